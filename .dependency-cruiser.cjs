@@ -1,0 +1,56 @@
+// The floors of src/, and who may know whom beside it (docs/architecture.md). Each entry: a floor and what it may import.
+const npm = '^node_modules/';
+const MAY_IMPORT = {
+  'src/domain': [],
+  'src/texts': ['src/domain'],
+  'src/contract': ['src/domain'],
+  'src/ui': ['src/domain', 'src/texts'],
+  'src/local': ['src/domain'],
+  'src/remote': ['src/domain', 'src/contract'],
+  'src/intents': ['src/domain', 'src/contract', 'src/local'],
+  'src/sync': ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents'],
+  'src/state': ['src/domain', 'src/local', 'src/intents'],
+  'src/screens': ['src/domain', 'src/texts', 'src/ui', 'src/state'],
+  sw: ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync'],
+  server: ['src/domain', 'src/contract'],
+};
+const PURE = ['src/domain', 'src/texts'];
+
+const floors = Object.entries(MAY_IMPORT).map(([floor, below]) => ({
+  name: `floor-${floor.replace('src/', '')}`,
+  severity: 'error',
+  from: { path: `^${floor}/` },
+  to: { path: '^(src|sw|server|tests|bench|scripts)/', pathNot: `^(${[floor, ...below].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...floors,
+    { name: 'pure', severity: 'error', from: { path: `^(${PURE.join('|')})/` }, to: { dependencyTypes: ['npm', 'npm-dev', 'core'] } },
+    {
+      name: 'screens-are-strangers',
+      severity: 'error',
+      from: { path: '^src/screens/([^/]+)/' },
+      to: { path: '^src/screens/', pathNot: '^src/screens/$1/' },
+    },
+    {
+      name: 'no-react-below',
+      severity: 'error',
+      from: { path: '^(src/(contract|local|remote|intents|sync)|sw|server)/' },
+      to: { path: `${npm}(react|react-dom|@mantine)/` },
+    },
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.css$|virtual:|\\?(url|raw|worker)$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+};

@@ -1,0 +1,10 @@
+// `npm start`: everything from a fresh clone to a working sign-in.
+import { spawn } from 'node:child_process';
+import { build } from './build.mjs';
+import { env, install, root } from './install.mjs';
+
+install();
+build();
+const server = spawn('node', ['server/main.ts'], { cwd: root, env: { ...env, NODE_ENV: 'production' }, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

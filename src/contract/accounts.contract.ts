@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { NewPassword, NewStaffAccount } from '#domain/service/account.ts';
+import { endpoint } from './endpoint.ts';
+import { refusal } from './refusal.contract.ts';
+import { someText, text } from './tolerant.ts';
+
+const required = z.string().check(z.minLength(1));
+const limited = { 429: refusal } as const;
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/v1/api-token-auth-care/login/',
+  summary: 'Sign in a member of staff',
+  access: 'open',
+  body: z.object({ username: required, password: required }),
+  replies: { 200: z.object({ token: someText }), 400: refusal, 401: refusal, 403: refusal, ...limited },
+});
+
+const newAccount = z.codec(
+  z.object({ email: required, password_1: required, password_2: required, license_key: required }),
+  z.custom<NewStaffAccount>(),
+  {
+    decode: ({ email, password_1, password_2, license_key }) => ({
+      email,
+      password: password_1,
+      passwordAgain: password_2,
+      licenseKey: license_key,
+    }),
+    encode: ({ email, password, passwordAgain, licenseKey }) => ({
+      email,
+      password_1: password,
+      password_2: passwordAgain,
+      license_key: licenseKey,
+    }),
+  },
+);
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/api/v1/register_care_user/',
+  summary: 'Create a staff account with a license key',
+  access: 'open',
+  body: newAccount,
+  replies: { 201: z.object({ email: text }), 400: refusal, ...limited },
+});
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/v1/password_reset/',
+  summary: 'Mail a link that sets a new password',
+  access: 'open',
+  body: z.object({ email: required }),
+  replies: { 200: z.object({ status: text }), 400: refusal, 404: refusal, ...limited },
+});
+
+export const confirmPasswordReset = endpoint({
+  name: 'confirmPasswordReset',
+  method: 'POST',
+  path: '/api/v1/password_reset/confirm/',
+  summary: 'Set a new password with the token of a mailed link',
+  access: 'open',
+  body: z.object({ password: required, token: required }) satisfies z.ZodMiniType<NewPassword>,
+  replies: {
+    200: z.object({ status: text }),
+    400: refusal,
+    404: z.looseObject({ status: z.optional(text), detail: z.optional(text) }),
+    ...limited,
+  },
+});

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import type { Watts } from '#domain/quantity.ts';
+import type { Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
+import { INSTALLATION_MAX } from '#domain/service/limits.ts';
+import { type AddressOnWire, addressFrom, addressOnWire, addressToWire } from './address.contract.ts';
+import { bool, int, maybeInstant, maybeInt, maybeMeasured, maybeNum, measured, someText, text } from './tolerant.ts';
+
+const installationOnWire = z.object({
+  id: int,
+  sn: someText,
+  description: text,
+  number_of_phases: maybeInt,
+  pv_vendor: text,
+  pv_modem: text,
+  elevation: maybeInt,
+  azimuth: maybeInt,
+  ...addressOnWire,
+  latitude: maybeNum,
+  longitude: maybeNum,
+  inverter_rated_power: measured<Watts>(),
+  generator_rated_power: measured<Watts>(),
+  api_type: text,
+  model: text,
+  min_date: maybeInstant,
+  max_date: maybeInstant,
+  last_power: maybeMeasured<Watts>(),
+  is_working: bool,
+  is_any_event: bool,
+  has_events: bool,
+  user: z.optional(z.nullable(z.object({ email: someText, phone: text }))),
+});
+
+/** An installation as every call that answers with one sends it. */
+export const installation = z.codec(installationOnWire, z.custom<Installation>(), {
+  decode: (wire) => ({
+    ...formFrom(wire),
+    id: wire.id,
+    source: wire.api_type.toUpperCase() === 'PV' ? ('PV' as const) : ('Solarman' as const),
+    model: wire.model,
+    firstReading: wire.min_date,
+    lastReading: wire.max_date,
+    lastPower: wire.last_power,
+    isWorking: wire.is_working,
+    isAnyEvent: wire.is_any_event,
+    hasEvents: wire.has_events,
+    owner: wire.user ?? null,
+  }),
+  encode: (ours) => ({
+    ...formToWire(ours),
+    id: ours.id,
+    api_type: ours.source,
+    model: ours.model,
+    min_date: ours.firstReading,
+    max_date: ours.lastReading,
+    last_power: ours.lastPower,
+    is_working: ours.isWorking,
+    is_any_event: ours.isAnyEvent,
+    has_events: ours.hasEvents,
+    user: ours.owner,
+  }),
+});
+
+type FormOnWire = Pick<
+  z.output<typeof installationOnWire>,
+  | 'sn'
+  | 'description'
+  | 'number_of_phases'
+  | 'pv_vendor'
+  | 'pv_modem'
+  | 'elevation'
+  | 'azimuth'
+  | 'latitude'
+  | 'longitude'
+  | 'inverter_rated_power'
+  | 'generator_rated_power'
+  | keyof AddressOnWire
+>;
+
+const formFrom = (wire: FormOnWire): InstallationForm => ({
+  description: wire.description,
+  sn: wire.sn,
+  phases: wire.number_of_phases === 1 ? 1 : 3,
+  vendor: wire.pv_vendor,
+  modem: wire.pv_modem,
+  tilt: wire.elevation,
+  azimuth: wire.azimuth,
+  address: addressFrom(wire),
+  latitude: wire.latitude,
+  longitude: wire.longitude,
+  inverterPower: wire.inverter_rated_power,
+  generatorPower: wire.generator_rated_power,
+});
+
+const formToWire = (form: InstallationForm): FormOnWire => ({
+  description: form.description,
+  sn: form.sn,
+  number_of_phases: form.phases,
+  pv_vendor: form.vendor,
+  pv_modem: form.modem,
+  elevation: form.tilt,
+  azimuth: form.azimuth,
+  ...addressToWire(form.address),
+  latitude: form.latitude,
+  longitude: form.longitude,
+  inverter_rated_power: form.inverterPower,
+  generator_rated_power: form.generatorPower,
+});
+
+const atMost = (characters: number) => z.string().check(z.maxLength(characters));
+const required = (characters: number) => z.string().check(z.minLength(1), z.maxLength(characters));
+const digits = (count: number) =>
+  z.optional(z.nullable(int.check(z.refine((value) => String(value).length <= count, `at most ${count} characters`))));
+const coordinate = (limit: number, characters: number) =>
+  z.optional(
+    z.nullable(
+      z
+        .codec(maybeNum, z.nullable(z.number()), {
+          decode: (value) => value,
+          encode: (value) => value,
+        })
+        .check(z.refine((value) => value === null || (Math.abs(value) <= limit && String(value).length <= characters), 'coordinate')),
+    ),
+  );
+const ratedPower = z.codec(int.check(z.refine((value) => value > 0, 'above zero')), z.custom<Watts>(), {
+  decode: (value) => value as Watts,
+  encode: (value) => value as number,
+});
+
+const alwaysAsked = {
+  description: required(INSTALLATION_MAX.description),
+  sn: required(INSTALLATION_MAX.sn),
+  number_of_phases: int.check(z.refine((count) => count === 1 || count === 3, 'one or three phases')),
+  address_street: required(INSTALLATION_MAX.street),
+  address_number: required(INSTALLATION_MAX.number),
+  address_number_2: z.optional(z.nullable(atMost(INSTALLATION_MAX.number2))),
+  address_post_code: required(INSTALLATION_MAX.postCode),
+  address_city: required(INSTALLATION_MAX.city),
+  inverter_rated_power: ratedPower,
+  generator_rated_power: ratedPower,
+};
+
+const modemOnWire = z.object({
+  ...alwaysAsked,
+  pv_vendor: required(INSTALLATION_MAX.description),
+  pv_modem: required(INSTALLATION_MAX.description),
+  elevation: digits(INSTALLATION_MAX.tilt),
+  azimuth: digits(INSTALLATION_MAX.azimuth),
+  latitude: coordinate(90, INSTALLATION_MAX.latitude),
+  longitude: coordinate(180, INSTALLATION_MAX.longitude),
+});
+
+const nothingMissing = { elevation: null, azimuth: null, latitude: null, longitude: null, pv_vendor: '', pv_modem: '' };
+
+/** What the wizard's modem path sends, and what an edit sends. */
+export const modemForm = z.codec(modemOnWire, z.custom<InstallationForm>(), {
+  decode: (wire) =>
+    formFrom({
+      ...nothingMissing,
+      ...wire,
+      address_number_2: wire.address_number_2 ?? '',
+      elevation: wire.elevation ?? null,
+      azimuth: wire.azimuth ?? null,
+      latitude: wire.latitude ?? null,
+      longitude: wire.longitude ?? null,
+    }),
+  encode: (form) => ({ ...formToWire(form), number_of_phases: form.phases }),
+});
+
+/** What the wizard's Solarman path sends: no modem, vendor, tilt, azimuth or coordinates. */
+export const solarmanForm = z.codec(z.object(alwaysAsked), z.custom<InstallationForm>(), {
+  decode: (wire) => formFrom({ ...nothingMissing, ...wire, address_number_2: wire.address_number_2 ?? '' }),
+  encode: ({ phases, ...form }) => {
+    const {
+      pv_vendor: _1,
+      pv_modem: _2,
+      elevation: _3,
+      azimuth: _4,
+      latitude: _5,
+      longitude: _6,
+      ...reduced
+    } = formToWire({ ...form, phases });
+    return { ...reduced, number_of_phases: phases };
+  },
+});
+
+const deviceOnWire = z.object({
+  id: int,
+  name: text,
+  model: text,
+  sn: text,
+  inverter_rated_power: measured<Watts>(),
+  generator_rated_power: measured<Watts>(),
+});
+
+/** A row of a PV FLOW user's device list. */
+export const ownedDevice = z.codec(deviceOnWire, z.custom<OwnedDevice>(), {
+  decode: ({ inverter_rated_power, generator_rated_power, ...same }) => ({
+    ...same,
+    inverterPower: inverter_rated_power,
+    generatorPower: generator_rated_power,
+  }),
+  encode: ({ inverterPower, generatorPower, ...same }) => ({
+    ...same,
+    inverter_rated_power: inverterPower,
+    generator_rated_power: generatorPower,
+  }),
+});

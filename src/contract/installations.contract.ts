@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { FreeInstallation, Installation, Modem, Vendor } from '#domain/service/installation.ts';
+import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { installation, modemForm, solarmanForm } from './installation-shapes.contract.ts';
+import { DETAIL, refusal } from './refusal.contract.ts';
+import { int, list, one, someText, text } from './tolerant.ts';
+
+const bySerial = z.object({ sn: someText });
+const byId = z.object({ id: int });
+
+const page = z.codec(z.object({ count: int, results: list(installation) }), z.custom<{ count: number; rows: Installation[] }>(), {
+  decode: ({ count, results }) => ({ count, rows: results }),
+  encode: ({ count, rows }) => ({ count, results: rows }),
+});
+
+export const listInstallations = endpoint({
+  name: 'listInstallations',
+  method: 'GET',
+  path: '/api/v1/pvs_list/',
+  summary: 'Installations, a page at a time',
+  access: 'staff',
+  query: z.object({
+    page: z.optional(int),
+    page_size: z.optional(int.check(z.refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, 'page size'))),
+  }),
+  replies: { 200: page, 400: refusal, ...DETAIL },
+});
+
+export const addInstallation = endpoint({
+  name: 'addInstallation',
+  method: 'POST',
+  path: '/api/v1/pv_admin/',
+  summary: 'Add an installation behind a modem',
+  access: 'staff',
+  body: modemForm,
+  replies: { 201: one(installation), 400: refusal, ...DETAIL },
+});
+
+export const addSolarmanInstallation = endpoint({
+  name: 'addSolarmanInstallation',
+  method: 'POST',
+  path: '/api/v1/add_solarman_device/',
+  summary: 'Add an installation that reports through the Solarman cloud',
+  access: 'staff',
+  body: solarmanForm,
+  replies: { 201: one(installation), 400: refusal, ...DETAIL },
+});
+
+export const getInstallation = endpoint({
+  name: 'getInstallation',
+  method: 'GET',
+  path: '/api/v1/pv_admin/{sn}/',
+  summary: 'One installation by its inverter serial number',
+  access: 'staff',
+  params: bySerial,
+  replies: { 200: one(installation), ...DETAIL },
+});
+
+export const editInstallation = endpoint({
+  name: 'editInstallation',
+  method: 'PUT',
+  path: '/api/v1/pv_admin/{sn}/',
+  summary: 'Change an installation',
+  access: 'staff',
+  params: bySerial,
+  body: modemForm,
+  replies: { 200: one(installation), 400: refusal, ...DETAIL },
+});
+
+export const assignInstallation = endpoint({
+  name: 'assignInstallation',
+  method: 'PATCH',
+  path: '/api/v1/pv_admin/{id}/',
+  summary: 'Give an installation to a PV FLOW user, or free it',
+  access: 'staff',
+  params: byId,
+  body: z.object({ user: z.nullable(z.object({ email: someText })) }),
+  replies: { 200: one(installation), 400: refusal, ...DETAIL },
+});
+
+export const listVendors = endpoint({
+  name: 'listVendors',
+  method: 'GET',
+  path: '/api/v1/pv_vendors/',
+  summary: 'Inverter vendors',
+  access: 'staff',
+  replies: { 200: list(z.object({ name: someText }) satisfies z.ZodMiniType<Vendor>), ...DETAIL },
+});
+
+export const listAvailableModems = endpoint({
+  name: 'listAvailableModems',
+  method: 'GET',
+  path: '/api/v1/available_modems/',
+  summary: 'Modems that no installation uses yet',
+  access: 'staff',
+  replies: { 200: list(z.object({ barcode: someText }) satisfies z.ZodMiniType<Modem>), ...DETAIL },
+});
+
+export const listAvailableInstallations = endpoint({
+  name: 'listAvailableInstallations',
+  method: 'GET',
+  path: '/api/v1/available_pvs/',
+  summary: 'Installations that no PV FLOW user has yet',
+  access: 'staff',
+  replies: { 200: list(z.object({ id: int, sn: text, name: text }) satisfies z.ZodMiniType<FreeInstallation>), ...DETAIL },
+});

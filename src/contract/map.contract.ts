@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { Watts } from '#domain/quantity.ts';
+import type { Marker, Place } from '#domain/service/marker.ts';
+import { endpoint } from './endpoint.ts';
+import { DETAIL } from './refusal.contract.ts';
+import { bool, int, list, maybeMeasured, measured, num, text } from './tolerant.ts';
+
+const point = z.object({
+  type: z.literal('Feature'),
+  geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([num, num], z.unknown()) }),
+  properties: z.looseObject({ object_id: int }),
+});
+/** A feature that is no point, or stands nowhere, is passed over rather than spoil the map. */
+const feature = z.union([point, z.looseObject({})]);
+
+const collection = z.codec(z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) }), z.custom<readonly Place[]>(), {
+  decode: ({ features }) =>
+    features.flatMap((read) => {
+      if (!isPoint(read)) return [];
+      const [longitude, latitude] = read.geometry.coordinates;
+      return [{ id: read.properties.object_id, latitude, longitude }];
+    }),
+  encode: (places) => ({
+    type: 'FeatureCollection' as const,
+    features: places.map(({ id, latitude, longitude }) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] },
+      properties: { object_id: id },
+    })),
+  }),
+});
+
+const isPoint = (read: z.output<typeof feature>): read is z.output<typeof point> =>
+  (read as { type?: unknown }).type === 'Feature' &&
+  Array.isArray((read as { geometry?: { coordinates?: unknown } }).geometry?.coordinates) &&
+  typeof (read as { properties?: { object_id?: unknown } }).properties?.object_id === 'number';
+
+export const mapPlaces = endpoint({
+  name: 'mapPlaces',
+  method: 'GET',
+  path: '/api/v1/map/',
+  summary: 'Where the installations stand; GeoJSON, [longitude, latitude] in WGS84',
+  access: 'staff',
+  replies: { 200: collection, ...DETAIL },
+});
+
+const markerOnWire = z.object({
+  id: int,
+  description: text,
+  sn: text,
+  last_power: maybeMeasured<Watts>(),
+  generator_rated_power: measured<Watts>(),
+  is_working: bool,
+});
+
+const marker = z.codec(markerOnWire, z.custom<Marker>(), {
+  decode: ({ last_power, generator_rated_power, is_working, ...same }) => ({
+    ...same,
+    lastPower: last_power,
+    generatorPower: generator_rated_power,
+    isWorking: is_working,
+  }),
+  encode: ({ lastPower, generatorPower, isWorking, ...same }) => ({
+    ...same,
+    last_power: lastPower,
+    generator_rated_power: generatorPower,
+    is_working: isWorking,
+  }),
+});
+
+export const markers = endpoint({
+  name: 'markers',
+  method: 'GET',
+  path: '/api/v1/markers/',
+  summary: 'What the markers on the map say',
+  access: 'staff',
+  replies: { 200: list(marker), ...DETAIL },
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { Endpoint, Schema } from './endpoint.ts';
+import { ENDPOINTS, EXTENSIONS } from './table.ts';
+import { writtenAs } from './tolerant.ts';
+
+type Json = Record<string, unknown>;
+
+/** JSON Schema of what goes over the wire, in the exact form that our side writes. */
+function onWire(schema: Schema): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const exact = writtenAs.get(zodSchema);
+      if (!exact) return;
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
+      Object.assign(jsonSchema, onWire(exact));
+    },
+  }) as Json;
+  return json;
+}
+
+function parameters(described: Endpoint): Json[] {
+  const parts = [
+    ['path', described.params],
+    ['query', described.query],
+  ] as const;
+  return parts.flatMap(([place, schema]) => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = onWire(schema) as { properties?: Record<string, Json>; required?: string[] };
+    return Object.entries(properties).map(([name, itsSchema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: itsSchema,
+    }));
+  });
+}
+
+const MEANING: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  400: 'Refused: sentences by field',
+  401: 'No or a wrong token',
+  403: 'Not allowed',
+  404: 'Unknown id',
+  409: 'The same key is being worked on',
+  412: 'Changed meanwhile: the present copy',
+  422: 'The key was used for something else',
+  429: 'Too many requests',
+};
+
+function operation(described: Endpoint): Json {
+  const replies = Object.entries(described.replies).map(
+    ([status, schema]) =>
+      [status, { description: MEANING[Number(status)] ?? status, content: { 'application/json': { schema: onWire(schema) } } }] as const,
+  );
+  return {
+    operationId: described.name,
+    summary: described.summary,
+    tags: [described.path.split('/')[3]],
+    ...(described.access === 'staff' && { security: [{ token: [] }] }),
+    parameters: parameters(described),
+    ...(described.body && { requestBody: { required: true, content: { 'application/json': { schema: onWire(described.body) } } } }),
+    responses: Object.fromEntries(replies),
+  };
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const described of [...ENDPOINTS, ...EXTENSIONS]) {
+    paths[described.path] = { ...paths[described.path], [described.method.toLowerCase()]: operation(described) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'PV Care API',
+      version: '1',
+      description: 'Monitoring of photovoltaic installations, service requests and PV FLOW accounts.',
+    },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token ` and the token of a sign-in' },
+      },
+    },
+    paths,
+  };
+}

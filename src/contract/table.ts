@@ -1,0 +1,19 @@
+import * as accounts from './accounts.contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as installations from './installations.contract.ts';
+import * as map from './map.contract.ts';
+import * as status from './status.contract.ts';
+import * as tasks from './tasks.contract.ts';
+import * as telemetry from './telemetry.contract.ts';
+import * as users from './users.contract.ts';
+
+/** Calls that only our own server has, announced by `X-PV-Care: 1`. */
+export const EXTENSIONS: readonly Endpoint[] = [users.readNote, users.writeNote];
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'path' in exported && 'replies' in exported;
+
+/** Every call of specification point 7. */
+export const ENDPOINTS: readonly Endpoint[] = [accounts, installations, telemetry, status, tasks, users, map]
+  .flatMap((part) => Object.values(part).filter(isEndpoint))
+  .filter((described) => !EXTENSIONS.includes(described));

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { EnergyBar, PhaseVoltages, PowerPoint, VoltagePoint } from '#domain/energy/series.ts';
+import type { Instant, Volts, WattHours, Watts } from '#domain/quantity.ts';
+import { endpoint } from './endpoint.ts';
+import { DETAIL, refusal } from './refusal.contract.ts';
+import { instant, int, list, localDate, maybeMeasured, measured, one, someText } from './tolerant.ts';
+
+const byId = z.object({ id: int });
+const ofDay = z.object({ date: localDate });
+const ofPeriod = z.object({ date: localDate, type: int });
+const answers = { 400: refusal, ...DETAIL } as const;
+
+const powerPoint = z.codec(z.object({ x: instant, y: maybeMeasured<Watts>() }), z.custom<PowerPoint>(), {
+  decode: ({ x, y }) => ({ at: x, power: y }),
+  encode: ({ at, power }) => ({ x: at, y: power }),
+});
+
+export const powerData = endpoint({
+  name: 'powerData',
+  method: 'GET',
+  path: '/api/v1/power_data/{id}/',
+  summary: 'Power of one day; W',
+  access: 'staff',
+  params: byId,
+  query: ofDay,
+  replies: { 200: list(powerPoint), ...answers },
+});
+
+const energyBar = z.codec(z.object({ x: someText, y: maybeMeasured<WattHours>() }), z.custom<EnergyBar | null>(), {
+  decode: ({ x, y }) => (y === null ? null : { bucket: x, energy: y }),
+  encode: (bar) => ({ x: bar?.bucket ?? '', y: bar?.energy ?? null }),
+});
+
+const energyChart = z.codec(z.object({ chart_data: list(energyBar) }), z.custom<readonly EnergyBar[]>(), {
+  decode: ({ chart_data }) => chart_data.filter((bar) => bar !== null),
+  encode: (bars) => ({ chart_data: [...bars] }),
+});
+
+export const energyData = endpoint({
+  name: 'energyData',
+  method: 'GET',
+  path: '/api/v1/energy_data/{id}/',
+  summary: 'Energy of a day by hour (0), a week (1) or month (2) by day, a year by month (3); Wh',
+  access: 'staff',
+  params: byId,
+  query: ofPeriod,
+  replies: { 200: energyChart, ...answers },
+});
+
+const voltagePoint = z.codec(z.object({ x: instant, y: maybeMeasured<Volts>() }), z.custom<VoltagePoint>(), {
+  decode: ({ x, y }) => ({ at: x, voltage: y }),
+  encode: ({ at, voltage }) => ({ x: at, y: voltage }),
+});
+const phase = z.optional(z.nullable(list(voltagePoint)));
+
+const phases = z.codec(z.object({ phase_a: phase, phase_b: phase, phase_c: phase }), z.custom<PhaseVoltages>(), {
+  decode: ({ phase_a, phase_b, phase_c }) => ({ a: phase_a ?? [], b: phase_b ?? [], c: phase_c ?? [] }),
+  encode: ({ a, b, c }) => ({ phase_a: [...a], ...(b.length > 0 && { phase_b: [...b] }), ...(c.length > 0 && { phase_c: [...c] }) }),
+});
+
+export const phaseData = endpoint({
+  name: 'phaseData',
+  method: 'GET',
+  path: '/api/v1/phase_data/{id}/',
+  summary: 'Phase-to-neutral voltages of a day (0) or a week (1); V',
+  access: 'staff',
+  params: byId,
+  query: ofPeriod,
+  replies: { 200: one(phases), ...answers },
+});
+
+const overvoltage = z.codec(
+  z.object({ cap_dt: instant, obis: someText, voltage: measured<Volts>() }),
+  z.custom<{ readonly at: Instant; readonly obis: string; readonly voltage: Volts }>(),
+  {
+    decode: ({ cap_dt, ...same }) => ({ at: cap_dt, ...same }),
+    encode: ({ at, ...same }) => ({ cap_dt: at, ...same }),
+  },
+);
+
+export const overvoltages = endpoint({
+  name: 'overvoltages',
+  method: 'GET',
+  path: '/api/v1/phase_data_overvoltage/{id}/',
+  summary: 'Voltages of 253 V and more, newest first, 50 a page after `last_value`',
+  access: 'staff',
+  params: byId,
+  query: z.object({ last_value: z.optional(instant) }),
+  replies: { 200: list(overvoltage), ...answers },
+});

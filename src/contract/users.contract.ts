@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import { endpoint } from './endpoint.ts';
+import { ownedDevice } from './installation-shapes.contract.ts';
+import { DETAIL, refusal } from './refusal.contract.ts';
+import { bool, list, maybeInstant, one, someText, text } from './tolerant.ts';
+
+const byEmail = z.object({ email: someText });
+const anything = z.unknown();
+
+const userOnWire = z.object({ email: someText, is_active: bool, is_premium: bool, last_login: maybeInstant, phone_number: text });
+
+const user = z.codec(userOnWire, z.custom<FlowUser>(), {
+  decode: (wire) => ({
+    email: wire.email,
+    isActive: wire.is_active,
+    isPremium: wire.is_premium,
+    lastLogin: wire.last_login,
+    phone: wire.phone_number,
+  }),
+  encode: (ours) => ({
+    email: ours.email,
+    is_active: ours.isActive,
+    is_premium: ours.isPremium,
+    last_login: ours.lastLogin,
+    phone_number: ours.phone,
+  }),
+});
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/v1/user_list/',
+  summary: 'PV FLOW users',
+  access: 'staff',
+  replies: { 200: list(user), ...DETAIL },
+});
+
+const newUser = z.codec(
+  z.object({ email: z.string(), phone_number: text }),
+  z.custom<{ readonly email: string; readonly phone: string }>(),
+  {
+    decode: ({ email, phone_number }) => ({ email, phone: phone_number }),
+    encode: ({ email, phone }) => ({ email, phone_number: phone }),
+  },
+);
+
+export const registerUser = endpoint({
+  name: 'registerUser',
+  method: 'POST',
+  path: '/api/v1/register_flow_user/',
+  summary: 'Register a PV FLOW user and mail the activation link',
+  access: 'staff',
+  body: newUser,
+  replies: { 201: anything, 400: refusal, ...DETAIL },
+});
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/v1/delete_flow_user/{email}/',
+  summary: 'Delete a PV FLOW user; its installations become free',
+  access: 'staff',
+  params: byEmail,
+  replies: { 200: anything, 400: refusal, ...DETAIL },
+});
+
+export const listOwnedDevices = endpoint({
+  name: 'listOwnedDevices',
+  method: 'GET',
+  path: '/api/v1/flow_pvs_list/{email}/',
+  summary: 'Installations of a PV FLOW user',
+  access: 'staff',
+  params: byEmail,
+  replies: { 200: list(ownedDevice), ...DETAIL },
+});
+
+export const remindActivation = endpoint({
+  name: 'remindActivation',
+  method: 'POST',
+  path: '/api/v1/activation_reminder/',
+  summary: 'Mail the activation link again',
+  access: 'staff',
+  body: z.object({ email: z.string() }),
+  replies: { 200: anything, 400: refusal, ...DETAIL },
+});
+
+const note = one(z.object({ note: text }));
+
+/** Ours alone, announced by the header `X-PV-Care: 1`; a client never needs it. */
+export const readNote = endpoint({
+  name: 'readNote',
+  method: 'GET',
+  path: '/api/v1/flow_user_note/{email}/',
+  summary: 'What staff noted about a PV FLOW user',
+  access: 'staff',
+  params: byEmail,
+  replies: { 200: note, ...DETAIL },
+});
+
+export const writeNote = endpoint({
+  name: 'writeNote',
+  method: 'PUT',
+  path: '/api/v1/flow_user_note/{email}/',
+  summary: 'Replace the note about a PV FLOW user',
+  access: 'staff',
+  params: byEmail,
+  body: z.object({ note: z.string().check(z.maxLength(4000)) }),
+  replies: { 200: note, 400: refusal, ...DETAIL },
+});

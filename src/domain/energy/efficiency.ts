@@ -1,0 +1,33 @@
+import { type Percent, quantity, type Watts } from '#domain/quantity.ts';
+
+export interface Output {
+  readonly lastPower: Watts | null;
+  readonly ratedPower: Watts;
+  readonly isWorking: boolean;
+}
+
+/**
+ * Share of its rated power that a generator delivers right now ('Wydajność').
+ *
+ * Unit    percent of rated power; `lastPower` in W, `ratedPower` in Wp.
+ * Range   0 when the inverter is faulty. Deliberately not clamped at 100:
+ *         on a cold, bright day panels do exceed their rating, and only the
+ *         gauge (0-100) may hide that.
+ * Source  product specification, point 9: last_power / generator_rated_power × 100.
+ */
+export function efficiency({ lastPower, ratedPower, isWorking }: Output): Percent {
+  if (!isWorking || lastPower === null || ratedPower <= 0) return quantity(0);
+  return quantity((lastPower / ratedPower) * 100);
+}
+
+/**
+ * Where the pointer of the efficiency gauge stands.
+ *
+ * Unit    percent. Range 0-100. Source: product specification, point 9.
+ */
+export function gaugePosition(value: Percent): Percent {
+  return quantity(Math.min(100, Math.max(0, value)));
+}
+
+/** Decimals of the efficiency in the table and on a map marker (specification, point 9). */
+export const EFFICIENCY_DECIMALS = { table: 2, marker: 1 } as const;

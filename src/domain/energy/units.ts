@@ -1,0 +1,17 @@
+import { type Kilowatts, type KilowattHours, quantity, type WattHours, type Watts } from '#domain/quantity.ts';
+
+/** Unit: W → kW. Range: any. Source: product specification, point 9 (W/1000). */
+export const toKilowatts = (power: Watts): Kilowatts => quantity(power / 1000);
+
+/** Unit: Wh → kWh. Range: any. Source: product specification, point 9 (Wh/1000). */
+export const toKilowattHours = (energy: WattHours): KilowattHours => quantity(energy / 1000);
+
+/**
+ * Energy per installed power over a stated period.
+ *
+ * Unit    kWh/kWp; `energy` in Wh, `ratedPower` in Wp. Range: 0 where no rated power is known.
+ * Source  IEC 61724 final yield, Yf = E / P0.
+ */
+export function specificYield(energy: WattHours, ratedPower: Watts): number {
+  return ratedPower > 0 ? energy / ratedPower : 0;
+}

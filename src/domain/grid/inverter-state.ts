@@ -1,0 +1,16 @@
+/** SunSpec's eight operating states (`St`), numbered from 1. Source: sunspec/models, models 101-113. */
+export const INVERTER_STATES = ['OFF', 'SLEEPING', 'STARTING', 'MPPT', 'THROTTLED', 'SHUTTING_DOWN', 'FAULT', 'STANDBY'] as const;
+export type InverterState = (typeof INVERTER_STATES)[number];
+
+/**
+ * Reads a state as backends send it: a name, a number, or a number in text.
+ * Range: `undefined` for what nobody knows; it is then shown as it came.
+ */
+export function inverterState(raw: string): InverterState | undefined {
+  const name = raw.trim().toUpperCase().replace(/^GG/, '');
+  const byName = INVERTER_STATES.find((state) => state === name);
+  return byName ?? (/^\d+$/.test(name) ? INVERTER_STATES[Number(name) - 1] : undefined);
+}
+
+/** States in which an inverter rests at night without anything being wrong. */
+export const RESTING_STATES: readonly InverterState[] = ['OFF', 'SLEEPING', 'STANDBY'];

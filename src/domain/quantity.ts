@@ -1,0 +1,17 @@
+/** A number that remembers its unit, so that watts are never added to watt-hours. */
+export type Quantity<Unit extends string> = number & { readonly unit: Unit };
+
+export type Watts = Quantity<'W'>;
+export type Kilowatts = Quantity<'kW'>;
+export type WattHours = Quantity<'Wh'>;
+export type KilowattHours = Quantity<'kWh'>;
+export type Volts = Quantity<'V'>;
+export type Percent = Quantity<'%'>;
+export type Degrees = Quantity<'°'>;
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type Instant = Quantity<'ms since 1970'>;
+
+/** Gives a bare number its unit; the caller vouches for it. */
+export function quantity<Q extends number>(value: number): Q {
+  return value as Q;
+}

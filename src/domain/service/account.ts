@@ -1,0 +1,17 @@
+/** What the two panels of the sign-in screen and the reset screen send. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface NewStaffAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly passwordAgain: string;
+  readonly licenseKey: string;
+}
+
+export interface NewPassword {
+  readonly password: string;
+  readonly token: string;
+}

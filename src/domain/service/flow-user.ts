@@ -1,0 +1,17 @@
+import type { Instant } from '#domain/quantity.ts';
+
+/** A customer's account in the companion app PV FLOW. */
+export interface FlowUser {
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly isPremium: boolean;
+  readonly lastLogin: Instant | null;
+  /** Nine digits. */
+  readonly phone: string;
+}
+
+/** Nine digits, nothing else. Source: specification, point 5. */
+export const isPhone = (text: string): boolean => /^\d{9}$/.test(text);
+
+/** Has the form of an address; whether somebody reads it only a mail can tell. */
+export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]+$/.test(text);

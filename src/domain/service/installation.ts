@@ -1,0 +1,99 @@
+import type { Instant, Watts } from '#domain/quantity.ts';
+
+/** How an installation's readings arrive: through our modem ('PV') or the Solarman cloud. */
+export type Source = 'PV' | 'Solarman';
+export type PhaseCount = 1 | 3;
+
+export interface Address {
+  readonly street: string;
+  readonly number: string;
+  /** Flat; empty where there is none. */
+  readonly number2: string;
+  readonly postCode: string;
+  /** 'Brak' stands for no address. */
+  readonly city: string;
+}
+
+/** What staff enter of an installation. Range of each text: `limits.ts`. */
+export interface InstallationForm {
+  /** Its name. */
+  readonly description: string;
+  /** The inverter's serial number. */
+  readonly sn: string;
+  readonly phases: PhaseCount;
+  readonly vendor: string;
+  /** The modem's barcode; empty on the Solarman path. */
+  readonly modem: string;
+  /** Tilt in whole degrees from the horizontal, 0-90. */
+  readonly tilt: number | null;
+  /** Whole degrees clockwise from north; 180 is south. */
+  readonly azimuth: number | null;
+  readonly address: Address;
+  /** WGS84 degrees. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** W, AC side. */
+  readonly inverterPower: Watts;
+  /** Wp, DC side at standard test conditions. */
+  readonly generatorPower: Watts;
+}
+
+export interface Owner {
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** An installation as staff see it. */
+export interface Installation extends InstallationForm {
+  readonly id: number;
+  readonly source: Source;
+  readonly model: string;
+  readonly firstReading: Instant | null;
+  readonly lastReading: Instant | null;
+  /** W at the last reading; `null` when there has been none. */
+  readonly lastPower: Watts | null;
+  readonly isWorking: boolean;
+  readonly isAnyEvent: boolean;
+  /** Whether this inverter reports states and events at all. */
+  readonly hasEvents: boolean;
+  readonly owner: Owner | null;
+}
+
+/** An installation that no PV FLOW user has yet. */
+export interface FreeInstallation {
+  readonly id: number;
+  readonly sn: string;
+  readonly name: string;
+}
+
+/** An installation as its owner's device list shows it. */
+export interface OwnedDevice {
+  readonly id: number;
+  readonly name: string;
+  readonly model: string;
+  readonly sn: string;
+  readonly inverterPower: Watts;
+  readonly generatorPower: Watts;
+}
+
+export interface Vendor {
+  readonly name: string;
+}
+
+export interface Modem {
+  readonly barcode: string;
+}
+
+/** What the city field says where there is no address. Source: specification, point 3. */
+export const NO_ADDRESS = 'Brak';
+
+/** True where the address says something. */
+export const hasAddress = ({ city }: Address): boolean => city !== '' && city !== NO_ADDRESS;
+
+/** 'Polna 3/2, 62-800 Kalisz', as people write it; empty where there is none. */
+export function addressLine(address: Address): string {
+  if (!hasAddress(address)) return '';
+  const flat = address.number2 ? `/${address.number2}` : '';
+  const street = [address.street, `${address.number}${flat}`].filter(Boolean).join(' ');
+  return [street, [address.postCode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}

@@ -1,0 +1,29 @@
+/** Unit: characters at most. Source: specification, point 5. */
+export const INSTALLATION_MAX = {
+  description: 64,
+  sn: 32,
+  city: 64,
+  postCode: 6,
+  street: 128,
+  number: 12,
+  number2: 4,
+  azimuth: 3,
+  tilt: 2,
+  latitude: 15,
+  longitude: 15,
+} as const;
+
+/** Unit: characters at most, for the reason and for the scope of work. Source: specification, point 5. */
+export const TASK_TEXT_MAX = 250;
+
+/** Unit: digits. Source: specification, points 3 and 5. */
+export const PHONE_DIGITS = 9;
+
+/** Rows of the installations table on one page. Source: specification, point 9. */
+export const PAGE_SIZE = 10;
+
+/** Rows that our own server gives on one page when asked. Source: decisions, the calls. */
+export const PAGE_SIZE_MAX = 1000;
+
+/** Unit: W. Above it one phase is unusual in Poland; a hint, not a rule. Source: field conventions, point 4.3. */
+export const ONE_PHASE_USUAL_MAX = 3680;

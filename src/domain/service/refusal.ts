@@ -1,0 +1,9 @@
+/**
+ * Why a backend refused, in its own words: sentences by field, the sentences of no field, or a bare list.
+ * Source: Django REST framework's error shapes (decisions, the calls).
+ */
+export interface Refusal {
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly detail: string | null;
+  readonly items: readonly string[];
+}

@@ -1,0 +1,70 @@
+import { type Instant, quantity } from '#domain/quantity.ts';
+import { addDays, type LocalDate } from './local-date.ts';
+
+/** The one time zone of the product, whatever the device says (decision 16). */
+export const TIME_ZONE = 'Europe/Warsaw';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/**
+ * The last Sunday of a month at 01:00 UTC: when clocks in the European Union change.
+ * Source: Directive 2000/84/EC; in Poland summer time has begun in March and ended in October since 1996.
+ */
+function lastSundayAtOne(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0));
+  return Date.UTC(year, month, last.getUTCDate() - last.getUTCDay(), 1);
+}
+
+/** Unit: ms that Warsaw is ahead of UTC: one hour, two in summer. Range: years from 1996 on. */
+export function warsawOffset(at: number): number {
+  const year = new Date(at).getUTCFullYear();
+  return at >= lastSundayAtOne(year, 2) && at < lastSundayAtOne(year, 9) ? 2 * HOUR : HOUR;
+}
+
+/** Warsaw's wall clock, to be read with the `getUTC…` methods. */
+export const wallClock = (at: number): Date => new Date(at + warsawOffset(at));
+
+/** The day in Warsaw at that instant. */
+export const localDateOf = (at: number): LocalDate => wallClock(at).toISOString().slice(0, 10);
+
+/** The instant of a wall-clock time in Warsaw; of two such instants the first, of none the one after the gap. */
+export function instantOf(date: LocalDate, hour = 0, minute = 0): Instant {
+  const wall = Date.parse(`${date}T00:00:00Z`) + hour * HOUR + minute * MINUTE;
+  const summer = wall - 2 * HOUR;
+  return quantity(warsawOffset(summer) === 2 * HOUR ? summer : wall - HOUR);
+}
+
+/** Unit: whole hours of that day: 23, 24 or 25. */
+export const hoursOfDay = (date: LocalDate): number => (instantOf(addDays(date, 1)) - instantOf(date)) / HOUR;
+
+/** The instants at which the hours of a day begin; 23, 24 or 25 of them. */
+export function hourStarts(date: LocalDate): Instant[] {
+  const start = instantOf(date);
+  return Array.from({ length: hoursOfDay(date) }, (_, hour) => quantity(start + hour * HOUR));
+}
+
+/** ISO 8601 with Warsaw's offset: `2026-03-29T03:00:00+02:00`; milliseconds only where there are any. */
+export function toIso(at: Instant): string {
+  const wall = wallClock(at)
+    .toISOString()
+    .replace(/\.000Z$|Z$/, '');
+  return `${wall}+0${warsawOffset(at) / HOUR}:00`;
+}
+
+/**
+ * Reads ISO 8601. Without an offset it is Warsaw's wall clock, without a time its midnight.
+ * Range: `undefined` for what is no time.
+ */
+export function fromIso(text: string): Instant | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, date = '', time = '00:00', zone] = match;
+  const digits = (zone ?? '').replace(':', '');
+  const offset = zone === undefined || zone === 'Z' ? 'Z' : `${digits.slice(0, 3)}:${digits.slice(3) || '00'}`;
+  const read = Date.parse(`${date}T${time}${offset}`);
+  if (Number.isNaN(read)) return undefined;
+  if (zone !== undefined) return quantity(read);
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return quantity(instantOf(date, 0, Math.floor((read - midnight) / MINUTE)) + ((read - midnight) % MINUTE));
+}

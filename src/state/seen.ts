@@ -1,0 +1,26 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Problem } from '#domain/service/problem.ts';
+
+/**
+ * Something as this device knows it.
+ *
+ * loading  the database has not answered yet (a moment after start, no longer), or a first fetch is under way
+ * absent   it was never fetched ('nie pobrano'); `problem` says why the last try failed, if there was one
+ * ready    last known, with its age; `problem` when the latest refresh failed
+ */
+export type Seen<T> =
+  | { readonly is: 'loading' }
+  | { readonly is: 'absent'; readonly problem: Problem | null }
+  | {
+      readonly is: 'ready';
+      readonly value: T;
+      readonly asOf: Instant;
+      readonly problem: Problem | null;
+      readonly isRefreshing: boolean;
+    };
+
+/** The value if there is one. */
+export const heldValue = <T>(seen: Seen<T>): T | undefined => (seen.is === 'ready' ? seen.value : undefined);
+
+/** Why there is nothing, or nothing newer. */
+export const problemOf = <T>(seen: Seen<T>): Problem | null => (seen.is === 'loading' ? null : seen.problem);

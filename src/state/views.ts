@@ -1,0 +1,96 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+
+export interface SessionView {
+  /** `ended` = the token stopped being taken while somebody was working. */
+  readonly is: 'none' | 'signed-in' | 'ended';
+  readonly username: string | null;
+  /** Opened from what the device remembers; not yet confirmed by the backend. */
+  readonly isRestored: boolean;
+  readonly isDemo: boolean;
+  /** Why nothing could be remembered, where it was asked for. */
+  readonly cannotRemember: boolean;
+  /** Changes of other accounts that wait on this device: masked names. */
+  readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
+}
+
+export interface Connection {
+  /** `portal` = a network that wants its own sign-in first. */
+  readonly is: 'online' | 'offline' | 'portal' | 'unknown';
+  readonly since: Instant | null;
+}
+
+export type ChangeState = 'queued' | 'sending' | 'unknown' | 'done' | 'rejected' | 'conflict' | 'review' | 'superseded' | 'discarded';
+
+/** One decision of the user on its way to the office. */
+export interface PendingChange {
+  readonly seq: number;
+  readonly opId: string;
+  readonly kind: 'task.create' | 'task.status';
+  readonly state: ChangeState;
+  readonly createdAt: Instant;
+  readonly attempt: number;
+  readonly notBefore: Instant | null;
+  /** The task as filed, or the task whose status changes. */
+  readonly task: NewTask | Task | null;
+  readonly status: TaskStatus | null;
+  /** What the user saw before, and what the office has now: for 'Ty / Biuro / Było'. */
+  readonly base: { readonly status: TaskStatus; readonly updatedAt: Instant | null } | null;
+  readonly office: { readonly status: TaskStatus; readonly updatedAt: Instant | null } | null;
+  readonly reason: string | null;
+  readonly httpStatus: number | null;
+  /** Numbers of tasks at the office that may be copies of this one. */
+  readonly suspects: readonly number[];
+  readonly serverId: number | null;
+}
+
+export interface OutboxView {
+  /** Live changes: everything that is not done, superseded or discarded. */
+  readonly pending: readonly PendingChange[];
+  /** Done in the last 30 days, and done ones with suspected copies. */
+  readonly finished: readonly PendingChange[];
+  readonly isSending: boolean;
+  readonly paused: 'auth' | 'deployment' | 'switched-off' | null;
+}
+
+/** A service request with what this device has decided about it laid over. */
+export interface SeenTask extends Omit<Task, 'id' | 'updatedAt'> {
+  /** Stable: `srv:<id>` or the local id. */
+  readonly key: string;
+  /** `null` until the office has given it a number. */
+  readonly id: number | null;
+  readonly updatedAt: Instant | null;
+  /** Its creation or a status change of it has not been confirmed. */
+  readonly isWaiting: boolean;
+  /** The change that needs the user, if one does. */
+  readonly troubled: ChangeState | null;
+}
+
+export interface Readiness {
+  readonly shell: boolean;
+  readonly lists: readonly {
+    readonly name: 'installations' | 'tasks' | 'users' | 'markers';
+    readonly asOf: Instant | null;
+    readonly count: number;
+  }[];
+  /** Installations with open tasks whose details and charts are on the device. */
+  readonly details: { readonly held: number; readonly wanted: number };
+  readonly pending: number;
+  readonly isStorageProtected: boolean | null;
+  readonly quota: { readonly used: number; readonly available: number } | null;
+  /** Whether a cold start without signal opens the app. */
+  readonly survivesRestart: boolean;
+  readonly hasBackgroundSync: boolean;
+  readonly version: string;
+  /** What the last 'Testuj' found: a line per read that a cold start makes. */
+  readonly test: readonly { readonly name: string; readonly ok: boolean; readonly ms: number }[] | null;
+  readonly preparing: { readonly done: number; readonly of: number } | null;
+}
+
+export interface UpdateView {
+  readonly is: 'none' | 'ready' | 'blocked';
+  /** The browser offers to install the app. */
+  readonly canInstall: boolean;
+  readonly isInstalled: boolean;
+  readonly message: string | null;
+}

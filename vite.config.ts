@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      manifest: false, // public/manifest.webmanifest is written by hand
+      injectRegister: false, // src/app registers it
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,svg,webp,webmanifest,woff2,ttf,json}'],
+        globIgnores: ['**/*.map', '.vite/**', 'icons/**', 'screenshots/**'],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+      },
+      devOptions: { enabled: true, type: 'module' },
+    }),
+  ],
+  resolve: {
+    // jspdf's html() and svg() are never used: their three libraries stay out of the bundle
+    alias: [{ find: /^(html2canvas|dompurify|canvg)$/, replacement: new URL('./src/ui/export/never-used.ts', import.meta.url).pathname }],
+  },
+  define: { __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0') },
+  build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 900 },
+  server: { proxy: { '/api': server, '/config.json': server, '/healthz': server } },
+});
