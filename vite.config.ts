@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
 
 export default defineConfig({
+  cacheDir: process.env.PV_VITE_CACHE ?? 'node_modules/.vite',
   plugins: [
     react(),
     VitePWA({
