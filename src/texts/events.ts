@@ -1,0 +1,24 @@
+import { type EventCode, isEventCode } from '#domain/grid/events.ts';
+
+/** SunSpec's 16 inverter events as staff call them. Source: labels of sunspec/models, model 103. */
+export const eventTexts: Readonly<Record<EventCode, string>> = {
+  GROUND_FAULT: 'Doziemienie',
+  DC_OVER_VOLT: 'Za wysokie napięcie DC',
+  AC_DISCONNECT: 'Rozłącznik AC otwarty',
+  DC_DISCONNECT: 'Rozłącznik DC otwarty',
+  GRID_DISCONNECT: 'Odłączenie od sieci',
+  CABINET_OPEN: 'Otwarta obudowa',
+  MANUAL_SHUTDOWN: 'Wyłączenie ręczne',
+  OVER_TEMP: 'Za wysoka temperatura',
+  OVER_FREQUENCY: 'Za wysoka częstotliwość sieci',
+  UNDER_FREQUENCY: 'Za niska częstotliwość sieci',
+  AC_OVER_VOLT: 'Za wysokie napięcie sieci',
+  AC_UNDER_VOLT: 'Za niskie napięcie sieci',
+  BLOWN_STRING_FUSE: 'Przepalony bezpiecznik łańcucha',
+  UNDER_TEMP: 'Za niska temperatura',
+  MEMORY_LOSS: 'Błąd pamięci lub komunikacji wewnętrznej',
+  HW_TEST_FAILURE: 'Błąd testu sprzętu',
+};
+
+/** The Polish name of an event; a code nobody knows is shown as it came (decision 15). */
+export const eventName = (code: string): string => (isEventCode(code) ? eventTexts[code] : code);

@@ -1,0 +1,19 @@
+import { type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
+
+/** SunSpec's eight operating states in Polish. Source: sunspec/models, models 101-113. */
+export const stateTexts: Readonly<Record<InverterState, string>> = {
+  OFF: 'Wyłączony',
+  SLEEPING: 'Uśpiony (noc)',
+  STARTING: 'Rozruch',
+  MPPT: 'Praca (MPPT)',
+  THROTTLED: 'Ograniczenie mocy',
+  SHUTTING_DOWN: 'Wyłączanie',
+  FAULT: 'Awaria',
+  STANDBY: 'Gotowość',
+};
+
+/** The Polish name of a state; one that nobody knows is shown as it came. */
+export function stateName(raw: string): string {
+  const known = inverterState(raw);
+  return known ? stateTexts[known] : raw;
+}
