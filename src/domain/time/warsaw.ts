@@ -1,5 +1,5 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
-import { addDays, type LocalDate } from './local-date.ts';
+import { addDays, isLocalDate, type LocalDate } from './local-date.ts';
 
 /** The one time zone of the product, whatever the device says (decision 16). */
 export const TIME_ZONE = 'Europe/Warsaw';
@@ -58,8 +58,8 @@ export function toIso(at: Instant): string {
  */
 export function fromIso(text: string): Instant | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/.exec(text.trim());
-  if (!match) return undefined;
-  const [, date = '', time = '00:00', zone] = match;
+  const [, date = '', time = '00:00', zone] = match ?? [];
+  if (!isLocalDate(date)) return undefined;
   const digits = (zone ?? '').replace(':', '');
   const offset = zone === undefined || zone === 'Z' ? 'Z' : `${digits.slice(0, 3)}:${digits.slice(3) || '00'}`;
   const read = Date.parse(`${date}T${time}${offset}`);

@@ -1,0 +1,70 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+const FLOORS = ['src', 'sw', 'server'];
+
+async function look(places: readonly string[]): Promise<ICruiseResult> {
+  const asked = { ...options, baseDir: root, ruleSet: { forbidden }, validate: true } as ICruiseOptions;
+  return (await cruise([...places], asked)).output as ICruiseResult;
+}
+
+const broken = (seen: ICruiseResult): string[] => [...new Set(seen.summary.violations.map(({ rule }) => rule.name))];
+
+describe('the floors', () => {
+  test('hold, over a tree that was really seen', async () => {
+    const seen = await look(FLOORS);
+
+    expect(seen.summary.totalCruised).toBeGreaterThan(100);
+    expect(seen.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  });
+});
+
+/** Each sin: the file that commits it, what it says, and the rule that must catch it. */
+const SINS: readonly (readonly [name: string, file: string, code: string, rule: string])[] = [
+  ['a domain that knows the contract', 'src/domain/planted.ts', "import '#contract/table.ts';", 'floor-domain'],
+  ['a domain that knows a package', 'src/domain/planted.ts', "import 'dayjs';", 'pure'],
+  ['a ui that knows a data source', 'src/ui/planted.ts', "import '#state/doors.ts';", 'floor-ui'],
+  ['a screen that goes to the wire', 'src/screens/planted/planted.ts', "import '#contract/table.ts';", 'floor-screens'],
+  ['a state that sends by itself', 'src/state/planted.ts', "import '#contract/table.ts';", 'floor-state'],
+  ['a worker that shows a screen', 'sw/planted.ts', "import '#ui/theme/tokens.css';\nimport '#state/doors.ts';", 'floor-sw'],
+  ['a server that knows the client', 'server/planted.ts', "import '#state/doors.ts';", 'floor-server'],
+  ['a contract that draws', 'src/contract/planted.ts', "import 'react';", 'no-react-below'],
+  ['an import of what is not there', 'src/domain/planted.ts', "import './nowhere.ts';", 'not-found'],
+];
+
+describe('a planted sin is caught', () => {
+  let planted: string[] = [];
+  const plant = (file: string, code: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), code);
+    planted.push(file);
+  };
+  afterEach(() => {
+    for (const file of planted) rmSync(join(root, file), { force: true });
+    for (const folder of ['src/screens/planted', 'src/screens/planted-too']) rmSync(join(root, folder), { recursive: true, force: true });
+    planted = [];
+  });
+
+  test.each(SINS)('%s', async (_, file, code, rule) => {
+    plant(file, code);
+    expect(broken(await look([file]))).toContain(rule);
+  });
+
+  test('a circle', async () => {
+    plant('src/domain/planted.ts', "import './planted-too.ts';");
+    plant('src/domain/planted-too.ts', "import './planted.ts';");
+    expect(broken(await look(['src/domain/planted.ts']))).toContain('no-circle');
+  });
+
+  test('two screens that know each other', async () => {
+    plant('src/screens/planted/planted.ts', "import '#screens/planted-too/planted.ts';");
+    plant('src/screens/planted-too/planted.ts', 'export {};');
+    expect(broken(await look(['src/screens/planted/planted.ts']))).toContain('screens-are-strangers');
+  });
+});

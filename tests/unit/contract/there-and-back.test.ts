@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
+import * as some from '#tests/support/generated-values.ts';
+
+/** For every part of every call a generator of what the domain may hold there. */
+const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  'login body': fc.record({ username: some.someWord, password: some.someWord }),
+  'login 200': fc.record({ token: some.someWord }),
+  'register body': fc.record({ email: some.someWord, password: some.someWord, passwordAgain: some.someWord, licenseKey: some.someWord }),
+  'register 201': fc.record({ email: some.word }),
+  'requestPasswordReset body': fc.record({ email: some.someWord }),
+  'requestPasswordReset 200': fc.record({ status: some.word }),
+  'confirmPasswordReset body': fc.record({ password: some.someWord, token: some.someWord }),
+  'confirmPasswordReset 200': fc.record({ status: some.word }),
+  'confirmPasswordReset 404': fc.record({ status: some.word, detail: some.word }),
+  'listInstallations query': fc.record({ page: fc.nat(), page_size: fc.integer({ min: 1, max: 1000 }) }),
+  'listInstallations 200': fc.record({ count: fc.nat(), rows: fc.array(some.anInstallation, { maxLength: 3 }) }),
+  'addInstallation body': some.aForm,
+  'addInstallation 201': some.anInstallation,
+  'addSolarmanInstallation body': some.aReducedForm,
+  'addSolarmanInstallation 201': some.anInstallation,
+  'getInstallation 200': some.anInstallation,
+  'editInstallation body': some.aForm,
+  'editInstallation 200': some.anInstallation,
+  'assignInstallation body': fc.record({ user: some.orNull(fc.record({ email: some.someWord })) }),
+  'assignInstallation 200': some.anInstallation,
+  'listVendors 200': fc.array(fc.record({ name: some.someWord })),
+  'listAvailableModems 200': fc.array(fc.record({ barcode: some.someWord })),
+  'listAvailableInstallations 200': fc.array(fc.record({ id: fc.nat(), sn: some.word, name: some.word })),
+  'powerData 200': fc.array(some.aPowerPoint),
+  'energyData 200': fc.array(some.aBar),
+  'phaseData 200': some.someVoltages,
+  'overvoltages 200': fc.array(some.anOvervoltage),
+  'overvoltages query': fc.record({ last_value: some.anInstant }),
+  'workingChart 200': fc.array(some.aCount),
+  'eventCounter 200': fc.array(some.aCount),
+  'mostDefective 200': fc.array(some.aDefective),
+  'inverterStatus 200': some.aStatus,
+  'stateData 200': fc.array(some.aStateRecord),
+  'listTasks 200': fc.array(some.aTask),
+  'createTask body': some.aNewTask,
+  'createTask 200': some.orNull(some.aTask),
+  'createTask 201': some.orNull(some.aTask),
+  'changeTask body': fc.record({ updatedAt: some.anInstant, status: fc.constantFrom(0, 1, 2) }),
+  'changeTask 200': some.orNull(some.aTask),
+  'changeTask 412': some.aTask,
+  'listUsers 200': fc.array(some.aUser),
+  'registerUser body': fc.record({ email: some.word, phone: some.word }),
+  'registerUser 201': some.aUser,
+  'deleteUser 200': fc.constant({}),
+  'listOwnedDevices 200': fc.array(some.aDevice),
+  'remindActivation body': fc.record({ email: some.word }),
+  'remindActivation 200': fc.record({ status: some.word }),
+  'readNote 200': fc.record({ note: some.word }),
+  'writeNote body': fc.record({ note: fc.string({ maxLength: 4000 }) }),
+  'writeNote 200': fc.record({ note: some.word }),
+  'mapPlaces 200': fc.array(some.aPlace),
+  'markers 200': fc.array(some.aMarker),
+};
+/** Parts that every call words alike. */
+const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
+  [/ (400|401|403|404|409|422|429)$/, some.aRefusal],
+  [/(powerData) query$/, fc.record({ date: some.aDate })],
+  [/(energyData|phaseData) query$/, fc.record({ date: some.aDate, type: fc.integer({ min: 0, max: 3 }) })],
+  [/(getInstallation|editInstallation) params$/, fc.record({ sn: some.someWord })],
+  [/(deleteUser|listOwnedDevices|readNote|writeNote) params$/, fc.record({ email: some.someWord })],
+  [/ params$/, fc.record({ id: fc.nat() })],
+];
+
+function parts(described: Endpoint): (readonly [string, Schema])[] {
+  const asked = (['params', 'query', 'body'] as const).flatMap((part) =>
+    described[part] ? [[`${described.name} ${part}`, described[part]] as const] : [],
+  );
+  return [...asked, ...Object.entries(described.replies).map(([status, schema]) => [`${described.name} ${status}`, schema] as const)];
+}
+
+const ALL = [...ENDPOINTS, ...EXTENSIONS].flatMap(parts);
+
+test.each(ALL)('%s: what is written is read again as it was', (name, schema) => {
+  const arbitrary = GENERATED[name] ?? ALIKE.find(([pattern]) => pattern.test(name))?.[1];
+  if (!arbitrary) throw new Error(`Nothing generates "${name}".`);
+
+  fc.assert(
+    fc.property(arbitrary, (value) => {
+      const wire = JSON.parse(JSON.stringify(z.encode(schema, value as never) ?? null));
+      expect(z.decode(schema, wire as never)).toEqual(value);
+    }),
+    { numRuns: 100, seed: 20261120 },
+  );
+});

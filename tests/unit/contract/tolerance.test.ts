@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { inverterStatus } from '#contract/status.contract.ts';
+import { listInstallations } from '#contract/installations.contract.ts';
+import { mapPlaces } from '#contract/map.contract.ts';
+import { refusal } from '#contract/refusal.contract.ts';
+import { createTask, listTasks } from '#contract/tasks.contract.ts';
+import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
+import { listUsers } from '#contract/users.contract.ts';
+
+const read = <S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> => z.decode(schema, wire as never);
+
+const BARE = { id: '7', sn: 'SN-7', description: 'Dom', inverter_rated_power: '8000', generator_rated_power: '9900.0' };
+
+describe('what a foreign backend may send is understood', () => {
+  test('numbers in text, missing and extra fields of an installation', () => {
+    const { count, rows } = read(listInstallations.replies[200], { count: '1', results: [{ ...BARE, colour: 'red', is_working: 'true' }] });
+
+    expect(count).toBe(1);
+    expect(rows[0]).toMatchObject({
+      id: 7,
+      sn: 'SN-7',
+      generatorPower: 9900,
+      isWorking: true,
+      owner: null,
+      lastPower: null,
+      latitude: null,
+    });
+  });
+
+  test('one bare row where a list is due, and a list inside an object', () => {
+    const user = { email: 'a@b.pl', is_active: 1, phone_number: 600700800 };
+
+    expect(read(listUsers.replies[200], user)).toHaveLength(1);
+    expect(read(listUsers.replies[200], { results: [user, user] })).toHaveLength(2);
+    expect(read(listUsers.replies[200], [user])[0]).toMatchObject({
+      isActive: true,
+      isPremium: false,
+      phone: '600700800',
+      lastLogin: null,
+    });
+  });
+
+  test('active events as a list of codes', () => {
+    const status = read(inverterStatus.replies[200], [{ events: [{ event_dict: ['OVER_TEMP'] }], operating_state: 4 }]);
+
+    expect(status).toMatchObject({ state: '4', isWorking: null, events: [{ at: null, codes: { OVER_TEMP: true } }] });
+  });
+
+  test('a created task without anything in it', () => {
+    expect(read(createTask.replies[201], 'OK')).toBeNull();
+    expect(read(createTask.replies[201], { status: 'success' })).toBeNull();
+  });
+
+  test('a creation date in either form', () => {
+    const task = { id: 1, status: '2', inverter_sn: 'X', reason: 'r' };
+    const dates = ['05.11.2026', '5.11.2026', '2026-11-05', '2026-11-05T23:30:00+01:00'];
+
+    for (const creation_date of dates)
+      expect(read(listTasks.replies[200], [{ ...task, creation_date }])[0]).toMatchObject({ createdOn: '2026-11-05', status: 2 });
+  });
+
+  test('gaps stay gaps', () => {
+    const x = '2026-11-05T12:00:00+01:00';
+
+    expect(
+      read(powerData.replies[200], [
+        { x, y: null },
+        { x, y: '0' },
+      ]).map(({ power }) => power),
+    ).toEqual([null, 0]);
+    expect(
+      read(energyData.replies[200], {
+        chart_data: [
+          { x: '2026-11-05', y: null },
+          { x: '2026-11-06', y: 1 },
+        ],
+      }),
+    ).toEqual([{ bucket: '2026-11-06', energy: 1 }]);
+    expect(read(phaseData.replies[200], { phase_a: [{ x, y: 231.5 }], phase_b: null })).toMatchObject({ b: [], c: [] });
+  });
+
+  test('a feature that is no point does not spoil the map', () => {
+    const point = { type: 'Feature', geometry: { type: 'Point', coordinates: ['17.5', 52, 10] }, properties: { object_id: 3 } };
+    const nowhere = { type: 'Feature', geometry: null, properties: { object_id: 4 } };
+
+    expect(read(mapPlaces.replies[200], { type: 'FeatureCollection', features: [point, nowhere] })).toEqual([
+      { id: 3, latitude: 52, longitude: 17.5 },
+    ]);
+  });
+
+  test('errors as sentences by field, as detail, as a list, nested', () => {
+    expect(read(refusal, ['PV already exists'])).toEqual({ fields: {}, detail: null, items: ['PV already exists'] });
+    expect(read(refusal, { detail: 'Not found.' })).toEqual({ fields: {}, detail: 'Not found.', items: [] });
+    expect(read(refusal, { sn: 'za długi', user: { email: ['brak'] } })).toEqual({
+      fields: { sn: ['za długi'], user: ['brak'] },
+      detail: null,
+      items: [],
+    });
+  });
+});
+
+describe('what cannot be used is refused', () => {
+  const refused: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
+    ['HTML where a list is due', listUsers.replies[200], '<html></html>'],
+    ['an installation without a serial number', listInstallations.replies[200], { count: 1, results: [{ ...BARE, sn: '' }] }],
+    ['a count that is no number', listInstallations.replies[200], { count: 'many', results: [] }],
+    ['a fraction where a whole number is due', listTasks.replies[200], [{ id: 1.5, status: 0, creation_date: '05.11.2026' }]],
+    ['a status nobody knows', listTasks.replies[200], [{ id: 1, status: 3, creation_date: '05.11.2026' }]],
+    ['a date that does not exist', listTasks.replies[200], [{ id: 1, status: 0, creation_date: '31.02.2026' }]],
+    ['a time that is none', powerData.replies[200], [{ x: 'noon', y: 1 }]],
+    ['a power that is no number', powerData.replies[200], [{ x: '2026-11-05T12:00:00Z', y: 'NaN' }]],
+  ];
+
+  test.each(refused)('%s', (_, schema, wire) => expect(z.safeDecode(schema, wire as never).success).toBe(false));
+});
