@@ -1,0 +1,49 @@
+import { addressLine, type Installation } from '#domain/service/installation.ts';
+import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
+import type { NewTask } from '#domain/service/task.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { newTaskTexts as texts } from '#texts/tasks.ts';
+
+/** What is typed into the form; also what a draft keeps. */
+export interface TypedTask {
+  readonly sn: string;
+  readonly employee: string;
+  readonly reason: string;
+  readonly scope: string;
+}
+
+export type TaskField = keyof TypedTask;
+
+const tooLong = (value: string): string | null => (value.length > TASK_TEXT_MAX ? texts.tooLong(TASK_TEXT_MAX) : null);
+const missing = (value: string, sentence: string): string | null => (value.trim() === '' ? sentence : null);
+
+/** Source: specification, point 5. Each returns the sentence of what is wrong, or `null`. */
+export const taskRules = {
+  sn: (value: string) => missing(value, texts.required.installation),
+  employee: (value: string) => missing(value, texts.required.employee),
+  reason: (value: string) => missing(value, texts.required.reason) ?? tooLong(value),
+  scope: tooLong,
+} satisfies Record<TaskField, (value: string) => string | null>;
+
+/** What the office is told; the date is the day on which it was decided, whenever it is sent. */
+export const taskFrom = ({ employee, reason, scope }: TypedTask, installation: Installation, today: LocalDate): NewTask => ({
+  description: installation.description,
+  inverterSerial: installation.sn,
+  contact: installation.owner?.email ?? null,
+  createdOn: today,
+  employee: employee.trim(),
+  address: addressLine(installation.address),
+  reason: reason.trim(),
+  scope: scope.trim(),
+});
+
+/** A draft outlives versions of the app: anything but this shape is no draft. */
+export function readDraft(kept: unknown): TypedTask | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { sn, employee, reason, scope } = kept as Record<string, unknown>;
+  const all = [sn, employee, reason, scope];
+  return all.every((text): text is string => typeof text === 'string') ? ({ sn, employee, reason, scope } as TypedTask) : null;
+}
+
+/** Whether something stands in the form that would be missed; the remembered name alone is not. */
+export const isWorthKeeping = ({ reason, scope }: TypedTask): boolean => reason.trim() !== '' || scope.trim() !== '';

@@ -1,0 +1,87 @@
+/** Customers' accounts in the companion app PV FLOW. */
+export const usersTexts = {
+  title: 'Użytkownicy PV FLOW',
+  search: 'Szukaj użytkownika',
+  notFound: 'Nie znaleziono',
+  fileName: 'uzytkownicy-pv-flow',
+  count: 'Liczba użytkowników',
+  columns: { email: 'E-mail użytkownika', active: 'Aktywny', status: 'Status' },
+  yes: 'Tak',
+  no: 'Nie',
+  premium: 'Premium',
+  ordinary: 'Zwykły',
+  active: 'Aktywny',
+  inactive: 'Nieaktywny',
+  noValue: 'Brak danych',
+  pick: 'Wybierz użytkownika z listy, aby zobaczyć jego szczegóły',
+  gone: (email: string) => `Nie ma użytkownika ${email} na tym urządzeniu`,
+  offline: 'Bez połączenia nie można tego zapisać. Wpisana treść pozostanie; spróbuj po odzyskaniu połączenia.',
+
+  detail: 'Szczegóły użytkownika',
+  close: 'Zamknij szczegóły',
+  email: 'E-mail',
+  lastLogin: 'Ostatnie logowanie',
+  phone: 'Numer telefonu',
+  accountStatus: 'Status konta',
+  activity: 'Aktywność',
+
+  remind: 'Wyślij ponownie link aktywacyjny',
+  reminded: 'Link do aktywacji konta został wysłany na mail użytkownika',
+  notReminded: 'Operacja nieudana. Spróbuj ponownie później',
+
+  devices: 'Podłączone urządzenia',
+  noDevices: 'Brak przypisanych instalacji do tego użytkownika',
+  device: {
+    name: 'Nazwa',
+    model: 'Model falownika',
+    serial: 'Numer seryjny falownika',
+    inverterPower: 'Moc falownika [Wp]',
+    generatorPower: 'Moc generatora [Wp]',
+  },
+
+  note: 'Notatka',
+  noteHint: 'Notatkę widzą wszyscy pracownicy serwisu',
+  noNotes: 'Ten serwer nie przechowuje notatek',
+  saveNote: 'Zapisz notatkę',
+  saved: 'Zapisano pomyślnie',
+  notSaved: 'Operacja nie powiodła się. Sprawdź poprawność danych',
+  draftKept: 'Przywrócono niezapisaną treść notatki',
+} as const;
+
+/** 'Zarejestruj nowego użytkownika PV FLOW'. */
+export const registerUserTexts = {
+  title: 'Zarejestruj nowego użytkownika PV FLOW',
+  email: 'E-mail klienta',
+  phone: 'Numer telefonu',
+  phoneHint: '9 cyfr, bez spacji i numeru kierunkowego',
+  submit: 'Zarejestruj',
+  cancel: 'Anuluj',
+  invalid: 'Podany email lub numer telefonu jest nieprawidłowy',
+  done: (email: string) => `Zarejestrowano użytkownika ${email}`,
+} as const;
+
+/** The deletion, which wants the e-mail typed again. */
+export const deleteUserTexts = {
+  open: 'Usuń użytkownika',
+  question: (email: string) => `Czy na pewno chcesz usunąć użytkownika ${email}?`,
+  consequence: 'Jego instalacje staną się wolne. Tej operacji nie można cofnąć.',
+  again: 'Wpisz ponownie adres email użytkownika',
+  mismatch: 'Podany adres email nie pokrywa się z adresem wybranego użytkownika',
+  confirm: 'Usuń',
+  cancel: 'Anuluj',
+  done: (email: string) => `Usunięto użytkownika ${email}`,
+} as const;
+
+/** The dialog that gives a free installation to a customer. */
+export const assignTexts = {
+  open: 'Przypisz nowe urządzenie',
+  title: (email: string) => `Przypisz instalację do użytkownika: ${email}`,
+  available: 'Dostępne urządzenia',
+  placeholder: 'Wybierz instalację',
+  none: 'Brak wolnych instalacji',
+  notChosen: 'Nie wybrano żadnej instalacji',
+  confirm: 'Potwierdź',
+  cancel: 'Anuluj',
+  done: 'Zapisano pomyślnie',
+  failed: 'Operacja nie powiodła się. Sprawdź poprawność danych',
+} as const;
