@@ -139,32 +139,39 @@ const alwaysAsked = {
   generator_rated_power: ratedPower,
 };
 
-const modemOnWire = z.object({
-  ...alwaysAsked,
-  pv_vendor: required(INSTALLATION_MAX.description),
-  pv_modem: required(INSTALLATION_MAX.description),
-  elevation: digits(INSTALLATION_MAX.tilt),
-  azimuth: digits(INSTALLATION_MAX.azimuth),
-  latitude: coordinate(90, INSTALLATION_MAX.latitude),
-  longitude: coordinate(180, INSTALLATION_MAX.longitude),
-});
+const withModem = (name: typeof atMost) =>
+  z.object({
+    ...alwaysAsked,
+    pv_vendor: name(INSTALLATION_MAX.description),
+    pv_modem: name(INSTALLATION_MAX.description),
+    elevation: digits(INSTALLATION_MAX.tilt),
+    azimuth: digits(INSTALLATION_MAX.azimuth),
+    latitude: coordinate(90, INSTALLATION_MAX.latitude),
+    longitude: coordinate(180, INSTALLATION_MAX.longitude),
+  });
 
 const nothingMissing = { elevation: null, azimuth: null, latitude: null, longitude: null, pv_vendor: '', pv_modem: '' };
 
-/** What the wizard's modem path sends, and what an edit sends. */
-export const modemForm = z.codec(modemOnWire, z.custom<InstallationForm>(), {
-  decode: (wire) =>
-    formFrom({
-      ...nothingMissing,
-      ...wire,
-      address_number_2: wire.address_number_2 ?? '',
-      elevation: wire.elevation ?? null,
-      azimuth: wire.azimuth ?? null,
-      latitude: wire.latitude ?? null,
-      longitude: wire.longitude ?? null,
-    }),
-  encode: (form) => ({ ...formToWire(form), number_of_phases: form.phases }),
-});
+const form = (onWire: ReturnType<typeof withModem>) =>
+  z.codec(onWire, z.custom<InstallationForm>(), {
+    decode: (wire) =>
+      formFrom({
+        ...nothingMissing,
+        ...wire,
+        address_number_2: wire.address_number_2 ?? '',
+        elevation: wire.elevation ?? null,
+        azimuth: wire.azimuth ?? null,
+        latitude: wire.latitude ?? null,
+        longitude: wire.longitude ?? null,
+      }),
+    encode: (ours) => ({ ...formToWire(ours), number_of_phases: ours.phases }),
+  });
+
+/** What the wizard's modem path sends. */
+export const modemForm = form(withModem(required));
+
+/** What an edit sends; behind Solarman there is neither modem nor vendor. */
+export const editForm = form(withModem(atMost));
 
 /** What the wizard's Solarman path sends: no modem, vendor, tilt, azimuth or coordinates. */
 export const solarmanForm = z.codec(z.object(alwaysAsked), z.custom<InstallationForm>(), {

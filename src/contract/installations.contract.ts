@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FreeInstallation, Installation, Modem, Vendor } from '#domain/service/installation.ts';
 import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { installation, modemForm, solarmanForm } from './installation-shapes.contract.ts';
+import { editForm, installation, modemForm, solarmanForm } from './installation-shapes.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
 import { int, list, one, someText, text } from './tolerant.ts';
 
@@ -64,7 +64,7 @@ export const editInstallation = endpoint({
   summary: 'Change an installation',
   access: 'staff',
   params: bySerial,
-  body: modemForm,
+  body: editForm,
   replies: { 200: one(installation), 400: refusal, ...DETAIL },
 });
 
