@@ -1,0 +1,41 @@
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { DraftRow, FactRow, HeldRow, InstallationPage, MetaRow, Op, TaskIdRow } from './records.ts';
+import type { Task } from '#domain/service/task.ts';
+
+/** Raised when rows of a new form are written that this code could not keep right. */
+export const WRITER = 1;
+
+/** What a signed-in account has on this device. One database per account; additive versions only. */
+export class LocalDb extends Dexie {
+  declare lists: Table<HeldRow, string>;
+  declare details: Table<HeldRow, string>;
+  declare series: Table<HeldRow, string>;
+  declare pages: Table<InstallationPage, number>;
+  /** Server rows exactly as last fetched, never optimistic. */
+  declare tasks: Table<Task, number>;
+  declare taskIds: Table<TaskIdRow, string>;
+  declare ops: EntityTable<Op, 'seq'>;
+  declare drafts: Table<DraftRow, string>;
+  declare meta: Table<MetaRow, string>;
+  declare facts: Table<FactRow, string>;
+
+  constructor(name: string, options?: DexieOptions) {
+    super(name, { chromeTransactionDurability: 'strict', ...options });
+    this.version(1).stores({
+      lists: '&key',
+      details: '&key, fetchedAt',
+      series: '&key, fetchedAt',
+      pages: '&page',
+      tasks: '&id',
+      taskIds: '&lid, id',
+      ops: '++seq, &opId, lid, state',
+      drafts: '&formKey',
+      meta: '&key',
+      facts: '&name',
+    });
+  }
+}
+
+export const localDbName = (accountId: string): string => `pv:${accountId}`;
+
+export const openLocalDb = (accountId: string, options?: DexieOptions): LocalDb => new LocalDb(localDbName(accountId), options);
