@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Asks, Database } from './database.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** Any number, the same in every server: only one of them migrates at a time. */
+const ADVISORY_LOCK = 7_102_026;
+
+/** Runs the scripts of `migrations/` that this database has not seen, in the order of their names, each in a transaction of its own. */
+export async function migrate(database: Database): Promise<void> {
+  for (const name of readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
+    await database.transaction((tx) => applyOnce(tx, name));
+  }
+}
+
+async function applyOnce(tx: Asks, name: string): Promise<void> {
+  await tx.rows(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+  await tx.rows('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+  const [seen] = await tx.rows('select name from migrations where name = $1', [name]);
+  if (seen) return;
+  await tx.script(readFileSync(new URL(name, FOLDER), 'utf8'));
+  await tx.rows('insert into migrations (name) values ($1)', [name]);
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Asks, Database } from './database.ts';
+import { pgliteThread, type Speaker } from './pglite-thread.ts';
+
+/** The embedded PostgreSQL in `<data folder>/database`. */
+export async function openPglite(dataDir: string | null): Promise<Database> {
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+  const thread = await pgliteThread(dataDir === null ? null : join(dataDir, 'database'));
+  let writes = 0;
+  const counted: Speaker = {
+    ask: async (question) => {
+      const mayWrite = question.ask === 'script' || (question.ask === 'query' && !/^\s*select\b/i.test(question.text));
+      try {
+        return await thread.ask(question);
+      } finally {
+        if (mayWrite) writes += 1;
+      }
+    },
+  };
+  return {
+    kind: 'pglite',
+    ...asking(counted),
+    transaction: async (work, { patient = false } = {}) => {
+      try {
+        return await thread.transaction((speaker) => work(asking(speaker)), patient);
+      } finally {
+        writes += 1;
+      }
+    },
+    writes: () => writes,
+    pool: null,
+    dump: async () => {
+      const { rows } = await thread.ask({ ask: 'dump' });
+      return (rows as { tar: Uint8Array }[])[0]?.tar ?? new Uint8Array();
+    },
+    close: thread.close,
+  };
+}
+
+/** Drizzle's PGlite driver needs only `query`; the thread gives it. */
+function asking(speaker: Speaker): Asks {
+  const client = {
+    query: (text: string, params: unknown[] = [], { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {}) =>
+      speaker.ask({ ask: 'query', text, params, rowMode, for: 'drizzle' }),
+  };
+  return {
+    db: drizzle({ client: client as unknown as PGlite }) as unknown as Asks['db'],
+    rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
+      const { rows } = await speaker.ask({ ask: 'query', text, params, rowMode: 'object', for: 'rows' });
+      return rows as Row[];
+    },
+    script: async (text) => {
+      await speaker.ask({ ask: 'script', text });
+    },
+  };
+}

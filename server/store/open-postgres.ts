@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient, types } from 'pg';
+import { type Asks, type Database, sqlState } from './database.ts';
+
+const REPEATABLE = new Set(['40001', '40P01']);
+const REPEATS = 4;
+
+const asNumber = (value: string): number => Number(value);
+const READ = new Map<number, (value: string) => unknown>([
+  [types.builtins.TIMESTAMPTZ, (value) => Date.parse(value)],
+  [types.builtins.DATE, (value) => value],
+  [types.builtins.INT8, asNumber],
+  [types.builtins.NUMERIC, asNumber],
+]);
+const forRows = { getTypeParser: (oid: number, format?: 'text' | 'binary') => READ.get(oid) ?? types.getTypeParser(oid, format as 'text') };
+
+/** A PostgreSQL 15 or newer, through a pool. */
+export function openPostgres(connectionString: string): Database {
+  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, options: '-c TimeZone=UTC' });
+  // a connection that breaks while idle leaves the pool by itself; the next question opens another
+  pool.on('error', () => {});
+  return {
+    kind: 'postgres',
+    ...asking(pool),
+    transaction: (work) => transaction(pool, work),
+    writes: () => null,
+    pool,
+    dump: () => Promise.reject(new Error('A PostgreSQL is backed up with pg_dump')),
+    close: () => pool.end(),
+  };
+}
+
+function asking(client: Pool | PoolClient): Asks {
+  return {
+    db: drizzle({ client }) as unknown as Asks['db'],
+    rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
+      (await client.query<Row>({ text, values: [...params], types: forRows })).rows,
+    script: async (text) => {
+      await client.query(text);
+    },
+  };
+}
+
+async function transaction<T>(pool: Pool, work: (tx: Asks) => Promise<T>, attempt = 1): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(asking(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    if (attempt >= REPEATS || !REPEATABLE.has(sqlState(error) ?? '')) throw error;
+  } finally {
+    client.release(broken);
+  }
+  await wait(5 * attempt + Math.random() * 20);
+  return transaction(pool, work, attempt + 1);
+}

@@ -1,0 +1,30 @@
+/** What the server asks of the embedded database's thread. */
+export type Asked =
+  | {
+      readonly id: number;
+      readonly ask: 'query';
+      readonly text: string;
+      readonly params: readonly unknown[];
+      readonly rowMode: 'array' | 'object';
+      readonly for: 'drizzle' | 'rows';
+    }
+  | { readonly id: number; readonly ask: 'script'; readonly text: string }
+  | { readonly id: number; readonly ask: 'dump' }
+  | { readonly id: number; readonly ask: 'close' };
+
+export interface Result {
+  readonly rows: unknown[];
+  readonly affectedRows: number;
+  readonly fields?: unknown;
+}
+
+export interface Told {
+  readonly id: number;
+  readonly result?: Result;
+  readonly failure?: {
+    readonly message: string;
+    readonly code: string | undefined;
+    readonly detail: string | undefined;
+    readonly constraint: string | undefined;
+  };
+}

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Worker } from 'node:worker_threads';
+import type { Asked, Result, Told } from './pglite-messages.ts';
+import { takingTurns } from './taking-turns.ts';
+
+type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
+
+/** Speaks to the embedded database, either alone or inside a transaction. */
+export interface Speaker {
+  readonly ask: (question: Question) => Promise<Result>;
+}
+
+export interface PgliteThread extends Speaker {
+  /** Holds the database for itself until `work` is done. A patient one lets everybody else go first. */
+  readonly transaction: <T>(work: (speaker: Speaker) => Promise<T>, patient?: boolean) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+class DatabaseFailure extends Error {
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+  constructor({ message, code, detail, constraint }: NonNullable<Told['failure']>) {
+    super(message);
+    this.name = 'DatabaseFailure';
+    this.code = code;
+    this.detail = detail;
+    this.constraint = constraint;
+  }
+}
+
+/** Starts the embedded database on its own thread; `null` keeps it in memory. */
+export async function pgliteThread(folder: string | null): Promise<PgliteThread> {
+  const { send, ended } = await startWorker(folder);
+  const turns = takingTurns();
+  const inside = new AsyncLocalStorage<true>();
+  const speaker: Speaker = { ask: send };
+  return {
+    ask: (question) => {
+      if (inside.getStore()) throw new Error('Inside a transaction ask the transaction: the database itself would wait for ever');
+      return turns.take(() => send(question));
+    },
+    transaction: (work, patient = false) =>
+      turns.take(
+        () =>
+          inside.run(true, async () => {
+            await send({ ask: 'script', text: 'begin' });
+            try {
+              const result = await work(speaker);
+              await send({ ask: 'script', text: 'commit' });
+              return result;
+            } catch (error) {
+              await send({ ask: 'script', text: 'rollback' });
+              throw error;
+            }
+          }),
+        patient,
+      ),
+    close: async () => {
+      await turns.take(() => send({ ask: 'close' }));
+      await ended;
+    },
+  };
+}
+
+async function startWorker(folder: string | null) {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder }, execArgv: [] });
+  const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
+  let last = 0;
+  const opened = new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }));
+  worker.on('message', ({ id, result, failure }: Told) => {
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    if (failure) asker?.reject(new DatabaseFailure(failure));
+    else if (result) asker?.resolve(result);
+  });
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('error', failAll);
+  const ended = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      failAll(new Error('The embedded database has stopped'));
+      resolve();
+    });
+  });
+  await opened;
+  const send = (question: Question): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.postMessage({ ...question, id: last });
+    });
+  return { send, ended };
+}

@@ -1,0 +1,61 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import type { Asked, Result, Told } from './pglite-messages.ts';
+
+/*
+ * The embedded database on a thread of its own, so that a long query never stalls the server's other work.
+ * One statement at a time; who may speak when is decided on the other side (pglite-thread.ts).
+ */
+
+const { folder } = workerData as { folder: string | null };
+const port = parentPort;
+if (!port) throw new Error('pglite-worker.ts runs as a worker thread only');
+
+const asText = (value: string): string => value;
+const asNumber = (value: string): number => Number(value);
+/** Drizzle reads times from text by itself. */
+const FOR_DRIZZLE = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
+const FOR_ROWS = {
+  [types.TIMESTAMPTZ]: (value: string) => Date.parse(value),
+  [types.DATE]: asText,
+  [types.INT8]: asNumber,
+  [types.NUMERIC]: asNumber,
+};
+
+const pg = await PGlite.create({ ...(folder === null ? {} : { dataDir: folder }), relaxedDurability: false });
+await pg.exec("set timezone = 'UTC'");
+
+async function answer(asked: Asked): Promise<Result> {
+  if (asked.ask === 'script') {
+    await pg.exec(asked.text);
+    return { rows: [], affectedRows: 0 };
+  }
+  if (asked.ask === 'dump') {
+    const dumped = await pg.dumpDataDir('gzip');
+    return { rows: [{ tar: new Uint8Array(await dumped.arrayBuffer()) }], affectedRows: 0 };
+  }
+  if (asked.ask === 'close') {
+    await pg.close();
+    return { rows: [], affectedRows: 0 };
+  }
+  const { rows, affectedRows, fields } = await pg.query<Record<string, unknown>>(asked.text, [...asked.params], {
+    rowMode: asked.rowMode,
+    parsers: asked.for === 'drizzle' ? FOR_DRIZZLE : FOR_ROWS,
+  });
+  return { rows, affectedRows: affectedRows ?? 0, fields };
+}
+
+const failureOf = (error: unknown): NonNullable<Told['failure']> => {
+  const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string };
+  return { message: message ?? String(error), code, detail, constraint };
+};
+
+port.on('message', async (asked: Asked) => {
+  try {
+    port.postMessage({ id: asked.id, result: await answer(asked) } satisfies Told);
+  } catch (error) {
+    port.postMessage({ id: asked.id, failure: failureOf(error) } satisfies Told);
+  }
+  if (asked.ask === 'close') port.close();
+});
+port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies Told);

@@ -1,0 +1,125 @@
+import { boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { PhaseCount, Source } from '#domain/service/installation.ts';
+import type { TaskStatus } from '#domain/service/task.ts';
+import { bytes, instant } from './columns.ts';
+
+/* The tables of migrations/0001-service.sql as Drizzle sees them; defaults and constraints stand there. */
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+const address = {
+  street: text('street').notNull().default(''),
+  number: text('number').notNull().default(''),
+  number2: text('number2').notNull().default(''),
+  postCode: text('post_code').notNull().default(''),
+  city: text('city').notNull().default(''),
+};
+
+export const staff = pgTable('staff', { id: id(), email: text('email').notNull(), password: text('password').notNull() });
+
+/** A token is kept as its SHA-256 alone. */
+export const tokens = pgTable('tokens', {
+  hash: bytes('hash').primaryKey(),
+  staffId: integer('staff_id').notNull(),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  revoked: boolean('revoked').notNull().default(false),
+});
+
+/** Each is good for one registration. */
+export const licenseKeys = pgTable('license_keys', {
+  key: text('key').primaryKey(),
+  usedAt: instant('used_at'),
+  usedBy: integer('used_by'),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  hash: bytes('hash').primaryKey(),
+  staffId: integer('staff_id').notNull(),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const vendors = pgTable('vendors', { name: text('name').primaryKey() });
+
+export const modems = pgTable('modems', { barcode: text('barcode').primaryKey(), ingestKeyHash: bytes('ingest_key_hash') });
+
+export const flowUsers = pgTable('flow_users', {
+  id: id(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  isActive: boolean('is_active').notNull().default(false),
+  isPremium: boolean('is_premium').notNull().default(false),
+  lastLogin: instant('last_login'),
+  note: text('note').notNull().default(''),
+});
+
+export const activations = pgTable('activations', {
+  hash: bytes('hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: instant('created_at'),
+});
+
+export const installations = pgTable('installations', {
+  id: id(),
+  sn: text('sn').notNull(),
+  description: text('description').notNull(),
+  phases: smallint('phases').$type<PhaseCount>().notNull(),
+  vendor: text('vendor').notNull().default(''),
+  modemBarcode: text('modem_barcode'),
+  tilt: smallint('tilt'),
+  azimuth: smallint('azimuth'),
+  ...address,
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  inverterPower: doublePrecision('inverter_power').notNull(),
+  generatorPower: doublePrecision('generator_power').notNull(),
+  source: text('source').$type<Source>().notNull().default('PV'),
+  model: text('model').notNull().default(''),
+  ownerId: integer('owner_id'),
+  createdAt: instant('created_at'),
+});
+
+export const tasks = pgTable('tasks', {
+  id: id(),
+  employee: text('employee').notNull(),
+  description: text('description').notNull(),
+  inverterSerial: text('inverter_sn').notNull(),
+  contact: text('contact'),
+  createdOn: date('created_on', { mode: 'string' }).notNull(),
+  updatedAt: instant('updated_at'),
+  status: smallint('status').$type<TaskStatus>().notNull().default(0),
+  reason: text('reason').notNull(),
+  scope: text('scope').notNull().default(''),
+  addressLine: text('address').notNull().default(''),
+  ...address,
+  filedBy: integer('filed_by'),
+  clientRef: text('client_ref'),
+});
+
+/** What a call with an `Idempotency-Key` was answered; written in the call's own transaction. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    staffId: integer('staff_id').notNull(),
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: smallint('status').notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.key] })],
+);
+
+/** Mails on their way out. The text is emptied once it is sent: it may hold a secret link. */
+export const mails = pgTable('mails', {
+  id: id(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: instant('next_at'),
+  sentAt: instant('sent_at'),
+  givenUp: boolean('given_up').notNull().default(false),
+});
