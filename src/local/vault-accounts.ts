@@ -1,0 +1,73 @@
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { VaultAccount, WithVault } from './vault-db.ts';
+
+export const STRICT = { durability: 'strict' } as const;
+
+/** The account behind a typed name: what everything kept on the device is filed under. */
+export const accountIdOf = (username: string): string => username.normalize('NFC').trim().toLowerCase();
+
+/** Always grows, also when the record was deleted in between or the clock was set back. */
+const later = (epoch: number, now: number): number => Math.max(epoch + 1, now);
+
+function arrived(username: string, before: VaultAccount | undefined, now: number): VaultAccount {
+  return {
+    id: accountIdOf(username),
+    username: username.trim(),
+    status: 'active',
+    leaving: null,
+    epoch: before?.status === 'active' ? before.epoch : later(before?.epoch ?? 0, now),
+    token: null,
+    lastVerified: quantity(now),
+    waiting: before?.waiting ?? 0,
+  };
+}
+
+/** Who has signed in on this device. */
+export function vaultAccounts(use: WithVault, now: () => number) {
+  const change = (id: string, changed: (held: VaultAccount) => VaultAccount): Promise<void> =>
+    use(async (db) => {
+      const tx = db.transaction('accounts', 'readwrite', STRICT);
+      const held = await tx.store.get(id);
+      if (held) await tx.store.put(changed(held));
+      await tx.done;
+    });
+
+  /** Every other account loses its key and token in the same step: at most one can be used at any time. */
+  const arrive = (username: string): Promise<VaultAccount> =>
+    use(async (db) => {
+      const tx = db.transaction(['accounts', 'keys'], 'readwrite', STRICT);
+      const [held, keys] = [tx.objectStore('accounts'), tx.objectStore('keys')];
+      const id = accountIdOf(username);
+      for (const other of await held.getAll()) {
+        if (other.id === id || other.status === 'leaving') continue;
+        await held.put({ ...other, status: 'left', token: null, epoch: other.status === 'left' ? other.epoch : later(other.epoch, now()) });
+        await keys.delete(other.id);
+      }
+      const record = arrived(username, await held.get(id), now());
+      await held.put(record);
+      await tx.done;
+      return record;
+    });
+
+  return { change, arrive, ...leaving(use, change, now) };
+}
+
+type Change = (id: string, changed: (held: VaultAccount) => VaultAccount) => Promise<void>;
+
+function leaving(use: WithVault, change: Change, now: () => number) {
+  return {
+    account: (id: string): Promise<VaultAccount | undefined> => use((db) => db.get('accounts', id)),
+    accounts: (): Promise<VaultAccount[]> => use((db) => db.getAll('accounts')),
+    /** The backend took the token just now. */
+    verified: (id: string, at: Instant) => change(id, (held) => ({ ...held, lastVerified: at })),
+    noteWaiting: (id: string, waiting: number) => change(id, (held) => ({ ...held, waiting })),
+    /** From here on every other tab and the worker know that this session is over. */
+    beginLeaving: (id: string, how: 'keep' | 'delete') =>
+      change(id, (held) => ({ ...held, status: 'leaving', leaving: how, epoch: later(held.epoch, now()) })),
+    /** The last step: the name and the count stay where changes were kept, else nothing. */
+    endLeaving: async (id: string, waiting: number): Promise<void> => {
+      if (waiting > 0) await change(id, (held) => ({ ...held, status: 'left', leaving: null, token: null, waiting }));
+      else await use((db) => db.delete('accounts', id));
+    },
+  };
+}
