@@ -1,36 +1,8 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Database } from './database-door.ts';
 import { lockFolder } from './lock-file.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
-
-/** One Drizzle for both databases. Inside a transaction use the transaction's. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-
-/**
- * Something that takes questions: the database, or a transaction.
- * `rows` is plain SQL with `$1`; arrays go as parameters (`unnest($1::int[])`). Its `timestamptz` are instants (ms since 1970),
- * its `date` is `YYYY-MM-DD`, `int8` and `numeric` are numbers; a time is given as ISO text (`new Date(at).toISOString()`).
- */
-export interface Asks {
-  readonly db: Db;
-  readonly rows: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>;
-  /** Several statements without parameters. */
-  readonly script: (text: string) => Promise<void>;
-}
-
-export interface Database extends Asks {
-  readonly kind: 'pglite' | 'postgres';
-  /** All or nothing. `patient` lets everything else go first (embedded database only). Repeated when PostgreSQL saw a deadlock. */
-  readonly transaction: <T>(work: (tx: Asks) => Promise<T>, how?: { readonly patient?: boolean }) => Promise<T>;
-  /** How many writes have gone through this process; `null` where other processes write too. */
-  readonly writes: () => number | null;
-  /** The pool, for libraries that speak `pg` themselves. */
-  readonly pool: import('pg').Pool | null;
-  /** The whole embedded database as a gzipped tar; consistent, taken between two statements. */
-  readonly dump: () => Promise<Uint8Array>;
-  readonly close: () => Promise<void>;
-}
 
 export interface DatabaseSettings {
   /** A PostgreSQL to use instead of the embedded database. */
@@ -67,13 +39,3 @@ async function migrated(database: Database): Promise<Database> {
     throw error;
   }
 }
-
-/** The SQLSTATE of a failed statement, through whatever has wrapped it. */
-export function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
-  }
-  return undefined;
-}
-
-export const UNIQUE_VIOLATION = '23505';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Asks, Database } from './database.ts';
+import type { Asks, Database } from './database-door.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 

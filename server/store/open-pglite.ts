@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Asks, Database } from './database.ts';
+import type { Asks, Database } from './database-door.ts';
 import { pgliteThread, type Speaker } from './pglite-thread.ts';
 
 /** The embedded PostgreSQL in `<data folder>/database`. */

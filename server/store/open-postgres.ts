@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, types } from 'pg';
-import { type Asks, type Database, sqlState } from './database.ts';
+import { type Asks, type Database, sqlState } from './database-door.ts';
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const REPEATS = 4;

@@ -1,0 +1,50 @@
+import type { SunVector } from '#domain/energy/sun.ts';
+
+const RAD = Math.PI / 180;
+/** W/m²; the solar constant (Kopp and Lean 2011). */
+const SOLAR_CONSTANT = 1361;
+/** Reflected by grass and roofs. */
+const ALBEDO = 0.2;
+
+/** A plane of modules: sine and cosine once, not at each step. */
+export interface Plane {
+  readonly cosTilt: number;
+  readonly sinTilt: number;
+  readonly northward: number;
+  readonly eastward: number;
+}
+
+/** Tilt from the horizontal, azimuth clockwise from north; degrees. */
+export function planeOf(tilt: number, azimuth: number): Plane {
+  const sinTilt = Math.sin(tilt * RAD);
+  return {
+    cosTilt: Math.cos(tilt * RAD),
+    sinTilt,
+    northward: sinTilt * Math.cos(azimuth * RAD),
+    eastward: sinTilt * Math.sin(azimuth * RAD),
+  };
+}
+
+/** On the horizontal under a clear sky; W/m². Source: Haurwitz 1945. */
+export const clearSky = (up: number): number => (up <= 0 ? 0 : 1098 * up * Math.exp(-0.057 / up));
+
+/** What clouds leave of it. Source: Kasten and Czeplak 1980, G = G₀ (1 - 0.75 N^3.4). */
+export const underClouds = (clear: number, cover: number): number => clear * (1 - 0.75 * cover ** 3.4);
+
+/** Share that comes from the whole sky rather than from the sun. Source: Erbs, Klein and Duffie 1982. */
+export function diffuseShare(clearness: number): number {
+  if (clearness <= 0.22) return 1 - 0.09 * clearness;
+  if (clearness > 0.8) return 0.165;
+  return 0.9511 + clearness * (-0.1604 + clearness * (4.388 + clearness * (-16.638 + 12.336 * clearness)));
+}
+
+/** On the plane of the modules, W/m²: beam, isotropic sky (Liu and Jordan 1963) and the ground's reflection. */
+export function onPlane(horizontal: number, sun: SunVector, plane: Plane): number {
+  if (horizontal <= 0 || sun.up <= 0.005) return 0;
+  const clearness = Math.min(1, horizontal / (SOLAR_CONSTANT * sun.up));
+  const diffuse = horizontal * diffuseShare(clearness);
+  const incidence = sun.up * plane.cosTilt + sun.north * plane.northward + sun.east * plane.eastward;
+  // A low sun behind houses and trees: below about 3° its beam counts for nothing.
+  const beam = ((horizontal - diffuse) * Math.max(0, incidence)) / Math.max(sun.up, 0.05);
+  return beam + (diffuse * (1 + plane.cosTilt)) / 2 + (horizontal * ALBEDO * (1 - plane.cosTilt)) / 2;
+}

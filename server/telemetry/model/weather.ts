@@ -1,0 +1,45 @@
+import type { Spot } from '#domain/energy/sun.ts';
+import { smooth3 } from './chance.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const YEAR = 365.2425 * DAY;
+const KM_PER_DEGREE = 111.2;
+/** km/h; weather comes from the west. */
+const WIND = 32;
+
+/** Scales of cloud: size in km, life in hours, share. A front, a field of clouds, one cloud. */
+const SCALES = [
+  { seed: 0x51, size: 320, life: 40, share: 0.5 },
+  { seed: 0x52, size: 60, life: 6, share: 0.3 },
+  { seed: 0x53, size: 9, life: 0.7, share: 0.2 },
+] as const;
+
+/** Share of the year that has passed; 0 at midnight of 1 January, UTC. */
+const ofYear = (at: number): number => (at / YEAR) % 1;
+
+/**
+ * How overcast the sky is: 0 clear, 1 covered.
+ * The mean follows Poland's year: about 0.78 in December, 0.57 in August (IMGW climate normals 1991-2020: 70-80 % and 55-60 %).
+ */
+export function cloudCover(at: number, { latitude, longitude }: Spot): number {
+  const hours = at / HOUR;
+  const x = longitude * KM_PER_DEGREE * 0.61 - hours * WIND;
+  const y = latitude * KM_PER_DEGREE;
+  let sum = 0;
+  for (const { seed, size, life, share } of SCALES) sum += share * smooth3(seed, x / size, y / size, hours / life);
+  const mean = 0.66 + 0.14 * Math.cos(2 * Math.PI * (ofYear(at) - 0.97));
+  return Math.max(0, Math.min(1, mean + (sum - 0.5) * 3.1));
+}
+
+/**
+ * Air at two metres, °C: Poland's yearly and daily wave with a weather of its own.
+ * Means of about -1 in January and 19 in July (IMGW normals for the lowlands); warmest at about 15 o'clock.
+ */
+export function airTemperature(at: number, spot: Spot, cover: number): number {
+  const season = 9 - 10.3 * Math.cos(2 * Math.PI * (ofYear(at) - 0.055));
+  const solarHour = (at / HOUR + spot.longitude / 15) % 24;
+  const swing = (2.2 + 4.6 * (1 - cover)) * Math.cos((2 * Math.PI * (solarHour - 14.5)) / 24);
+  const front = (smooth3(0x61, spot.longitude / 4, spot.latitude / 3, at / (5 * DAY)) - 0.5) * 17;
+  return season + swing + front;
+}
