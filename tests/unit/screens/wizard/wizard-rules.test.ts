@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import {
+  EMPTY,
+  errorsFromRefusal,
+  fromInstallation,
+  toForm,
+  type WizardValues,
+  wizardErrors,
+  wizardWarnings,
+} from '#screens/wizard/wizard-rules.ts';
+
+const FILLED: WizardValues = {
+  ...EMPTY,
+  description: 'Dom Kowalskich',
+  sn: 'SN-1',
+  phases: '3',
+  vendor: 'Fronius',
+  modem: 'M-1',
+  tilt: '35',
+  azimuth: '180',
+  street: 'Polna',
+  number: '3',
+  number2: '2',
+  postCode: '62-800',
+  city: 'Kalisz',
+  latitude: '51,7611',
+  longitude: '18,091',
+  inverterPower: '8000',
+  generatorPower: '9900',
+};
+const with_ = (changes: Partial<WizardValues>): WizardValues => ({ ...FILLED, ...changes });
+
+describe('what is required', () => {
+  test('behind a modem', () => {
+    expect(Object.keys(wizardErrors('PV', EMPTY)).sort()).toEqual([
+      'city',
+      'description',
+      'generatorPower',
+      'inverterPower',
+      'modem',
+      'number',
+      'phases',
+      'postCode',
+      'sn',
+      'street',
+      'vendor',
+    ]);
+  });
+  test('behind Solarman: neither modem nor vendor', () => {
+    expect(Object.keys(wizardErrors('Solarman', EMPTY)).sort()).toEqual([
+      'city',
+      'description',
+      'generatorPower',
+      'inverterPower',
+      'number',
+      'phases',
+      'postCode',
+      'sn',
+      'street',
+    ]);
+  });
+  test('nothing more than that', () => expect(wizardErrors('PV', FILLED)).toEqual({}));
+  test('spaces say nothing', () => expect(wizardErrors('PV', with_({ sn: '   ' }))).toEqual({ sn: 'Pole wymagane' }));
+});
+
+describe('lengths, at the limit and one above', () => {
+  test.each([
+    ['description', 64],
+    ['sn', 32],
+    ['city', 64],
+    ['postCode', 6],
+    ['street', 128],
+    ['number', 12],
+    ['number2', 4],
+  ] as const)('%s: %i', (field, max) => {
+    expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max - 1) }))).toEqual({});
+    expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max) }))).toEqual({});
+    expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max + 1) }))).toEqual({ [field]: `Najwyżej ${max} zn.` });
+  });
+  test.each(['latitude', 'longitude'] as const)('%s: 15 characters', (field) => {
+    expect(wizardErrors('PV', with_({ [field]: '51,123456789012' }))).toEqual({});
+    expect(wizardErrors('PV', with_({ [field]: '51,1234567890123' }))).toEqual({ [field]: 'Najwyżej 15 zn.' });
+  });
+});
+
+describe('numbers', () => {
+  test.each(['inverterPower', 'generatorPower', 'tilt', 'azimuth'] as const)('%s is whole', (field) => {
+    for (const value of ['1,5', '1.5', 'abc', '1e3', '-1'])
+      expect(wizardErrors('PV', with_({ [field]: value }))).toEqual({ [field]: 'Wpisz liczbę całkowitą' });
+  });
+  test('a rated power is above zero', () => {
+    expect(wizardErrors('PV', with_({ inverterPower: '0' }))).toEqual({ inverterPower: 'Wpisz liczbę większą od zera' });
+    expect(wizardErrors('PV', with_({ inverterPower: '1' }))).toEqual({});
+  });
+  test('tilt to 90, azimuth to 360, coordinates on the globe', () => {
+    expect(wizardErrors('PV', with_({ tilt: '90', azimuth: '360', latitude: '-90', longitude: '180' }))).toEqual({});
+    expect(wizardErrors('PV', with_({ tilt: '91', azimuth: '361', latitude: '90,1', longitude: '-180,1' }))).toEqual({
+      tilt: 'Od 0 do 90 stopni',
+      azimuth: 'Od 0 do 360 stopni',
+      latitude: 'Od −90 do 90 stopni',
+      longitude: 'Od −180 do 180 stopni',
+    });
+    expect(wizardErrors('PV', with_({ latitude: 'północ' }))).toEqual({ latitude: 'Wpisz stopnie, na przykład 52,4069' });
+  });
+});
+
+describe('hints', () => {
+  test('one phase above 3.68 kW', () => {
+    expect(wizardWarnings(with_({ phases: '1', inverterPower: '3680', generatorPower: '4000' }))).toEqual([]);
+    expect(wizardWarnings(with_({ phases: '1', inverterPower: '3681', generatorPower: '4000' }))).toEqual([
+      'Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.',
+    ]);
+  });
+  test('a generator far from its inverter', () =>
+    expect(wizardWarnings(with_({ generatorPower: '16001' }))).toEqual(['Moc generatora znacznie różni się od mocy falownika.']));
+  test('latitude and longitude swapped', () => {
+    expect(wizardWarnings(with_({ latitude: '18,091', longitude: '51,7611' }))).toEqual([
+      'Współrzędne leżą poza Polską. Czy szerokość i długość nie są zamienione?',
+    ]);
+  });
+});
+
+describe('what is sent', () => {
+  test('numbers as numbers, a comma as a point', () => {
+    expect(toForm('PV', FILLED)).toMatchObject({
+      phases: 3,
+      tilt: 35,
+      latitude: 51.7611,
+      longitude: 18.091,
+      inverterPower: 8000,
+      address: { number2: '2' },
+    });
+  });
+  test('behind Solarman what was typed into hidden fields is not sent', () => {
+    expect(toForm('Solarman', FILLED)).toMatchObject({ modem: '', vendor: '', tilt: null, azimuth: null, latitude: null, longitude: null });
+  });
+  test('an installation that is opened and saved untouched stays as it was', () => {
+    const form = toForm('PV', FILLED);
+    const installation = {
+      ...form,
+      id: 1,
+      source: 'PV' as const,
+      model: '',
+      firstReading: null,
+      lastReading: null,
+      lastPower: null,
+      isWorking: true,
+      isAnyEvent: false,
+      hasEvents: true,
+      owner: null,
+    };
+    expect(toForm('PV', fromInstallation(installation))).toEqual(form);
+  });
+  test('a backend’s complaints stand at their fields', () => {
+    expect(errorsFromRefusal({ elevation: ['Za duże.', 'Naprawdę.'], number_of_phases: ['x'], strange: ['y'] })).toEqual({
+      tilt: 'Za duże. Naprawdę.',
+      phases: 'x',
+    });
+  });
+});
