@@ -1,0 +1,72 @@
+import type { Source } from '#domain/service/installation.ts';
+
+/** What stands in the form, as typed. */
+export interface WizardValues {
+  readonly description: string;
+  readonly sn: string;
+  readonly phases: '' | '1' | '3';
+  readonly vendor: string;
+  readonly modem: string;
+  readonly tilt: string;
+  readonly azimuth: string;
+  readonly street: string;
+  readonly number: string;
+  readonly number2: string;
+  readonly postCode: string;
+  readonly city: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly inverterPower: string;
+  readonly generatorPower: string;
+}
+export type WizardField = keyof WizardValues;
+export type WizardErrors = Partial<Record<WizardField, string>>;
+
+export const EMPTY: WizardValues = {
+  description: '',
+  sn: '',
+  phases: '',
+  vendor: '',
+  modem: '',
+  tilt: '',
+  azimuth: '',
+  street: '',
+  number: '',
+  number2: '',
+  postCode: '',
+  city: '',
+  latitude: '',
+  longitude: '',
+  inverterPower: '',
+  generatorPower: '',
+};
+
+/** In the order in which they stand on the screen, so that the first error gets the focus. */
+export const FIELD_ORDER: readonly WizardField[] = [
+  'description',
+  'sn',
+  'phases',
+  'inverterPower',
+  'generatorPower',
+  'modem',
+  'vendor',
+  'tilt',
+  'azimuth',
+  'street',
+  'number',
+  'number2',
+  'postCode',
+  'city',
+  'latitude',
+  'longitude',
+];
+
+const SOLARMAN_HAS_NOT: readonly WizardField[] = ['modem', 'vendor', 'tilt', 'azimuth', 'latitude', 'longitude'];
+const REQUIRED: readonly WizardField[] = ['description', 'sn', 'inverterPower', 'generatorPower', 'city', 'postCode', 'street', 'number'];
+
+export const isAsked = (source: Source, field: WizardField): boolean => source === 'PV' || !SOLARMAN_HAS_NOT.includes(field);
+export const isRequired = (source: Source, field: WizardField): boolean =>
+  REQUIRED.includes(field) || field === 'phases' || (source === 'PV' && (field === 'modem' || field === 'vendor'));
+
+/** Reads a decimal with comma or point. */
+export const asNumber = (text: string): number => Number(text.trim().replace('−', '-').replace(',', '.'));
