@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  EMPTY,
-  errorsFromRefusal,
-  fromInstallation,
-  toForm,
-  type WizardValues,
-  wizardErrors,
-  wizardWarnings,
-} from '#screens/wizard/wizard-rules.ts';
+import { EMPTY, type WizardValues } from '#screens/wizard/wizard-fields.ts';
+import { wizardErrors, wizardWarnings } from '#screens/wizard/wizard-rules.ts';
+import { errorsFromRefusal, fromInstallation, toForm } from '#screens/wizard/wizard-values.ts';
 
 const FILLED: WizardValues = {
   ...EMPTY,
