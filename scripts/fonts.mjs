@@ -1,0 +1,30 @@
+// Cuts Inter (OFL) down to the letters, digits and signs of this product. Run after changing them: node scripts/fonts.mjs
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const source = fileURLToPath(new URL('../node_modules/@fontsource-variable/inter', import.meta.url));
+const target = fileURLToPath(new URL('../src/ui/theme/fonts', import.meta.url));
+
+const ASCII = Array.from({ length: 95 }, (_, step) => String.fromCharCode(32 + step)).join('');
+const LATIN = `${ASCII}\u00a0\u202fóÓ°·–—…„”’×²±•→←↑↓−äöüß`;
+const POLISH = 'ąĄćĆęĘłŁńŃśŚźŹżŻ';
+
+/** Weights 400 to 700 only; tabular figures stay, what no text here asks for goes. */
+const options = {
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 400, max: 700 } },
+  keepFeatures: ['kern', 'tnum'],
+  noHinting: true,
+};
+
+for (const [name, letters] of [
+  ['latin', LATIN],
+  ['latin-ext', POLISH],
+]) {
+  const whole = await readFile(`${source}/files/inter-${name}-wght-normal.woff2`);
+  const cut = await subsetFont(whole, letters, options);
+  await writeFile(`${target}/inter-${name}.woff2`, cut);
+  console.log(`inter-${name}.woff2 ${(cut.length / 1024).toFixed(1)} kB`);
+}
+await copyFile(`${source}/LICENSE`, `${target}/LICENSE-inter.txt`);

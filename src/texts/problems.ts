@@ -1,0 +1,62 @@
+import type { Problem } from '#domain/service/problem.ts';
+import type { Refusal } from '#domain/service/refusal.ts';
+import { counted } from './numbers.ts';
+
+/** What a refusal says, in its own words; `null` where it says nothing. */
+export function refusalSentence({ detail, items, fields }: Refusal): string | null {
+  const words = [detail, ...items, ...Object.values(fields).flat()].filter((word): word is string => Boolean(word?.trim()));
+  return words.length > 0 ? words.join(' ') : null;
+}
+
+const waiting = (seconds: number): string =>
+  seconds < 90 ? counted(seconds, 'sekundę', 'sekundy', 'sekund') : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut');
+
+const refused = {
+  403: 'Serwer nie zgadza się na tę operację.',
+  409: 'Ktoś zmienił te dane w międzyczasie.',
+  412: 'Ktoś zmienił te dane w międzyczasie.',
+  413: 'Wysłane dane są zbyt duże.',
+} as Readonly<Record<number, string>>;
+
+/** Why something is not there or did not happen, in a sentence for the user. */
+export function problemSentence(problem: Problem): string {
+  switch (problem.is) {
+    case 'offline':
+      return 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.';
+    case 'portal':
+      return 'Sieć wymaga logowania. Zaloguj się do tej sieci w przeglądarce i spróbuj ponownie.';
+    case 'shape':
+      return 'Serwer odpowiedział w nieznanej postaci, dlatego nie można pokazać tych danych.';
+    case 'auth':
+      return 'Sesja wygasła. Zaloguj się ponownie.';
+    case 'missing':
+      return 'Na serwerze nie ma tych danych.';
+    case 'server':
+      return `Serwer zgłosił błąd (${problem.status}). Spróbuj ponownie później.`;
+    case 'busy':
+      return problem.retryAfter === null
+        ? 'Zbyt wiele prób. Spróbuj ponownie później.'
+        : `Zbyt wiele prób. Spróbuj ponownie za ${waiting(problem.retryAfter)}.`;
+    case 'refused':
+      return refusalSentence(problem.refusal) ?? refused[problem.status] ?? `Serwer odrzucił tę operację (${problem.status}).`;
+    case 'device':
+      return problem.quota
+        ? 'Na urządzeniu brakuje miejsca, dlatego nic nie zostało zapisane. Zwolnij miejsce i spróbuj ponownie.'
+        : 'Urządzenie nie mogło zapisać danych. Spróbuj ponownie.';
+  }
+}
+
+/** A few words for a badge or a line under a title. */
+export function problemTitle({ is }: Problem): string {
+  return {
+    offline: 'Brak połączenia',
+    portal: 'Sieć wymaga logowania',
+    shape: 'Nieznana odpowiedź serwera',
+    auth: 'Sesja wygasła',
+    missing: 'Nie znaleziono',
+    server: 'Błąd serwera',
+    busy: 'Zbyt wiele prób',
+    refused: 'Odmowa serwera',
+    device: 'Błąd zapisu',
+  }[is];
+}

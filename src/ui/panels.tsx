@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconCloudOff, IconDatabaseOff, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '#domain/service/problem.ts';
+import { problemSentence, problemTitle } from '#texts/problems.ts';
+import { uiTexts } from '#texts/ui.ts';
+import classes from './seen-state.module.css';
+
+/** Something is on its way. */
+export function LoadingPanel({ text = uiTexts.loading }: { readonly text?: string }) {
+  return (
+    <div className={classes.panel} role="status">
+      <span className={classes.spinner} aria-hidden="true" />
+      <p className={classes.text}>{text}</p>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly icon?: ReactNode;
+  /** What the user can do about it. */
+  readonly children?: ReactNode;
+}
+
+/** There is nothing, and that is no fault. */
+export function EmptyPanel({ title, text, icon, children }: EmptyProps) {
+  return (
+    <div className={classes.panel}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon ?? <IconInbox size={32} stroke={1.5} />}
+      </span>
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface ProblemProps {
+  readonly problem: Problem | null;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** There is nothing to show, and why. */
+export function ProblemPanel({ problem, onRetry }: ProblemProps) {
+  const isQuiet = problem === null || problem.is === 'offline' || problem.is === 'portal';
+  const Icon = problem === null ? IconDatabaseOff : isQuiet ? IconCloudOff : IconAlertTriangle;
+  return (
+    <div className={classes.panel} role="status">
+      <span className={classes.icon} data-tone={isQuiet ? undefined : 'bad'} aria-hidden="true">
+        <Icon size={32} stroke={1.5} />
+      </span>
+      {problem && <p className={classes.title}>{problemTitle(problem)}</p>}
+      <p className={classes.text}>{problem ? problemSentence(problem) : uiTexts.notFetched}</p>
+      {onRetry && <RetryButton onRetry={onRetry} />}
+    </div>
+  );
+}
+
+/** What is shown is the last known state: one line above it says why nothing newer came. */
+export function ProblemStrip({ problem, onRetry }: ProblemProps) {
+  if (!problem) return null;
+  return (
+    <div className={classes.strip} role="status">
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>
+        {uiTexts.refreshFailed} {problemSentence(problem)}
+      </span>
+      {onRetry && <RetryButton onRetry={onRetry} />}
+    </div>
+  );
+}
+
+function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <button type="button" className={classes.retry} onClick={onRetry}>
+      {uiTexts.retry}
+    </button>
+  );
+}
