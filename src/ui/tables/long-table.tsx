@@ -1,0 +1,97 @@
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { RowCard } from './row-card.tsx';
+import classes from './cards.module.css';
+import { TableFrame, type TableProps } from './table-frame.tsx';
+import { TableRow } from './table-row.tsx';
+import { type TableState, useTable } from './use-table.ts';
+
+const ROW = 44; // px, the row's least height in table.module.css
+const CARD = 190; // px, a first guess; real cards are measured
+const AHEAD = 8; // rows drawn beyond the edge
+
+interface Part<R> {
+  readonly props: TableProps<R>;
+  readonly table: TableState<R>;
+}
+
+/** A table without paging: thousands of rows, of which only those in sight are drawn. Same props as `data-table.tsx`. */
+export function LongTable<R>(props: TableProps<R>) {
+  const table = useTable(props.rows, props.columns, props.initialSorting ?? null);
+  const scroll = useRef<HTMLElement>(null);
+  return (
+    <TableFrame
+      {...props}
+      table={table}
+      isLong
+      scrollRef={scroll}
+      body={<LongBody props={props} table={table} scroll={() => scroll.current} />}
+      cards={<LongCards props={props} table={table} />}
+    />
+  );
+}
+
+function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly scroll: () => HTMLElement | null }) {
+  const { columns, rowKey, selectedKey = null, onSelect, rowActions } = props;
+  const virtual = useVirtualizer({ count: shown.length, getScrollElement: scroll, estimateSize: () => ROW, overscan: AHEAD });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      {before > 0 && <tr style={{ height: before }} />}
+      {items.map(({ index }) => {
+        const row = shown[index];
+        if (row === undefined) return null;
+        const key = rowKey(row);
+        return (
+          <TableRow
+            key={key}
+            row={row}
+            columns={columns}
+            isSelected={key === selectedKey}
+            onSelect={onSelect}
+            actions={rowActions}
+            index={index + 2}
+          />
+        );
+      })}
+      {after > 0 && <tr style={{ height: after }} />}
+    </tbody>
+  );
+}
+
+/** On a phone the page itself scrolls; a list that scrolls within it would trap the finger. */
+function LongCards<R>({ props, table: { shown } }: Part<R>) {
+  const { columns, rowKey, selectedKey = null, onSelect, rowActions } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  const virtual = useWindowVirtualizer({ count: shown.length, estimateSize: () => CARD, overscan: AHEAD, scrollMargin: top, gap: 8 });
+  return (
+    <ul
+      ref={list}
+      className={classes.cards}
+      style={{ display: 'block', height: virtual.getTotalSize(), position: 'relative', paddingBlock: 0 }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = shown[index];
+        if (row === undefined) return null;
+        const key = rowKey(row);
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={shown.length}
+            aria-posinset={index + 1}
+            className={classes.afloat}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <RowCard row={row} columns={columns} isSelected={key === selectedKey} onSelect={onSelect} actions={rowActions} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

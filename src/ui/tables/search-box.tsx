@@ -1,0 +1,48 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { uiTexts } from '#texts/ui.ts';
+import classes from './table-tools.module.css';
+
+interface Props {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** What is searched, for who cannot see it. */
+  readonly label: string;
+}
+
+/** `data-pv-search` is where the key '/' puts the caret. */
+export function SearchBox({ value, onChange, label }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className={classes.search}>
+      <IconSearch size={18} className={classes.searchIcon} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        data-pv-search=""
+        className={classes.searchInput}
+        value={value}
+        placeholder={uiTexts.search}
+        aria-label={`${uiTexts.search}: ${label}`}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={uiTexts.clearSearch}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  );
+}

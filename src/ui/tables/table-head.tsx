@@ -1,0 +1,71 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { uiTexts } from '#texts/ui.ts';
+import { Hint } from '#ui/hint.tsx';
+import type { Column, Sorting } from './column.ts';
+import classes from './table.module.css';
+
+interface Props<R> {
+  readonly columns: readonly Column<R>[];
+  readonly sorting: Sorting | null;
+  readonly onPress: (key: string) => void;
+  readonly hasActions: boolean;
+}
+
+const order = (key: string, sorting: Sorting | null): 'ascending' | 'descending' | 'none' =>
+  sorting?.key !== key ? 'none' : sorting.isDescending ? 'descending' : 'ascending';
+
+/** The heading: an icon or words, a hint, and a press that puts the rows in order. */
+export function TableHead<R>({ columns, sorting, onPress, hasActions }: Props<R>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={classes.head}
+            data-align={column.align}
+            style={{ width: column.width }}
+            aria-sort={column.sortBy ? order(column.key, sorting) : undefined}
+          >
+            <Heading column={column} sorting={sorting} onPress={onPress} />
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col" className={classes.head} data-align="end">
+            <span className="pv-hidden">{uiTexts.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Heading<R>({ column, sorting, onPress }: Pick<Props<R>, 'sorting' | 'onPress'> & { readonly column: Column<R> }) {
+  const { key, title, icon, hint, sortBy } = column;
+  const words = icon ? (
+    <>
+      <span aria-hidden="true" className={classes.headIcon}>
+        {icon}
+      </span>
+      <span className="pv-hidden">{title}</span>
+    </>
+  ) : (
+    title
+  );
+  const heading = sortBy ? (
+    <button type="button" className={classes.sort} onClick={() => onPress(key)}>
+      {words}
+      <SortMark state={order(key, sorting)} />
+    </button>
+  ) : (
+    <span>{words}</span>
+  );
+  const told = hint ?? (icon ? title : undefined);
+  return told ? <Hint text={told}>{heading}</Hint> : heading;
+}
+
+function SortMark({ state }: { readonly state: 'ascending' | 'descending' | 'none' }) {
+  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[state];
+  return <Icon size={14} className={classes.sortMark} data-on={state !== 'none' || undefined} aria-hidden="true" />;
+}
