@@ -9,9 +9,24 @@ import { int, list, one, someText, text } from './tolerant.ts';
 const bySerial = z.object({ sn: someText });
 const byId = z.object({ id: int });
 
-const page = z.codec(z.object({ count: int, results: list(installation) }), z.custom<{ count: number; rows: Installation[] }>(), {
-  decode: ({ count, results }) => ({ count, rows: results }),
-  encode: ({ count, rows }) => ({ count, results: rows }),
+const pageOnWire = z.object({
+  count: int,
+  next: z.optional(z.nullable(z.string())),
+  previous: z.optional(z.nullable(z.string())),
+  results: list(installation),
+});
+
+interface Page {
+  readonly count: number;
+  readonly rows: readonly Installation[];
+  /** Addresses of the pages beside this one; only servers say them, nobody needs them. */
+  readonly next?: string | null | undefined;
+  readonly previous?: string | null | undefined;
+}
+
+const page = z.codec(pageOnWire, z.custom<Page>(), {
+  decode: ({ results, ...same }) => ({ ...same, rows: results }),
+  encode: ({ rows, ...same }) => ({ ...same, results: [...rows] }),
 });
 
 export const listInstallations = endpoint({
