@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { uiTexts } from '#texts/ui.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
+import classes from './dialog.module.css';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The question. */
+  readonly title: string;
+  /** What will happen, in a sentence; more beneath as children. */
+  readonly text?: string;
+  readonly children?: ReactNode;
+  /** The deed itself, never 'OK'. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDangerous?: boolean;
+  /** Must be typed word for word before the button does anything. */
+  readonly typed?: { readonly expected: string; readonly label?: string; readonly wrong?: string };
+  readonly onConfirm: () => Promise<void> | void;
+}
+
+/** Asks before something happens that cannot be taken back, and names it. */
+export function ConfirmDialog({ isOpen, onClose, title, text, children, confirmLabel, cancelLabel, isDangerous, typed, onConfirm }: Props) {
+  const [entered, setEntered] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    setEntered('');
+    setError(null);
+  }, [isOpen]);
+
+  async function confirm() {
+    if (typed && entered.trim() !== typed.expected) {
+      setError(typed.wrong ?? uiTexts.typedDiffers);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} canClose={!isBusy}>
+      <FormFrame label={title} onSubmit={confirm}>
+        {text && <p className={classes.text}>{text}</p>}
+        {children}
+        {typed && (
+          <TextField
+            label={typed.label ?? uiTexts.typeToConfirm(typed.expected)}
+            value={entered}
+            onChange={(value) => {
+              setEntered(value);
+              setError(null);
+            }}
+            error={error}
+            autoComplete="off"
+            spellCheck={false}
+            mt="md"
+          />
+        )}
+        <div className={classes.foot}>
+          <DialogButtons>
+            <Button variant="default" onClick={onClose} disabled={isBusy}>
+              {cancelLabel ?? uiTexts.cancel}
+            </Button>
+            <Button type="submit" color={isDangerous ? 'red' : 'pv'} loading={isBusy}>
+              {confirmLabel}
+            </Button>
+          </DialogButtons>
+        </div>
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BACKDROP_TIME } from '#domain/service/refresh.ts';
+import { uiTexts } from '#texts/ui.ts';
+import { useIsPhone } from '#ui/use-media.ts';
+import classes from './dialog.module.css';
+
+interface Props {
+  readonly isOpen: boolean;
+  /** Escape, the cross and a press beside the dialog. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** On a phone over the whole screen: for forms. */
+  readonly isFullOnPhone?: boolean;
+  /** False where leaving needs a decision: no cross, no Escape, no press beside it. */
+  readonly canClose?: boolean;
+}
+
+/** A dialog: holds the focus, gives it back, closes with Escape; its backdrop takes half a second (specification, point 9). */
+export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOnPhone = false, canClose = true }: Props) {
+  const isPhone = useIsPhone();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      fullScreen={isPhone && isFullOnPhone}
+      radius="var(--pv-radius-l)"
+      closeOnEscape={canClose}
+      closeOnClickOutside={canClose}
+      withCloseButton={canClose}
+      closeButtonProps={{ 'aria-label': uiTexts.close, className: classes.close ?? '' }}
+      overlayProps={{
+        color: 'var(--pv-backdrop)',
+        backgroundOpacity: 1,
+        bg: 'var(--pv-backdrop)',
+        transitionProps: { duration: BACKDROP_TIME },
+      }}
+      transitionProps={{ transition: 'pop', duration: 160 }}
+      classNames={{ content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** The buttons at a dialog's foot; the last one is the one that does it. */
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>;
+}

@@ -1,0 +1,44 @@
+/** One line that tells what came of something; goes by itself. */
+export interface Message {
+  readonly id: number;
+  readonly text: string;
+  readonly isError: boolean;
+  /** Something that can be done about it, as one press. */
+  readonly action: { readonly label: string; readonly does: () => void } | null;
+}
+
+const AT_MOST = 3;
+const listeners = new Set<() => void>();
+let shown: readonly Message[] = [];
+let lastId = 0;
+
+function show(messages: readonly Message[]): void {
+  shown = messages;
+  for (const tell of listeners) tell();
+}
+
+export const messages = {
+  shown: () => shown,
+  subscribe: (changed: () => void) => {
+    listeners.add(changed);
+    return () => {
+      listeners.delete(changed);
+    };
+  },
+  dismiss: (id: number) => show(shown.filter((message) => message.id !== id)),
+  clear: () => show([]),
+};
+
+/** Shows a message for six seconds, errors in red; the same text again starts its time anew. */
+export function notify({
+  text,
+  isError = false,
+  action = null,
+}: {
+  readonly text: string;
+  readonly isError?: boolean;
+  readonly action?: Message['action'];
+}): void {
+  lastId += 1;
+  show([...shown.filter((message) => message.text !== text), { id: lastId, text, isError, action }].slice(-AT_MOST));
+}

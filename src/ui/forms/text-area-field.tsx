@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Input.css';
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { CharacterCount } from './character-count.tsx';
+
+interface Props extends Omit<TextareaProps, 'onChange' | 'value' | 'maxLength'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Unit: characters. */
+  readonly max?: number;
+}
+
+/** Several lines of text with their name, error and counter. */
+export function TextAreaField({ value, onChange, max, description, rows = 4, ...rest }: Props) {
+  const counter = max === undefined ? undefined : <CharacterCount used={value.length} max={max} />;
+  return (
+    <Textarea
+      {...rest}
+      rows={rows}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      description={description ?? counter}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    />
+  );
+}
