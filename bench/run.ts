@@ -1,0 +1,23 @@
+/*
+ * `npm run bench` measures everything, `npm run bench -- charts table` some of it. Every bench runs its floor and its
+ * peers in the same run and prints ratios: milliseconds move with the machine, ratios stay.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const all = readdirSync(here).flatMap((name) => (/^[a-z-]+\.ts$/.test(name) && name !== 'run.ts' ? [name.slice(0, -3)] : []));
+const wanted = process.argv.slice(2);
+const strangers = wanted.filter((name) => !all.includes(name));
+
+if (strangers.length > 0) {
+  console.error(`There is no bench "${strangers.join('", "')}". There are: ${all.join(', ')}.`);
+  process.exit(1);
+}
+if (!existsSync(`${here}node_modules`)) execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: here, stdio: 'inherit' });
+
+for (const name of wanted.length > 0 ? wanted : all) {
+  console.log(`\n== ${name} ==`);
+  execFileSync('node', ['--expose-gc', `${here}${name}.ts`], { cwd: `${here}..`, stdio: 'inherit' });
+}
