@@ -10,6 +10,8 @@ export type SignOut = 'send-first' | 'keep' | 'delete';
 /** What a screen can ask for. Whatever fails says why; nothing throws. */
 export interface Acts {
   signIn(credentials: Credentials, remember: boolean): Promise<Outcome>;
+  /** The name and password that 'remember' kept, for the sign-in form. */
+  recall?(): Promise<Credentials | null>;
   register(account: NewStaffAccount): Promise<Outcome>;
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;

@@ -10,6 +10,8 @@ export interface SessionView {
   readonly isDemo: boolean;
   /** Why nothing could be remembered, where it was asked for. */
   readonly cannotRemember: boolean;
+  /** The browser threw away what was kept on this device. */
+  readonly wasCleared?: boolean;
   /** Changes of other accounts that wait on this device: masked names. */
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
 }

@@ -1,0 +1,9 @@
+import type { LocalDb } from '#local/local-db.ts';
+import { LIVE } from '#local/records.ts';
+
+/** How many changes of this account were neither sent nor given up. */
+export const countChanges = (db: LocalDb): Promise<number> =>
+  db.ops
+    .where('state')
+    .anyOf([...LIVE])
+    .count();

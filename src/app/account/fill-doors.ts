@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals-react';
+import { type DoorBase, sessionActs, type TwoDoors } from '#app/boot/open-doors.ts';
+import { thisPage, thesePageTimers } from '#app/boot/surroundings.ts';
+import { thisDevice } from '#local/device.ts';
+import type { LocalDb } from '#local/local-db.ts';
+import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
+import type { SignOut } from '#state/acts.ts';
+import { makeActs, type OnlineActs } from '#state/make-acts.ts';
+import { makeReads } from '#state/make-reads.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import { type Engine, makeEngine } from '#sync/engine.ts';
+import type { Session } from '#sync/session.ts';
+import { pageDoor } from '#sync/session-page-door.ts';
+import { makeVerbs } from '#sync/verbs.ts';
+import { databaseOf } from './account-data.ts';
+import { askWorker } from './ask-worker.ts';
+import { readinessOf } from './readiness.ts';
+import { countChanges } from './count-changes.ts';
+
+/** Every accepted answer says that the token still works. */
+const confirmingWire = (session: Session): Wire => ({
+  base: '',
+  timeout: CALL_TIMEOUT,
+  fetch: async (url, init) => {
+    const answer = await fetch(url, init);
+    if (answer.ok && new Headers(init.headers).has('Authorization')) session.confirmed();
+    return answer;
+  },
+});
+
+/** Leaves; with 'send first' only when nothing is left to be sent. */
+async function signOut(session: Session, db: LocalDb | null, engine: Engine | null, how: SignOut): Promise<Outcome> {
+  if (how === 'send-first' && engine && db) {
+    await engine.sendNow();
+    if ((await countChanges(db)) > 0) return { ok: false, problem: { is: 'offline' } };
+  }
+  await session.leave(how === 'delete' ? 'delete' : 'keep');
+  return { ok: true, value: undefined };
+}
+
+/** The doors of a signed-in account, filled again whenever the account changes. */
+export function fillDoors(base: DoorBase, isReplayOn: () => Promise<boolean>): TwoDoors {
+  const { session } = base;
+  const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];
+  const [online, accountId] = [signal<OnlineActs | null>(null), signal<string | null>(null)];
+  const wire = confirmingWire(session);
+  const door = pageDoor(session, isReplayOn);
+  const locks = typeof navigator.locks === 'undefined' ? undefined : navigator.locks;
+
+  const openAccount = (id: string | null) => {
+    if (id === accountId.value) return;
+    engine.value?.stop();
+    accountId.value = id;
+    db.value = id === null ? null : databaseOf(id);
+    engine.value =
+      db.value &&
+      makeEngine({
+        db: db.value,
+        wire,
+        session: door,
+        device: thisDevice,
+        surroundings: thisPage,
+        timers: thesePageTimers,
+        locks,
+        askWorker,
+      });
+    online.value = db.value && engine.value && makeVerbs({ db: db.value, wire, session: door, engine: engine.value, device: thisDevice });
+  };
+  session.follow((state) => openAccount(state.accountId));
+  openAccount(session.state().accountId);
+
+  const ready = readinessOf({ db, engine, session });
+  const reads = makeReads({ db, engine, session: base.view, readiness: ready.view, update: base.update });
+  const acts = makeActs({
+    db,
+    accountId,
+    device: thisDevice,
+    engine,
+    online,
+    session: { ...sessionActs(base), signOut: (how) => signOut(session, db.value, engine.value, how) },
+    care: { ...base.care, ...ready.acts },
+  });
+  return { reads, acts: { ...acts, recall: session.recall } };
+}

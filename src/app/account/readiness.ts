@@ -1,0 +1,98 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { LocalDb } from '#local/local-db.ts';
+import type { Acts } from '#state/acts.ts';
+import type { Readiness } from '#state/views.ts';
+import type { Engine } from '#sync/engine.ts';
+import type { Session } from '#sync/session.ts';
+import { hasBackgroundSync } from './ask-worker.ts';
+import { tryColdStart } from './cold-start.ts';
+import { countChanges } from './count-changes.ts';
+import { prepare } from './prepare.ts';
+import { detailsHeld, isShellHeld, LISTS, listHeld } from './readiness-reads.ts';
+
+/** Unit: ms. While somebody looks at the readiness it is looked up again. */
+const LOOK_EVERY = 5_000;
+
+interface ReadinessParts {
+  readonly db: ReadonlySignal<LocalDb | null>;
+  readonly engine: ReadonlySignal<Engine | null>;
+  readonly session: Session;
+}
+
+const nothingYet = (): Readiness => ({
+  shell: false,
+  lists: [],
+  details: { held: 0, wanted: 0 },
+  pending: 0,
+  isStorageProtected: null,
+  quota: null,
+  survivesRestart: false,
+  hasBackgroundSync: hasBackgroundSync(),
+  version: __APP_VERSION__,
+  test: null,
+  preparing: null,
+});
+
+async function quota(): Promise<Readiness['quota']> {
+  const { usage, quota: available } = (await navigator.storage?.estimate?.()) ?? {};
+  return usage === undefined || available === undefined ? null : { used: usage, available };
+}
+
+async function look({ db, session }: ReadinessParts): Promise<Partial<Readiness>> {
+  const held = db.value;
+  return {
+    shell: await isShellHeld(),
+    survivesRestart: session.state().isRemembered,
+    isStorageProtected: (await navigator.storage?.persisted?.()) ?? null,
+    quota: await quota(),
+    ...(held && {
+      lists: await Promise.all(LISTS.map((name) => listHeld(held, name))),
+      details: await detailsHeld(held),
+      pending: await countChanges(held),
+    }),
+  };
+}
+
+/** A signal that looks at the device while it is watched. */
+function watchedReadiness(parts: ReadinessParts) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const lookAgain = async () => {
+    const seen = await look(parts).catch(() => ({}));
+    view.value = { ...view.value, ...seen };
+  };
+  const view = signal<Readiness>(nothingYet(), {
+    watched: () => {
+      void lookAgain();
+      timer = setInterval(() => void lookAgain(), LOOK_EVERY);
+    },
+    unwatched: () => clearInterval(timer),
+  });
+  return { view, lookAgain };
+}
+
+/** How ready this device is for a day without signal, and what can be done about it. */
+export function readinessOf(parts: ReadinessParts): {
+  readonly view: ReadonlySignal<Readiness>;
+  readonly acts: Pick<Acts, 'testReadiness' | 'prepareOffline' | 'protectStorage'>;
+} {
+  const { view, lookAgain } = watchedReadiness(parts);
+  const set = (part: Partial<Readiness>) => {
+    view.value = { ...view.value, ...part };
+  };
+  const testReadiness = async () => {
+    const { accountId } = parts.session.state();
+    if (accountId !== null) set({ test: await tryColdStart(accountId) });
+  };
+  const prepareOffline = async () => {
+    const [db, engine] = [parts.db.value, parts.engine.value];
+    if (!db || !engine || view.value.preparing) return;
+    await prepare(db, engine, (done, of) => set({ preparing: { done, of } })).finally(() => set({ preparing: null }));
+    await lookAgain();
+  };
+  const protectStorage = async () => {
+    const isProtected = (await navigator.storage?.persist?.()) ?? false;
+    set({ isStorageProtected: isProtected });
+    return isProtected;
+  };
+  return { view, acts: { testReadiness, prepareOffline, protectStorage } };
+}

@@ -1,0 +1,47 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Doors, useValue } from '#state/doors.ts';
+import type { SessionView } from '#state/views.ts';
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+import { isDemoRemembered } from './boot/session-view.ts';
+import type { TwoDoors } from './boot/open-doors.ts';
+import { Routes } from './routes.tsx';
+
+const SIGN_IN = '/login';
+
+interface Props {
+  readonly session: ReadonlySignal<SessionView>;
+  /** Open ones at first, an account's when its database is at hand. */
+  readonly doors: ReadonlySignal<TwoDoors>;
+  readonly isAccountOpen: ReadonlySignal<boolean>;
+}
+
+/** In when somebody has signed in, out when the session is over, in whichever tab that was. */
+function useWayInAndOut(is: SessionView['is']): void {
+  const [path, go] = useLocation();
+  useEffect(() => {
+    const isOpenPath = path === SIGN_IN || path.startsWith('/password_reset/');
+    if (is === 'none' && !isOpenPath) go(SIGN_IN, { replace: true });
+    if (is === 'signed-in' && path === SIGN_IN) go('/', { replace: true });
+  }, [is, path, go]);
+}
+
+export function App({ session, doors, isAccountOpen }: Props) {
+  const { is, isDemo } = useValue(session);
+  const held = useValue(doors);
+  const isReady = useValue(isAccountOpen) || is === 'none';
+  useWayInAndOut(is);
+
+  return (
+    <ThemeProvider isDemo={is === 'none' ? isDemoRemembered() : isDemo}>
+      {isReady ? (
+        <Doors value={held}>
+          <Routes />
+        </Doors>
+      ) : (
+        <main aria-busy="true" />
+      )}
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { openVault } from '#local/vault.ts';
+import { thisOrigin } from '#remote/wire.ts';
+import { createSession, type Session } from '#sync/session.ts';
+import { sessionChannel } from '#sync/session-channel.ts';
+import type { AccountData, OpenCalls } from '#sync/session-parts.ts';
+import { sessionCell } from '#sync/session-state.ts';
+import { deviceStorage, tabStorage } from '#sync/session-storage.ts';
+import { webStorage } from './web-storage.ts';
+
+/** Contract and codecs come when somebody presses a button, not with the sign-in screen. */
+const calls = () => import('#sync/session-calls.ts').then(({ openCalls }) => openCalls(thisOrigin));
+
+const laterCalls: OpenCalls = {
+  login: async (credentials) => (await calls()).login(credentials),
+  register: async (account) => (await calls()).register(account),
+  requestPasswordReset: async (email) => (await calls()).requestPasswordReset(email),
+  confirmPasswordReset: async (password) => (await calls()).confirmPasswordReset(password),
+};
+
+/** The database's library comes with the account, or with its end. */
+const data = () => import('#app/account/account-data.ts').then(({ accountData }) => accountData);
+
+const laterData: AccountData = {
+  close: async (accountId) => (await data()).close(accountId),
+  keepChanges: async (accountId) => (await data()).keepChanges(accountId),
+  deleteAll: async (accountId) => (await data()).deleteAll(accountId),
+};
+
+export function openSession(): Session {
+  return createSession({
+    vault: openVault({ origin: location.origin }),
+    tab: tabStorage(webStorage('sessionStorage')),
+    device: deviceStorage(webStorage('localStorage')),
+    channel: sessionChannel(),
+    state: sessionCell(),
+    calls: laterCalls,
+    data: laterData,
+    now: Date.now,
+    clearBadge: () => void navigator.clearAppBadge?.().catch(() => undefined),
+  });
+}

@@ -1,0 +1,35 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { DEMO_USER } from '#domain/service/password.ts';
+import type { SessionView } from '#state/views.ts';
+import type { Session } from '#sync/session.ts';
+import type { SessionState } from '#sync/session-state.ts';
+
+const isDemo = (username: string | null): boolean => username?.trim().toLowerCase() === DEMO_USER;
+
+/** The demo's colours before anything was opened: local storage answers at once. */
+export function isDemoRemembered(): boolean {
+  try {
+    return isDemo(localStorage.getItem('username'));
+  } catch {
+    return false;
+  }
+}
+
+const viewOf = ({ is, username, isRestored, cannotRemember, wasCleared, waitingForOthers }: SessionState): SessionView => ({
+  is,
+  username,
+  isRestored,
+  isDemo: isDemo(username),
+  cannotRemember,
+  wasCleared,
+  waitingForOthers,
+});
+
+/** The session as screens see it. */
+export function sessionView(session: Session): ReadonlySignal<SessionView> {
+  const view = signal(viewOf(session.state()));
+  session.follow((state) => {
+    view.value = viewOf(state);
+  });
+  return view;
+}

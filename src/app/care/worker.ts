@@ -1,0 +1,75 @@
+/** Unit: ms. An installed app is resumed for weeks without a navigation, so nobody else asks. */
+const CHECK_EVERY = 3_600_000;
+/** Unit: ms. Seen again within a minute is the same visit. */
+const CHECK_AT_MOST_EVERY = 60_000;
+
+export const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js';
+
+export interface WorkerNews {
+  /** A new version is here and waits. */
+  onWaiting(): void;
+  /** The new version has taken over this tab. */
+  onTakenOver(): void;
+}
+
+export interface WorkerDoor {
+  readonly registration: Promise<ServiceWorkerRegistration | null>;
+  check(): Promise<void>;
+  /** Lets the waiting version take over. */
+  letIn(): Promise<void>;
+}
+
+function watch(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) onWaiting();
+    });
+  if (registration.waiting && navigator.serviceWorker.controller) onWaiting();
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+}
+
+/** The first worker of all takes over too, and that is no update. */
+function onChangeOfWorker(onTakenOver: () => void): void {
+  let hadOne = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadOne) onTakenOver();
+    hadOne = true;
+  });
+}
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  try {
+    const type = import.meta.env.DEV ? 'module' : 'classic';
+    return await navigator.serviceWorker.register(WORKER_URL, { scope: '/', type, updateViaCache: 'none' });
+  } catch {
+    return null;
+  }
+}
+
+/** Registers the worker and asks for newer ones: at once, hourly, and when the app is seen again. */
+export function registerWorker({ onWaiting, onTakenOver }: WorkerNews): WorkerDoor {
+  if (!('serviceWorker' in navigator))
+    return { registration: Promise.resolve(null), check: async () => undefined, letIn: async () => undefined };
+  onChangeOfWorker(onTakenOver);
+  const registration = register();
+  let checkedAt = 0;
+  const check = async () => {
+    checkedAt = Date.now();
+    await (await registration)?.update().catch(() => undefined);
+  };
+  void registration.then((held) => {
+    if (!held) return;
+    watch(held, onWaiting);
+    void check();
+    setInterval(() => void check(), CHECK_EVERY);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && Date.now() - checkedAt > CHECK_AT_MOST_EVERY) void check();
+    });
+  });
+  return {
+    registration,
+    check,
+    letIn: async () => (await registration)?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
+  };
+}

@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals-react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { liveSettings } from '#sync/session-settings.ts';
+import { App } from './app.tsx';
+import { type DoorBase, openDoors } from './boot/open-doors.ts';
+import { openSession } from './boot/open-session.ts';
+import { sessionView } from './boot/session-view.ts';
+import { thisPage, whenIdle } from './boot/surroundings.ts';
+import { webStorage } from './boot/web-storage.ts';
+import { dirtyForms } from './care/dirty-forms.ts';
+import { installing } from './care/installing.ts';
+import { mendPreloadErrors } from './care/preload-error.ts';
+import { updating } from './care/updating.ts';
+import { preloadAll } from './routes.tsx';
+
+/** Unit: ms. How often the settings of a running app are asked for. */
+const SETTINGS_EVERY = 3_600_000;
+
+const session = openSession();
+const view = sessionView(session);
+const settings = liveSettings();
+const isSending = signal(false);
+const forms = dirtyForms(() => isSending.value);
+const install = installing();
+const update = updating(forms, install, settings);
+const base: DoorBase = {
+  session,
+  view,
+  update: update.view,
+  care: { setDirty: forms.setDirty, acceptUpdate: update.accept, install: install.install },
+};
+const doors = signal(openDoors(base));
+const isAccountOpen = signal(false);
+
+const account = () => import('./account/fill-doors.ts');
+
+/** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
+async function openAccount(): Promise<void> {
+  const { fillDoors } = await account();
+  if (isAccountOpen.value) return;
+  doors.value = fillDoors(base, async () => settings.get().replay === 'on');
+  doors.value.reads.outbox.subscribe(({ isSending: isNow, pending }) => {
+    isSending.value = isNow;
+    void session.noteWaiting(pending.length);
+  });
+  isAccountOpen.value = true;
+}
+
+function show(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no place for the app.');
+  createRoot(root).render(
+    <StrictMode>
+      <App session={view} doors={doors} isAccountOpen={isAccountOpen} />
+    </StrictMode>,
+  );
+}
+
+/** What can wait until the first screen stands: nothing of it is needed to see or to write. */
+function afterwards(): void {
+  void session
+    .recheck()
+    .then(() => session.tidy())
+    .catch(() => undefined);
+  void account();
+  void preloadAll();
+  void update.check();
+  setInterval(() => void update.check(), SETTINGS_EVERY);
+  thisPage.onChange(() => {
+    if (thisPage.isVisible()) void session.recheck();
+  });
+}
+
+mendPreloadErrors(forms.isDirty, webStorage('sessionStorage'));
+session.follow(({ is }) => {
+  if (is !== 'none') void openAccount();
+});
+void session.boot().then(() => {
+  show();
+  whenIdle(afterwards);
+});

@@ -1,0 +1,59 @@
+import { type Instant, quantity } from '#domain/quantity.ts';
+import { thisDevice } from '#local/device.ts';
+import { openLocalDb } from '#local/local-db.ts';
+import { LIVE } from '#local/records.ts';
+import { openVault } from '#local/vault.ts';
+import { CALL_TIMEOUT } from '#remote/wire.ts';
+import { type DrainReport, drain } from '#sync/drain.ts';
+import { askSettings } from '#sync/session-settings.ts';
+import { confirming, workerDoor } from '#sync/session-worker-door.ts';
+import { worker } from './worker-scope.ts';
+
+/** Unit: ms. Chromium ends an event after five minutes. */
+const AT_MOST = 3 * 60_000;
+
+/** Ends after which trying again later is worth it; a pause that only the user can end is none of them. */
+const RETRYABLE: ReadonlySet<DrainReport['end']> = new Set<DrainReport['end']>(['waiting', 'offline', 'portal', 'busy', 'time-up']);
+
+export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRYABLE.has(end);
+
+const isReplayOn = async (): Promise<boolean> => (await askSettings((...request) => fetch(...request)))?.replay !== 'off';
+
+/** Sends what the remembered account decided. The database is opened for this and closed after it. */
+export async function sendChanges(): Promise<DrainReport | null> {
+  const vault = openVault({ origin: worker.location.origin });
+  try {
+    const remembered = await vault.remembered();
+    if (!remembered) return null;
+    const { id } = remembered.account;
+    const db = openLocalDb(id);
+    try {
+      const report = await drain({
+        db,
+        wire: { base: '', fetch: confirming((...request) => fetch(...request), vault, id), timeout: CALL_TIMEOUT },
+        session: workerDoor(vault, isReplayOn),
+        device: thisDevice,
+        locks: worker.navigator.locks,
+        until: quantity<Instant>(Date.now() + AT_MOST),
+      });
+      await tellHowMany(
+        await db.ops
+          .where('state')
+          .anyOf([...LIVE])
+          .count(),
+        (count) => vault.noteWaiting(id, count),
+      );
+      return report;
+    } finally {
+      db.close();
+    }
+  } finally {
+    await vault.close();
+  }
+}
+
+/** The count for the next sign-in screen, and on the app's icon where there is a badge. */
+async function tellHowMany(count: number, note: (count: number) => Promise<void>): Promise<void> {
+  await note(count);
+  await worker.navigator.setAppBadge?.(count).catch(() => undefined);
+}

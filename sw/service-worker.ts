@@ -1,0 +1,27 @@
+import { serveShell } from './routes/shell.ts';
+import { isWorthRetrying, sendChanges } from './send-changes.ts';
+import { onSync, type PrecacheEntry, worker } from './worker-scope.ts';
+
+declare const self: { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
+
+/** The tag under which pages ask to be helped with sending. */
+const OUTBOX = 'outbox';
+
+serveShell(self.__WB_MANIFEST);
+
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+/** A failed event is tried again by the browser, which is wanted only where trying can help. */
+async function sendOrAskAgain(): Promise<void> {
+  const report = await sendChanges();
+  if (report && isWorthRetrying(report)) throw new Error(`Unsent changes wait: ${report.end}.`);
+}
+
+onSync('sync', OUTBOX, sendOrAskAgain);
+onSync('periodicsync', OUTBOX, () => sendChanges().catch(() => null));
+
+worker.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: unknown };
+  if (type === 'SKIP_WAITING') void worker.skipWaiting();
+  if (type === 'SEND') event.waitUntil(sendChanges().catch(() => null));
+});
