@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { SNACKBAR_TIME } from '#domain/service/refresh.ts';
 import { uiTexts } from '#texts/ui.ts';
-import { type Message, messages } from './snackbar.ts';
+import { type Message, messages } from './notify.ts';
 import classes from './snackbars.module.css';
 
 /** The place where messages appear; stands once in the app. Its two regions are there before a message is, or nobody would hear it. */
