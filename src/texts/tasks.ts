@@ -86,7 +86,6 @@ export const newTaskTexts = {
   reason: 'Powód zgłoszenia',
   scope: 'Zakres prac',
   optional: 'nieobowiązkowe',
-  counter: (used: number, most: number) => `${used} / ${most} znaków`,
   required: {
     installation: 'Wybierz instalację',
     employee: 'Podaj imię i nazwisko pracownika',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -133,7 +134,7 @@ function decide(method: string, asked: Asked, authorization: string | undefined,
 function openCall({ path: [call, part], body }: Asked, { tokens }: House): Answer | undefined {
   if (call === 'api-token-auth-care') {
     if (ACCOUNTS[String(body.username)] !== body.password) return bad({ non_field_errors: ['Unable to log in.'] });
-    const token = `obcy-${tokens.size + 1}-${String(body.username).length}`;
+    const token = `obcy-${randomUUID()}`;
     tokens.add(token);
     return ok({ token, user_id: '12' });
   }

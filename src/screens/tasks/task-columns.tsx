@@ -1,0 +1,79 @@
+import { isOpen } from '#domain/service/task.ts';
+import type { SeenTask } from '#state/views.ts';
+import { tasksTexts } from '#texts/tasks.ts';
+import type { ExportTable } from '#ui/export/export-table.ts';
+import type { Column } from '#ui/tables/column.ts';
+import { taskAddress, taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
+import { changeWord, statusWord, TaskChangeMark, TaskStatusMark } from './task-status.tsx';
+import styles from './tasks.module.css';
+
+const { columns: titles, title, fileName, none } = tasksTexts;
+
+/** A request without a number yet is the newest of all. */
+const numberOrNewest = ({ id }: SeenTask): number => id ?? Number.MAX_SAFE_INTEGER;
+
+export const taskColumns: readonly Column<SeenTask>[] = [
+  { key: 'id', title: titles.id, cell: taskNumber, sortBy: numberOrNewest, searchBy: taskNumber },
+  {
+    key: 'employee',
+    title: titles.employee,
+    cell: (task) => task.employee || none,
+    sortBy: (task) => task.employee,
+    searchBy: (task) => task.employee,
+  },
+  {
+    key: 'installation',
+    title: titles.installation,
+    cell: (task) => task.description || none,
+    sortBy: (task) => task.description,
+    searchBy: (task) => `${task.description} ${taskAddress(task)}`,
+  },
+  {
+    key: 'sn',
+    title: titles.serial,
+    cell: (task) => task.inverterSerial || none,
+    sortBy: (task) => task.inverterSerial,
+    searchBy: (task) => task.inverterSerial,
+  },
+  { key: 'created', title: titles.created, cell: taskCreated, sortBy: (task) => task.createdOn, searchBy: taskCreated },
+  { key: 'updated', title: titles.updated, cell: taskUpdated, sortBy: (task) => task.updatedAt, searchBy: taskUpdated },
+  {
+    key: 'status',
+    title: titles.status,
+    cell: (task) => <StatusCell task={task} />,
+    sortBy: (task) => (isOpen(task.status) ? 0 : 1),
+    searchBy: (task) => [statusWord(task.status), changeWord(task), task.reason, task.scope].join(' '),
+  },
+];
+
+function StatusCell({ task }: { readonly task: SeenTask }) {
+  return (
+    <span className={styles.statusCell}>
+      <TaskStatusMark status={task.status} />
+      <TaskChangeMark task={task} />
+    </span>
+  );
+}
+
+/** The list as a file: what is shown, with what only the panel shows. */
+export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable<SeenTask> => ({
+  title,
+  fileName,
+  rows,
+  ...(note !== '' && { note }),
+  columns: [
+    { title: titles.id, value: ({ id }) => (id === null ? '' : String(id)), width: 0.7 },
+    { title: titles.employee, value: ({ employee }) => employee, width: 1.2 },
+    { title: titles.installation, value: ({ description }) => description, width: 1.5 },
+    { title: titles.serial, value: ({ inverterSerial }) => inverterSerial, width: 1.2 },
+    { title: titles.created, value: taskCreated },
+    {
+      title: titles.updated,
+      value: ({ updatedAt, ...task }) => (updatedAt === null ? null : taskUpdated({ updatedAt, ...task })),
+      width: 1.2,
+    },
+    { title: titles.status, value: (task) => [statusWord(task.status), changeWord(task)].filter(Boolean).join(', ') },
+    { title: titles.reason, value: ({ reason }) => reason, width: 2 },
+    { title: titles.scope, value: ({ scope }) => scope, width: 1.5 },
+  ],
+});

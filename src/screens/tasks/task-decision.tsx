@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import { Button, Group, Radio } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { CLOSED, chosenStatus, isOpen } from '#domain/service/task.ts';
+import type { TaskStatus } from '#domain/service/task.ts';
+import { tasksTexts as texts } from '#texts/tasks.ts';
+
+interface Props {
+  readonly status: TaskStatus;
+  readonly onConfirm: (status: TaskStatus) => Promise<unknown>;
+}
+
+/** Closed or open, and 'Zatwierdź'. Given a `key` of task and status, it follows what the office says. */
+export function TaskDecision({ status, onConfirm }: Props) {
+  const [isClosed, setClosed] = useState(!isOpen(status));
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+
+  const confirm = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    await onConfirm(chosenStatus(status, isClosed));
+    isUnderWay.current = false;
+    setBusy(false);
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <Radio.Group
+        label={texts.setStatus}
+        value={isClosed ? String(CLOSED) : '0'}
+        onChange={(value) => setClosed(value === String(CLOSED))}
+      >
+        <Group gap="lg" my="xs">
+          <Radio value={String(CLOSED)} label={texts.closed} />
+          <Radio value="0" label={texts.open} />
+        </Group>
+      </Radio.Group>
+      <Button type="submit" loading={isBusy}>
+        {texts.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { TaskStatus } from '#domain/service/task.ts';
+import type { SeenTask } from '#state/views.ts';
+import { tasksTexts as texts } from '#texts/tasks.ts';
+import { NO_FILTER, type TaskFilter } from './task-filter.ts';
+import { TaskDecision } from './task-decision.tsx';
+import { taskAddress, taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
+import { taskInAddress, tasksAddress } from './task-query.ts';
+import { TaskChangeMark, TaskStatusMark } from './task-status.tsx';
+import styles from './tasks.module.css';
+
+interface Props {
+  readonly task: SeenTask;
+  readonly filter: TaskFilter;
+  /** Where 'Nawiguj' leads; `null` when neither place nor address is known. */
+  readonly route: string | null;
+  readonly onStatus: (status: TaskStatus) => Promise<unknown>;
+}
+
+/** Everything about one request, its status to set, and the ways on from it. */
+export function TaskDetail({ task, filter, route, onStatus }: Props) {
+  return (
+    <>
+      <TaskFields task={task} />
+      <TaskDecision key={`${task.key} ${task.status}`} status={task.status} onConfirm={onStatus} />
+      <div className={styles.links}>
+        {route && (
+          <Button
+            component="a"
+            href={route}
+            target="_blank"
+            rel="noreferrer"
+            variant="light"
+            leftSection={<IconNavigation size={18} aria-hidden />}
+          >
+            {texts.navigate}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          href={`/installation/${encodeURIComponent(task.inverterSerial)}`}
+          variant="light"
+          leftSection={<IconSolarPanel2 size={18} aria-hidden />}
+        >
+          {texts.toInstallation}
+        </Button>
+        {filter.sn !== task.inverterSerial && (
+          <Button
+            component={Link}
+            href={tasksAddress({ ...NO_FILTER, sn: task.inverterSerial, task: taskInAddress(task) })}
+            variant="subtle"
+            leftSection={<IconListDetails size={18} aria-hidden />}
+          >
+            {texts.sameInstallation}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function TaskFields({ task }: { readonly task: SeenTask }) {
+  const { columns } = texts;
+  const short: readonly (readonly [string, string])[] = [
+    [columns.id, taskNumber(task)],
+    [columns.employee, task.employee || texts.none],
+    [columns.created, taskCreated(task)],
+    [columns.installation, task.description || texts.none],
+    [columns.updated, taskUpdated(task)],
+    [columns.serial, task.inverterSerial || texts.none],
+    [columns.address, taskAddress(task)],
+  ];
+  return (
+    <dl className={styles.fields}>
+      {short.map(([name, value]) => (
+        <div key={name} className={styles.pair}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={styles.pair}>
+        <dt>{columns.status}</dt>
+        <dd>
+          <TaskStatusMark status={task.status} />
+          <TaskChangeMark task={task} />
+          {task.troubled && <Link href="/unsent">{texts.toUnsent}</Link>}
+        </dd>
+      </div>
+      <dt className={styles.long}>{columns.reason}</dt>
+      <dd className={styles.long}>{task.reason || texts.none}</dd>
+      <dt className={styles.long}>{columns.scope}</dt>
+      <dd className={styles.long}>{task.scope || texts.none}</dd>
+    </dl>
+  );
+}

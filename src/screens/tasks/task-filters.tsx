@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Button.css';
+import { Button, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useId } from 'react';
+import { exportTexts } from '#texts/export.ts';
+import { tasksTexts } from '#texts/tasks.ts';
+import { type Choice, InstallationChoice } from './installation-choice.tsx';
+import { isFiltered, NO_FILTER, type Shown, type TaskAge, type TaskFilter } from './task-filter.ts';
+import styles from './tasks.module.css';
+
+const texts = tasksTexts.filter;
+
+interface Props {
+  readonly filter: TaskFilter;
+  /** Each installation that has a task. */
+  readonly installations: readonly Choice[];
+  readonly me: string;
+  readonly onFilter: (filter: TaskFilter) => void;
+  readonly onMe: (name: string) => void;
+}
+
+const SHOWN: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: texts.all },
+  { value: 'open', label: texts.open },
+  { value: 'closed', label: texts.closed },
+  { value: 'mine', label: texts.mine },
+];
+
+const AGES: readonly { value: TaskAge; label: string }[] = (['any', 'week', 'month', 'older'] as const).map((value) => ({
+  value,
+  label: texts.ages[value],
+}));
+
+/** Which tasks are listed; what is chosen stands in the address. */
+export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props) {
+  const shownLabel = useId();
+  return (
+    <div className={styles.filters}>
+      <div>
+        <Input.Label id={shownLabel} component="span">
+          {texts.label}
+        </Input.Label>
+        <SegmentedControl
+          aria-labelledby={shownLabel}
+          data={[...SHOWN]}
+          value={filter.shown}
+          onChange={(shown) => onFilter({ ...filter, shown })}
+          fullWidth
+        />
+      </div>
+      {filter.shown === 'mine' && (
+        <TextInput
+          className={styles.filter ?? ''}
+          label={texts.name}
+          description={texts.nameHint}
+          value={me}
+          onChange={(event) => onMe(event.currentTarget.value)}
+          autoComplete="name"
+        />
+      )}
+      <InstallationChoice
+        className={styles.filter ?? ''}
+        label={texts.installation}
+        placeholder={texts.anyInstallation}
+        installations={installations}
+        sn={filter.sn}
+        onChoose={(sn) => onFilter({ ...filter, sn })}
+        isClearable
+      />
+      <NativeSelect
+        label={texts.age}
+        value={filter.age}
+        data={[...AGES]}
+        onChange={(event) => onFilter({ ...filter, age: AGES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'any' })}
+      />
+      {isFiltered(filter) && (
+        <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={() => onFilter(NO_FILTER)}>
+          {tasksTexts.clearFilters}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What an exported file says about what was left out; empty when nothing was. */
+export function filterNote(filter: TaskFilter, me: string, installations: readonly Choice[]): string {
+  const shown = SHOWN.find(({ value }) => value === filter.shown)?.label ?? '';
+  const name = installations.find(({ sn }) => sn === filter.sn)?.name ?? filter.sn;
+  const said = [
+    filter.shown !== 'all' && (filter.shown === 'mine' ? `${shown}: ${me}` : shown),
+    filter.sn !== '' && `${texts.installation}: ${name}`,
+    filter.age !== 'any' && `${texts.age}: ${texts.ages[filter.age]}`,
+  ].filter(Boolean);
+  return said.length > 0 ? exportTexts.filter(said.join('; ')) : '';
+}

@@ -1,0 +1,115 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import { heldValue } from '#state/seen.ts';
+import type { SeenTask } from '#state/views.ts';
+import { tasksTexts as texts } from '#texts/tasks.ts';
+import { Age } from '#ui/age.tsx';
+import { ExportMenu } from '#ui/export/export-menu.tsx';
+import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import { LongTable } from '#ui/tables/long-table.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
+import { taskColumns, taskExport } from './task-columns.tsx';
+import { filterTasks, isFiltered, NO_FILTER, type TaskFilter } from './task-filter.ts';
+import { filterNote, TaskFilters } from './task-filters.tsx';
+import { findTask, readTaskQuery, taskInAddress, tasksAddress } from './task-query.ts';
+import { TaskSide } from './task-side.tsx';
+import styles from './tasks.module.css';
+
+const keyOf = ({ key }: SeenTask): string => key;
+
+/** Installations that have a task, by name. */
+const withTasks = (tasks: readonly SeenTask[]) =>
+  [...new Map(tasks.map(({ inverterSerial: sn, description: name }) => [sn, { sn, name }])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name, 'pl'),
+  );
+
+/** What is filtered and selected stands in the address, so that it can be shared and gone back to. */
+function useTaskQuery() {
+  const search = useSearch();
+  const [, go] = useLocation();
+  const query = useMemo(() => readTaskQuery(search), [search]);
+  const select = useCallback((task: SeenTask) => go(tasksAddress({ ...query, task: taskInAddress(task) })), [go, query]);
+  const close = useCallback(() => go(tasksAddress({ ...query, task: '' })), [go, query]);
+  const filter = useCallback((next: TaskFilter) => go(tasksAddress({ ...query, ...next }), { replace: true }), [go, query]);
+  return { query, select, close, filter };
+}
+
+/** 'Zgłoszenia': every request, filtered and searched on the device, and the selected one beside the list. */
+export function TasksScreen() {
+  const reads = useRead();
+  const tasks = useValue(reads.tasks);
+  const { refresh } = useAct();
+  const { query, select, close, filter } = useTaskQuery();
+  const [me, setMe] = useState(rememberedEmployee);
+  const today = localDateOf(useNow());
+  const held = heldValue(tasks);
+  const { shown, sn, age } = query;
+  const rows = useMemo(() => held && filterTasks(held, { shown, sn, age }, me, today), [held, shown, sn, age, me, today]);
+  const installations = useMemo(() => withTasks(held ?? []), [held]);
+  const selected = findTask(held ?? [], query.task);
+  const retry = (): void => void refresh();
+  const changeMe = (name: string): void => {
+    setMe(name);
+    rememberEmployee(name);
+  };
+
+  if (tasks.is === 'absent') {
+    return (
+      <Bare>
+        <ProblemPanel problem={tasks.problem} onRetry={retry} />
+      </Bare>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <ProblemStrip problem={tasks.is === 'ready' ? tasks.problem : null} onRetry={retry} />
+      <div className={styles.columns} data-selected={query.task !== ''}>
+        <LongTable
+          title={texts.title}
+          level={1}
+          rows={rows}
+          columns={taskColumns}
+          rowKey={keyOf}
+          selectedKey={selected?.key ?? null}
+          onSelect={select}
+          initialSorting={{ key: 'created', isDescending: true }}
+          emptyText={isFiltered(query) ? texts.emptyFound : texts.empty}
+          emptyAction={isFiltered(query) && <Button onClick={() => filter(NO_FILTER)}>{texts.clearFilters}</Button>}
+          note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
+          filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
+          tools={(found) => (
+            <>
+              <NewTaskButton sn={sn} />
+              <ExportMenu table={() => taskExport(found, filterNote(query, me, installations))} />
+            </>
+          )}
+        />
+        {held && query.task !== '' && <TaskSide task={selected} filter={query} onClose={close} />}
+      </div>
+    </div>
+  );
+}
+
+function NewTaskButton({ sn }: { readonly sn: string }) {
+  const address = sn === '' ? '/tasks/new' : `/tasks/new?sn=${encodeURIComponent(sn)}`;
+  return (
+    <Button component={Link} href={address} size="sm" leftSection={<IconPlus size={18} aria-hidden />}>
+      {texts.newTask}
+    </Button>
+  );
+}
+
+function Bare({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className={styles.page} aria-label={texts.title}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      {children}
+    </section>
+  );
+}

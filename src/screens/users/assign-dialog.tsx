@@ -1,0 +1,103 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import { Button, Select } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { FreeInstallation } from '#domain/service/installation.ts';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { assignTexts as texts } from '#texts/users.ts';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { EmptyPanel } from '#ui/panels.tsx';
+import { SeenState } from '#ui/seen-state.tsx';
+import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import styles from './users.module.css';
+
+interface Props {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Rows of the opened list; whoever wants another one types on. */
+const LISTED = 50;
+
+/** Gives one of the free installations to a customer. */
+export function AssignDialog({ email, onClose }: Props) {
+  const free = useValue(useRead().freeInstallations);
+  const { refresh } = useAct();
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title(email)}>
+      <SeenState seen={free} onRetry={() => void refresh()}>
+        {(rows) => (rows.length === 0 ? <NoneFree onClose={onClose} /> : <Choose email={email} free={rows} onClose={onClose} />)}
+      </SeenState>
+    </Dialog>
+  );
+}
+
+function NoneFree({ onClose }: Pick<Props, 'onClose'>) {
+  return (
+    <EmptyPanel title={texts.none}>
+      <Button variant="default" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </EmptyPanel>
+  );
+}
+
+function Choose({ email, free, onClose }: Props & { readonly free: readonly FreeInstallation[] }) {
+  const { assignInstallation } = useAct();
+  const isOffline = useIsOffline();
+  const reasonId = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const confirm = async (): Promise<void> => {
+    if (isOffline) return;
+    const picked = free.find(({ id }) => String(id) === chosen);
+    if (!picked) return setError(texts.notChosen);
+    setBusy(true);
+    const outcome = await assignInstallation(picked.id, email);
+    setBusy(false);
+    if (!outcome.ok) {
+      const { problem } = outcome;
+      return setError(problem.is === 'refused' ? texts.failed : problemSentence(problem));
+    }
+    notify({ text: texts.done });
+    onClose();
+  };
+
+  return (
+    <FormFrame label={texts.title(email)} className={styles.form} onSubmit={confirm}>
+      <Select
+        label={texts.available}
+        placeholder={texts.placeholder}
+        data={free.map(({ id, sn, name }) => ({ value: String(id), label: `${name || sn} (${sn})` }))}
+        value={chosen}
+        onChange={(value) => {
+          setChosen(value);
+          setError(null);
+        }}
+        error={error}
+        limit={LISTED}
+        nothingFoundMessage={texts.none}
+        searchable
+        data-autofocus
+      />
+      {isOffline && <OfflineReason id={reasonId} />}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isOffline} {...(isOffline && { 'aria-describedby': reasonId })}>
+          {texts.confirm}
+        </Button>
+      </DialogButtons>
+    </FormFrame>
+  );
+}

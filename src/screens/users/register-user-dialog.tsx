@@ -1,0 +1,115 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { isEmail, isPhone } from '#domain/service/flow-user.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { useAct } from '#state/doors.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { registerUserTexts as texts } from '#texts/users.ts';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import styles from './users.module.css';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onRegistered: (email: string) => void;
+}
+
+const FORM_KEY = 'user.register';
+const NOTHING = { email: '', phone: '' };
+
+/** Any answer but 201 says this sentence (specification, point 8); where nothing answered, the reason is another. */
+const sentenceOf = (problem: Problem): string => {
+  if (problem.is === 'refused' || problem.is === 'missing') return texts.invalid;
+  return problem.is === 'server' ? `${texts.invalid}. ${problemSentence(problem)}` : problemSentence(problem);
+};
+
+/** A new customer's account. What is typed stays while the dialog is closed, until it was registered. */
+export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
+  const { registerUser, setDirty } = useAct();
+  const isOffline = useIsOffline();
+  const reasonId = useId();
+  const [typed, setTyped] = useState(NOTHING);
+  const [wrong, setWrong] = useState({ email: false, phone: false });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isDirty = typed.email !== '' || typed.phone !== '';
+
+  useEffect(() => {
+    setDirty(FORM_KEY, isDirty);
+    return () => setDirty(FORM_KEY, false);
+  }, [isDirty, setDirty]);
+
+  const type = (change: Partial<typeof NOTHING>): void => {
+    setTyped((now) => ({ ...now, ...change }));
+    setWrong({ email: false, phone: false });
+    setFailure(null);
+  };
+
+  const register = async (): Promise<void> => {
+    if (isOffline) return;
+    const email = typed.email.trim();
+    const found = { email: !isEmail(email), phone: !isPhone(typed.phone) };
+    setWrong(found);
+    if (found.email || found.phone) return setFailure(texts.invalid);
+    setFailure(null);
+    setBusy(true);
+    const outcome = await registerUser(email, typed.phone);
+    setBusy(false);
+    if (!outcome.ok) return setFailure(sentenceOf(outcome.problem));
+    setTyped(NOTHING);
+    notify({ text: texts.done(email) });
+    onClose();
+    onRegistered(email);
+  };
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} isFullOnPhone>
+      <FormFrame label={texts.title} className={styles.form} onSubmit={register}>
+        <TextField
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={typed.email}
+          onChange={(email) => type({ email })}
+          error={wrong.email}
+          required
+          data-autofocus
+        />
+        <TextField
+          label={texts.phone}
+          description={texts.phoneHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.phone}
+          onChange={(phone) => type({ phone: phone.replace(/\D/g, '') })}
+          error={wrong.phone}
+          required
+        />
+        {failure && (
+          <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {failure}
+          </Alert>
+        )}
+        {isOffline && <OfflineReason id={reasonId} />}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isOffline} {...(isOffline && { 'aria-describedby': reasonId })}>
+            {texts.submit}
+          </Button>
+        </DialogButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAct, useRead } from '#state/doors.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { usersTexts as texts } from '#texts/users.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+
+/** Unit: characters at most. Source: the contract of the note's call. */
+export const NOTE_MAX = 4000;
+
+/** A note being written: kept on this device until the server has it. `held` is what the server last told. */
+export function useNote(email: string, held: string) {
+  const { writeNote, saveDraft, dropDraft, setDirty } = useAct();
+  const { draft } = useRead();
+  const formKey = `user.note:${email}`;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wasRestored, setRestored] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const isChanged = typed !== null && typed !== held;
+
+  useEffect(() => {
+    let isGone = false;
+    const restore = (kept: unknown): void => {
+      if (isGone || typeof kept !== 'string') return;
+      setTyped((now) => now ?? kept);
+      setRestored(true);
+    };
+    draft(formKey).then(restore, () => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [draft, formKey]);
+
+  useEffect(() => {
+    if (typed === null) return;
+    const kept = isChanged ? saveDraft(formKey, typed) : dropDraft(formKey);
+    kept.catch(() => undefined); // the text still stands in the field
+  }, [formKey, typed, isChanged, saveDraft, dropDraft]);
+
+  useEffect(() => {
+    setDirty(formKey, isChanged);
+    return () => setDirty(formKey, false);
+  }, [formKey, isChanged, setDirty]);
+
+  const save = async (): Promise<void> => {
+    if (isUnderWay.current || typed === null) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const outcome = await writeNote(email, typed);
+    isUnderWay.current = false;
+    setBusy(false);
+    if (!outcome.ok) {
+      const { problem } = outcome;
+      return notify({ text: problem.is === 'refused' ? texts.notSaved : problemSentence(problem), isError: true });
+    }
+    setTyped(null);
+    setRestored(false);
+    void dropDraft(formKey).catch(() => undefined);
+    notify({ text: texts.saved });
+  };
+
+  const type = (text: string): void => {
+    setTyped(text);
+    setRestored(false);
+  };
+  return { text: typed ?? held, type, isChanged, isBusy, wasRestored: wasRestored && isChanged, save };
+}

@@ -1,0 +1,64 @@
+import { IconCircleCheck, IconCircleDashed, IconStar } from '@tabler/icons-react';
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import { usersTexts } from '#texts/users.ts';
+import type { ExportTable } from '#ui/export/export-table.ts';
+import type { Column } from '#ui/tables/column.ts';
+import { accountStatusOf, yesNo } from './user-fields.ts';
+import styles from './users.module.css';
+
+const { columns: titles, title, fileName } = usersTexts;
+
+export const userColumns: readonly Column<FlowUser>[] = [
+  {
+    key: 'email',
+    title: titles.email,
+    cell: ({ email }) => email,
+    sortBy: ({ email }) => email,
+    searchBy: ({ email, phone }) => `${email} ${phone}`,
+  },
+  {
+    key: 'active',
+    title: titles.active,
+    cell: ({ isActive }) => <Activity isActive={isActive} />,
+    sortBy: ({ isActive }) => (isActive ? 0 : 1),
+    searchBy: ({ isActive }) => yesNo(isActive),
+  },
+  {
+    key: 'status',
+    title: titles.status,
+    cell: (user) => <AccountStatus user={user} />,
+    sortBy: ({ isPremium }) => (isPremium ? 0 : 1),
+    searchBy: accountStatusOf,
+  },
+];
+
+function Activity({ isActive }: { readonly isActive: boolean }) {
+  const Icon = isActive ? IconCircleCheck : IconCircleDashed;
+  return (
+    <span className={styles.mark} data-tone={isActive ? 'good' : undefined}>
+      <Icon size={18} aria-hidden />
+      {yesNo(isActive)}
+    </span>
+  );
+}
+
+function AccountStatus({ user }: { readonly user: FlowUser }) {
+  return (
+    <span className={styles.mark} data-tone={user.isPremium ? 'sun' : undefined}>
+      {user.isPremium && <IconStar size={18} aria-hidden />}
+      {accountStatusOf(user)}
+    </span>
+  );
+}
+
+export const userExport = (rows: readonly FlowUser[], note: string): ExportTable<FlowUser> => ({
+  title,
+  fileName,
+  rows,
+  ...(note !== '' && { note }),
+  columns: [
+    { title: titles.email, value: ({ email }) => email, width: 3 },
+    { title: titles.active, value: ({ isActive }) => yesNo(isActive) },
+    { title: titles.status, value: accountStatusOf },
+  ],
+});

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import { Button } from '@mantine/core';
+import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import { useAct } from '#state/doors.ts';
+import { assignTexts, deleteUserTexts, usersTexts as texts } from '#texts/users.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import { UserDevices } from './user-devices.tsx';
+import { accountStatusOf, activityOf, lastLoginOf } from './user-fields.ts';
+import { UserNote } from './user-note.tsx';
+import styles from './users.module.css';
+
+interface Props {
+  readonly user: FlowUser;
+  /** The account is gone, or is looked at no longer. */
+  readonly onClose: () => void;
+}
+
+/** Everything about one customer's account, and what can be done with it. */
+export function UserDetail({ user, onClose }: Props) {
+  const [open, setOpen] = useState<'assign' | 'delete' | null>(null);
+  const isOffline = useIsOffline();
+  const { email } = user;
+
+  return (
+    <>
+      <UserFields user={user} />
+      {isOffline && <OfflineReason />}
+      <div className={styles.buttons}>
+        {!user.isActive && <RemindButton email={email} isOffline={isOffline} />}
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isOffline}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setOpen('delete')}
+        >
+          {deleteUserTexts.open}
+        </Button>
+      </div>
+      <UserDevices email={email} />
+      <div className={styles.buttons}>
+        <Button
+          variant="light"
+          disabled={isOffline}
+          leftSection={<IconPlugConnected size={18} aria-hidden />}
+          onClick={() => setOpen('assign')}
+        >
+          {assignTexts.open}
+        </Button>
+      </div>
+      <UserNote key={email} email={email} />
+      {open === 'assign' && <AssignDialog email={email} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteUserDialog email={email} onClose={() => setOpen(null)} onDeleted={onClose} />}
+    </>
+  );
+}
+
+function UserFields({ user }: { readonly user: FlowUser }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.email, user.email],
+    [texts.lastLogin, lastLoginOf(user)],
+    [texts.phone, user.phone || texts.noValue],
+    [texts.accountStatus, accountStatusOf(user)],
+    [texts.activity, activityOf(user)],
+  ];
+  return (
+    <dl className={styles.fields}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RemindButton({ email, isOffline }: { readonly email: string; readonly isOffline: boolean }) {
+  const { remindActivation } = useAct();
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+
+  const remind = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const { ok } = await remindActivation(email);
+    isUnderWay.current = false;
+    setBusy(false);
+    notify(ok ? { text: texts.reminded } : { text: texts.notReminded, isError: true });
+  };
+
+  return (
+    <Button
+      variant="light"
+      loading={isBusy}
+      disabled={isOffline}
+      leftSection={<IconMailForward size={18} aria-hidden />}
+      onClick={() => void remind()}
+    >
+      {texts.remind}
+    </Button>
+  );
+}

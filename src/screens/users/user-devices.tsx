@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import type { OwnedDevice } from '#domain/service/installation.ts';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { usersTexts as texts } from '#texts/users.ts';
+import { SeenState } from '#ui/seen-state.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { LongTable } from '#ui/tables/long-table.tsx';
+import styles from './users.module.css';
+
+const { device: titles } = texts;
+
+const columns: readonly Column<OwnedDevice>[] = [
+  {
+    key: 'name',
+    title: titles.name,
+    cell: ({ name, sn }) => <Link href={`/installation/${encodeURIComponent(sn)}`}>{name || sn}</Link>,
+    sortBy: ({ name }) => name,
+  },
+  { key: 'model', title: titles.model, cell: ({ model }) => model || texts.noValue, sortBy: ({ model }) => model },
+  { key: 'sn', title: titles.serial, cell: ({ sn }) => sn, sortBy: ({ sn }) => sn },
+  {
+    key: 'inverter',
+    title: titles.inverterPower,
+    cell: ({ inverterPower }) => polishNumber(inverterPower),
+    sortBy: ({ inverterPower }) => inverterPower,
+    align: 'end',
+  },
+  {
+    key: 'generator',
+    title: titles.generatorPower,
+    cell: ({ generatorPower }) => polishNumber(generatorPower),
+    sortBy: ({ generatorPower }) => generatorPower,
+    align: 'end',
+  },
+];
+
+/** A customer's installations, or the sentence that there are none. */
+export function UserDevices({ email }: { readonly email: string }) {
+  const devices = useValue(useRead().devices(email));
+  const { refresh } = useAct();
+  return (
+    <SeenState seen={devices} onRetry={() => void refresh()}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <section aria-label={texts.devices}>
+            <h3 className={styles.part}>{texts.devices}</h3>
+            <p className={styles.none}>{texts.noDevices}</p>
+          </section>
+        ) : (
+          <LongTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
+        )
+      }
+    </SeenState>
+  );
+}

@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import { heldValue } from '#state/seen.ts';
+import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
+import { Age } from '#ui/age.tsx';
+import { ExportMenu } from '#ui/export/export-menu.tsx';
+import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import { LongTable } from '#ui/tables/long-table.tsx';
+import { RegisterUserDialog } from './register-user-dialog.tsx';
+import { userColumns, userExport } from './user-columns.tsx';
+import { UserDetail } from './user-detail.tsx';
+import { UserSide } from './user-side.tsx';
+import styles from './users.module.css';
+
+const emailOf = ({ email }: FlowUser): string => email;
+const addressOf = (email: string): string => `/users?user=${encodeURIComponent(email)}`;
+
+/** Customers' accounts in PV FLOW; the selected one stands in the address. */
+export function UsersScreen() {
+  const users = useValue(useRead().users);
+  const { refresh } = useAct();
+  const [, go] = useLocation();
+  const email = new URLSearchParams(useSearch()).get('user') ?? '';
+  const [isRegistering, setRegistering] = useState(false);
+  const rows = heldValue(users);
+  const selected = rows?.find((user) => user.email === email);
+  const select = useCallback((user: FlowUser) => go(addressOf(user.email)), [go]);
+  const close = useCallback(() => go('/users'), [go]);
+  const retry = (): void => void refresh();
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.columns} data-selected={email !== ''}>
+        {users.is === 'absent' ? (
+          <section className={styles.panel}>
+            <h1 className={styles.heading}>{texts.title}</h1>
+            <ProblemPanel problem={users.problem} onRetry={retry} />
+          </section>
+        ) : (
+          <div>
+            <ProblemStrip problem={users.is === 'ready' ? users.problem : null} onRetry={retry} />
+            <LongTable
+              title={texts.title}
+              level={1}
+              rows={rows}
+              columns={userColumns}
+              rowKey={emailOf}
+              selectedKey={email}
+              onSelect={select}
+              emptyText={texts.notFound}
+              note={users.is === 'ready' && <Age asOf={users.asOf} />}
+              tools={(shown) => (
+                <>
+                  <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
+                    {registerUserTexts.title}
+                  </Button>
+                  <ExportMenu table={() => userExport(shown, '')} />
+                </>
+              )}
+            />
+          </div>
+        )}
+        {rows && email !== '' && (
+          <UserSide key={email} onClose={close}>
+            {selected ? <UserDetail user={selected} onClose={close} /> : <EmptyPanel title={texts.gone(email)} />}
+          </UserSide>
+        )}
+      </div>
+      <RegisterUserDialog isOpen={isRegistering} onClose={() => setRegistering(false)} onRegistered={(added) => go(addressOf(added))} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { type Signal, signal } from '@preact/signals-react';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { quantity } from '#domain/quantity.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import type { Acts } from '#state/acts.ts';
+import { Doors } from '#state/doors.ts';
+import type { Read, Reads } from '#state/reads.ts';
+import type { Seen } from '#state/seen.ts';
+import { Snackbars } from '#ui/dialogs/snackbars.tsx';
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+
+/** 20 November 2026, 12:00 in Warsaw. */
+export const NOON = Date.parse('2026-11-20T11:00:00Z');
+
+export const seen = <T,>(value: T): Seen<T> => ({ is: 'ready', value, asOf: quantity(NOON), problem: null, isRefreshing: false });
+export const LOADING: Seen<never> = { is: 'loading' };
+export const ABSENT: Seen<never> = { is: 'absent', problem: null };
+export const DONE: Outcome = { ok: true, value: undefined };
+export const REFUSED: Outcome = {
+  ok: false,
+  problem: { is: 'refused', status: 400, refusal: { fields: {}, detail: null, items: [] } },
+};
+
+/** A signal per argument, made when first asked for. */
+function perArgument<T>(initial: Seen<T>) {
+  const made = new Map<string, Signal<Seen<T>>>();
+  return (...args: readonly unknown[]): Signal<Seen<T>> => {
+    const key = JSON.stringify(args);
+    const one = made.get(key) ?? signal<Seen<T>>(initial);
+    made.set(key, one);
+    return one;
+  };
+}
+
+const read = <T,>(initial: Seen<T> = LOADING): Signal<Seen<T>> => signal<Seen<T>>(initial);
+
+/** Everything a screen can look at, in memory; a test writes into the signals. */
+export function memoryReads() {
+  const drafts = new Map<string, unknown>();
+  return {
+    drafts,
+    session: signal<Reads['session']['value']>({
+      is: 'signed-in',
+      username: 'serwis@pvcare.pl',
+      isRestored: false,
+      isDemo: false,
+      cannotRemember: false,
+      waitingForOthers: [],
+    }),
+    connection: signal<Reads['connection']['value']>({ is: 'online', since: null }),
+    outbox: signal<Reads['outbox']['value']>({ pending: [], finished: [], isSending: false, paused: null }),
+    readiness: signal<Reads['readiness']['value']>({
+      shell: true,
+      lists: [],
+      details: { held: 0, wanted: 0 },
+      pending: 0,
+      isStorageProtected: null,
+      quota: null,
+      survivesRestart: true,
+      hasBackgroundSync: false,
+      version: '0',
+      test: null,
+      preparing: null,
+    }),
+    update: signal<Reads['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
+    installations: read<ReadValue<'installations'>>(),
+    workingChart: read<ReadValue<'workingChart'>>(),
+    eventCounter: read<ReadValue<'eventCounter'>>(),
+    mostDefective: read<ReadValue<'mostDefective'>>(),
+    markers: read<ReadValue<'markers'>>(),
+    tasks: read<ReadValue<'tasks'>>(),
+    users: read<ReadValue<'users'>>(),
+    vendors: read<ReadValue<'vendors'>>(),
+    availableModems: read<ReadValue<'availableModems'>>(),
+    freeInstallations: read<ReadValue<'freeInstallations'>>(),
+    installation: perArgument<AskedValue<'installation'>>(ABSENT),
+    status: perArgument<AskedValue<'status'>>(ABSENT),
+    states: perArgument<AskedValue<'states'>>(ABSENT),
+    overvoltages: perArgument<AskedValue<'overvoltages'>>(ABSENT),
+    power: perArgument<AskedValue<'power'>>(ABSENT),
+    energy: perArgument<AskedValue<'energy'>>(ABSENT),
+    voltages: perArgument<AskedValue<'voltages'>>(ABSENT),
+    devices: perArgument<AskedValue<'devices'>>(ABSENT),
+    note: perArgument<AskedValue<'note'>>(ABSENT),
+    draft: (formKey: string): Promise<unknown> => Promise.resolve(drafts.get(formKey)),
+  };
+}
+
+type Value<R> = R extends Read<infer T> ? T : never;
+type ReadValue<K extends keyof Reads> = Value<Reads[K]>;
+type AskedValue<K extends keyof Reads> = Reads[K] extends (...args: never[]) => infer R ? Value<R> : never;
+type MemoryReads = ReturnType<typeof memoryReads>;
+
+/** What was asked for, in order: the verb and what it was given. */
+export type Asked = readonly [verb: string, ...args: unknown[]];
+
+/** Verbs that succeed at once and are written down; `answers` says otherwise for some. */
+export function memoryActs(reads: MemoryReads, answers: Partial<Acts> = {}) {
+  const asked: Asked[] = [];
+  const kept: Partial<Acts> = {
+    saveDraft: async (formKey, value) => void reads.drafts.set(formKey, value),
+    dropDraft: async (formKey) => void reads.drafts.delete(formKey),
+    setDirty: () => undefined,
+    ...answers,
+  };
+  const acts = new Proxy({} as Acts, {
+    get: (_, verb: string) => verbs(verb),
+  });
+  const made = new Map<string, (...args: unknown[]) => unknown>();
+  const verbs = (verb: string) => {
+    const one =
+      made.get(verb) ??
+      ((...args: unknown[]) => {
+        asked.push([verb, ...args]);
+        const answer = kept[verb as keyof Acts] as ((...given: unknown[]) => unknown) | undefined;
+        return answer ? answer(...args) : Promise.resolve(DONE);
+      });
+    made.set(verb, one);
+    return one;
+  };
+  return { acts, asked };
+}
+
+/** Renders a screen behind doors of memory, at an address. */
+export function renderScreen(screen: ReactNode, { at, reads, acts }: { at: string; reads: MemoryReads; acts: Acts }) {
+  const [path = '/', search = ''] = at.split('?');
+  const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
+  const shown = render(
+    <ThemeProvider env="test">
+      <Doors value={{ reads, acts }}>
+        <Router hook={hook} searchHook={searchHook}>
+          {screen}
+        </Router>
+      </Doors>
+      <Snackbars />
+    </ThemeProvider>,
+  );
+  return { ...shown, address: () => history.at(-1) };
+}
+
+/** Lets what was asked for come back and be drawn. */
+export const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
