@@ -17,7 +17,7 @@ const forRows = { getTypeParser: (oid: number, format?: 'text' | 'binary') => RE
 
 /** A PostgreSQL 15 or newer, through a pool. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, options: '-c TimeZone=UTC' });
+  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 15_000, options: '-c TimeZone=UTC' });
   // a connection that breaks while idle leaves the pool by itself; the next question opens another
   pool.on('error', () => {});
   return {

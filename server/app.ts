@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { type Logger, pino } from 'pino';
+import { answering } from './answering.ts';
+import { apiFaults, apiHeaders } from './api-manners.ts';
+import { keepingAnswers } from './kept-answers.ts';
+import type { Kernel } from './kernel.ts';
+import { accountRoutes } from './routes/accounts.route.ts';
+import { activationRoutes } from './routes/activation.route.ts';
+import { installationRoutes } from './routes/installations.route.ts';
+import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
+import { taskRoutes } from './routes/tasks.route.ts';
+import { userRoutes } from './routes/users.route.ts';
+import { webRoutes } from './routes/web.route.ts';
+import { rateLimits } from './rules/rate-limits.ts';
+import { sessions } from './rules/sessions.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './store/database-door.ts';
+import { countingVersions } from './versions.ts';
+import { securityHeaders } from './web/security-headers.ts';
+
+export interface AppParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  /** Unit: ms since 1970. */
+  readonly clock?: () => number;
+  readonly log?: Logger;
+  /** Called when a mail has been queued. */
+  readonly posted?: () => void;
+}
+
+/** What the parts of the server share. */
+export function kernelOf({ database, settings, clock = Date.now, log = pino({ level: 'silent' }) }: AppParts): Kernel {
+  const versions = countingVersions(database);
+  return {
+    database,
+    settings,
+    clock,
+    log,
+    versions,
+    kept: keepingAnswers(versions),
+    sessions: sessions({ database, versions, clock, tokenDays: settings.tokenDays }),
+    limits: rateLimits(database),
+  };
+}
+
+/** The whole server as a function from request to response; `main.ts` gives it a port. */
+export function buildApp(parts: AppParts): Hono {
+  const kernel = kernelOf(parts);
+  const { posted = () => {} } = parts;
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const id = randomUUID();
+    const started = performance.now();
+    await next();
+    context.res.headers.set('X-Request-Id', id);
+    const { status } = context.res;
+    kernel.log.info(
+      { id, method: context.req.method, route: context.req.routePath, status, ms: Math.round(performance.now() - started) },
+      'answered',
+    );
+  });
+  app.use(securityHeaders(kernel.settings));
+  app.use('/api/*', apiHeaders);
+  app.onError(apiFaults(kernel));
+
+  if (kernel.settings.apiUrl === null) {
+    const answers = answering(app, kernel);
+    accountRoutes(answers, kernel, posted);
+    installationRoutes(answers, kernel);
+    taskRoutes(answers, kernel);
+    userRoutes(answers, kernel, posted);
+    mapRoutes(answers, kernel);
+    workingChartRoute(answers, kernel);
+    activationRoutes(app, kernel);
+  }
+  webRoutes(app, kernel);
+  return app;
+}

@@ -1,0 +1,34 @@
+/** A mail as it is queued. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export const resetLetter = (to: string, link: string): Letter => ({
+  to,
+  subject: 'PV Care: nowe hasło',
+  text: `Dzień dobry,
+
+ktoś poprosił o nowe hasło do konta ${to} w PV Care. Aby je ustawić, otwórz:
+
+${link}
+
+Link działa 24 godziny i tylko raz. Jeśli to nie Ty, nic nie rób: hasło pozostaje bez zmian.
+
+PV Care
+`,
+});
+
+export const activationLetter = (to: string, link: string): Letter => ({
+  to,
+  subject: 'PV FLOW: aktywacja konta',
+  text: `Dzień dobry,
+
+Twój instalator założył dla Ciebie konto ${to} w aplikacji PV FLOW. Aby je aktywować, otwórz:
+
+${link}
+
+PV FLOW
+`,
+});

@@ -1,0 +1,40 @@
+import type { Asks, Database } from '#server/store/database-door.ts';
+import { mails } from '#server/store/schema.ts';
+import type { Letter } from './letters.ts';
+
+/** Puts a letter into the queue, in the transaction of what it tells of: it goes out if and only if that happened. */
+export const queueLetter = ({ db }: Asks, { to, subject, text }: Letter) => db.insert(mails).values({ recipient: to, subject, body: text });
+
+interface Waiting extends Letter {
+  readonly id: number;
+  readonly attempts: number;
+}
+
+/** Unit: ms. After the n-th failure; the last one repeats. A letter older than the limit is given up. */
+const PAUSES = [5_000, 30_000, 120_000, 600_000, 3_600_000];
+const GIVE_UP_AFTER = '3 days';
+const AT_ONCE = 20;
+
+/**
+ * Takes letters that are due, for this process alone: their next time is moved on before they are sent, so a second server passes them over
+ * and a killed one lets them go later. A letter may thus arrive twice, never not at all.
+ */
+export const takeDue = (database: Database): Promise<Waiting[]> =>
+  database.transaction((tx) =>
+    tx.rows<Waiting>(
+      `update mails set attempts = attempts + 1, next_at = now() + interval '2 minutes'
+       where id in (select id from mails where sent_at is null and not given_up and next_at <= now() order by next_at limit ${AT_ONCE} for update skip locked)
+       returning id, recipient as to, subject, body as text, attempts`,
+    ),
+  );
+
+export const markSent = (database: Database, id: number) =>
+  database.rows(`update mails set sent_at = now(), body = '' where id = $1`, [id]);
+
+export const postpone = (database: Database, { id, attempts }: Waiting) =>
+  database.rows(
+    `update mails set next_at = now() + make_interval(secs => $2), given_up = created_at < now() - interval '${GIVE_UP_AFTER}' where id = $1`,
+    [id, (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 5_000) / 1_000],
+  );
+
+export type { Waiting };

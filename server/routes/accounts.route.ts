@@ -1,0 +1,113 @@
+import { confirmPasswordReset, login, register, requestPasswordReset } from '#contract/accounts.contract.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { NewStaffAccount } from '#domain/service/account.ts';
+import { isEmail } from '#domain/service/flow-user.ts';
+import { isStrongPassword } from '#domain/service/password.ts';
+import type { Answering } from '#server/answering.ts';
+import type { Kernel } from '#server/kernel.ts';
+import { resetLetter } from '#server/mail/letters.ts';
+import { queueLetter } from '#server/mail/mail-queue.ts';
+import { refusedDetail, refusedFields } from '#server/refusals.ts';
+import { hashPassword, isPassword, PASSWORD_MAX } from '#server/rules/passwords.ts';
+import { hashOf, newSecret } from '#server/rules/secrets.ts';
+import { endSessions } from '#server/rules/sessions.ts';
+import { sentences } from '#server/sentences.ts';
+import { staffStore } from '#server/store/staff.store.ts';
+
+/** Unit: ms that a link for a new password serves. Source: decisions, the calls. */
+const RESET_LIFE = 86_400_000;
+
+/** What undoes a registration whose name or key went to somebody else in the same moment. */
+class TooLate extends Error {
+  readonly what: 'name' | 'key';
+  constructor(what: 'name' | 'key') {
+    super('Too late');
+    this.what = what;
+  }
+}
+
+const isAcceptable = (password: string): boolean => password.length <= PASSWORD_MAX && isStrongPassword(password);
+const nameTaken = refusedFields({ email: [sentences.nameTaken] });
+const wrongLicense = refusedDetail(sentences.wrongLicense);
+
+/** Sign-in, registration, and a new password by mail. */
+export function accountRoutes({ on }: Answering, kernel: Kernel, posted: () => void): void {
+  const { database, limits, clock, sessions } = kernel;
+  const now = () => clock() as Instant;
+  const accounts = staffStore(database);
+
+  on(login).answer(async ({ body: { username, password } }, { address }) => {
+    await limits.check('login-address', address);
+    await limits.take('login-account', username);
+    const account = await accounts.byEmail(username.trim());
+    const isRight = password.length <= PASSWORD_MAX && (await isPassword(password, account?.password ?? null));
+    if (!account || !isRight) {
+      await limits.take('login-address', address);
+      return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
+    }
+    await limits.forget('login-account', username);
+    return { status: 200, body: { token: await sessions.begin(account.id) } };
+  });
+
+  on(register).answer(async ({ body }, { address }) => {
+    await limits.take('register-address', address);
+    const refusal = await refusalOfAccount(kernel, body);
+    if (refusal) return { status: 400, body: refusal };
+    const email = body.email.trim();
+    const hash = await hashPassword(body.password);
+    try {
+      await database.transaction(async (tx) => {
+        const staff = staffStore(tx);
+        const id = await staff.add(email, hash);
+        if (id === undefined) throw new TooLate('name');
+        if (!(await staff.useKey(body.licenseKey.trim(), id, now()))) throw new TooLate('key');
+      });
+      return { status: 201, body: { email } };
+    } catch (error) {
+      if (error instanceof TooLate) return { status: 400, body: error.what === 'name' ? nameTaken : wrongLicense };
+      throw error;
+    }
+  });
+
+  on(requestPasswordReset).answer(async ({ body: { email } }, { address, origin }) => {
+    await limits.take('reset-address', address);
+    await limits.take('reset-account', email);
+    const account = await accounts.byEmail(email.trim());
+    if (account) {
+      const secret = newSecret();
+      await database.transaction(async (tx) => {
+        await staffStore(tx).awaitReset(account.id, hashOf(secret), (clock() + RESET_LIFE) as Instant);
+        await queueLetter(tx, resetLetter(account.email, `${origin}/password_reset/confirm/?token=${secret}`));
+      });
+      posted();
+    }
+    return { status: 200, body: { status: 'OK' } };
+  });
+
+  on(confirmPasswordReset).answer(async ({ body: { password, token } }, { address }) => {
+    await limits.take('confirm-address', address);
+    const hash = hashOf(token);
+    if (!(await accounts.isResetGood(hash, now()))) return { status: 404, body: { status: 'notfound' } };
+    if (!isAcceptable(password)) return { status: 400, body: refusedFields({ password: [sentences.weakPassword] }) };
+    const fresh = await hashPassword(password);
+    const isDone = await database.transaction(async (tx) => {
+      const staff = staffStore(tx);
+      const id = await staff.useReset(hash, now());
+      if (id === undefined) return false;
+      await staff.setPassword(id, fresh);
+      await endSessions(tx, id);
+      return true;
+    });
+    return isDone ? { status: 200, body: { status: 'OK' } } : { status: 404, body: { status: 'notfound' } };
+  });
+}
+
+/** Why a registration is refused, the user's own slips first. */
+async function refusalOfAccount({ database }: Kernel, { email, password, passwordAgain, licenseKey }: NewStaffAccount) {
+  if (!isEmail(email.trim())) return refusedFields({ email: [sentences.email] });
+  if (!isAcceptable(password)) return refusedFields({ non_field_errors: [sentences.weakPassword] });
+  if (password !== passwordAgain) return refusedFields({ password_2: [sentences.passwordsDiffer] });
+  const accounts = staffStore(database);
+  if (!(await accounts.isKeyGood(licenseKey.trim()))) return wrongLicense;
+  return (await accounts.byEmail(email.trim())) ? nameTaken : null;
+}

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Kernel } from '#server/kernel.ts';
+import { hashOf } from '#server/rules/secrets.ts';
+import { usersStore } from '#server/store/users.store.ts';
+
+const page = (title: string, inside: unknown) =>
+  html`<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6em 1.2em}</style>
+</head><body><main><h1>${title}</h1>${inside}</main></body></html>`;
+
+/** Where the activation link of a PV FLOW user leads. A button, since programs that look into mails follow links but press nothing. */
+export function activationRoutes(app: Hono, { database }: Kernel): void {
+  app.get('/flow/activate/', (context) =>
+    context.html(
+      page(
+        'Aktywacja konta PV FLOW',
+        html`<form method="post"><input type="hidden" name="token" value="${context.req.query('token') ?? ''}"><button>Aktywuj konto</button></form>`,
+      ),
+      200,
+      { 'Cache-Control': 'no-store' },
+    ),
+  );
+
+  app.post('/flow/activate/', async (context) => {
+    const { token } = await context.req.parseBody();
+    const email =
+      typeof token === 'string' && token.length < 200
+        ? await database.transaction((tx) => usersStore(tx).activate(hashOf(token)))
+        : undefined;
+    return email === undefined
+      ? context.html(page('Link wygasł', html`<p>Poproś instalatora o nowy link aktywacyjny.</p>`), 404, { 'Cache-Control': 'no-store' })
+      : context.html(page('Konto jest aktywne', html`<p>Możesz zalogować się w aplikacji PV FLOW jako ${email}.</p>`), 200, {
+          'Cache-Control': 'no-store',
+        });
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  addInstallation,
+  addSolarmanInstallation,
+  assignInstallation,
+  editInstallation,
+  getInstallation,
+  listAvailableInstallations,
+  listAvailableModems,
+  listInstallations,
+  listVendors,
+} from '#contract/installations.contract.ts';
+import type { Installation, InstallationForm } from '#domain/service/installation.ts';
+import { PAGE_SIZE } from '#domain/service/limits.ts';
+import type { Refusal } from '#domain/service/refusal.ts';
+import { type Answering, NotKept } from '#server/answering.ts';
+import type { Kernel } from '#server/kernel.ts';
+import { refusedDetail, refusedFields, refusedItems } from '#server/refusals.ts';
+import { refusalOfForm, trimmed } from '#server/rules/installation-rules.ts';
+import { keepingIds } from '#server/rules/kept-ids.ts';
+import { sentences } from '#server/sentences.ts';
+import { type Asks, sqlState, UNIQUE_VIOLATION } from '#server/store/database-door.ts';
+import { installationsStore } from '#server/store/installations.store.ts';
+import { stockStore } from '#server/store/stock.store.ts';
+import { usersStore } from '#server/store/users.store.ts';
+
+const ALREADY_THERE = refusedItems(['PV already exists']);
+const NOT_FOUND = refusedDetail(sentences.notFound);
+
+type Written = { readonly installation: Installation } | { readonly refusal: Refusal };
+
+/** Installations: the list, the wizard, and who owns which. */
+export function installationRoutes(answering: Answering, kernel: Kernel): void {
+  listRoutes(answering, kernel);
+  wizardRoutes(answering, kernel);
+  assignmentRoute(answering, kernel);
+}
+
+function listRoutes({ on }: Answering, kernel: Kernel): void {
+  const { database } = kernel;
+  const store = installationsStore(database);
+  const ids = keepingIds(kernel);
+
+  on(listInstallations).keep(['installations', 'installation-set', 'live'], async ({ query }) => {
+    const [page, size] = [query.page ?? 1, query.page_size ?? PAGE_SIZE];
+    const all = await ids();
+    const first = (page - 1) * size;
+    if (page < 1 || (page > 1 && first >= all.length)) return new NotKept(404, refusedDetail(sentences.noSuchPage));
+    const rows = first < all.length ? await store.page(all[first] ?? 0, size) : [];
+    const address = (to: number) => `/api/v1/pvs_list/?page=${to}${query.page_size === undefined ? '' : `&page_size=${size}`}`;
+    const next = first + size < all.length ? address(page + 1) : null;
+    return { status: 200, body: { count: all.length, next, previous: page > 1 ? address(page - 1) : null, rows } };
+  });
+
+  on(listVendors).keep(['stock'], async () => ({ status: 200, body: await stockStore(database).vendors() }));
+  on(listAvailableModems).keep(['stock'], async () => ({ status: 200, body: await stockStore(database).freeModems() }));
+  on(listAvailableInstallations).keep(['installations'], async () => ({ status: 200, body: await store.free() }));
+  on(getInstallation).answer(async ({ params: { sn } }) => {
+    const found = await store.bySerial(sn);
+    return found ? { status: 200, body: found } : { status: 404, body: NOT_FOUND };
+  });
+}
+
+function wizardRoutes({ on }: Answering, { database }: Kernel): void {
+  const add = async (asked: InstallationForm, source: Installation['source']): Promise<Written> => {
+    const form = trimmed(asked);
+    return written(() =>
+      database.transaction(async (tx) => {
+        const store = installationsStore(tx);
+        if (await store.bySerial(form.sn)) return { refusal: ALREADY_THERE };
+        const refusal = await refusalOfForm(tx, form, source, null);
+        return refusal ? { refusal } : told(tx, await store.add(form, source));
+      }),
+    );
+  };
+  on(addInstallation).answer(async ({ body }) => asCreated(await add(body, 'PV')));
+  on(addSolarmanInstallation).answer(async ({ body }) => asCreated(await add(body, 'Solarman')));
+
+  on(editInstallation).answer(async ({ params: { sn }, body }) => {
+    const form = trimmed(body);
+    const result = await written(() =>
+      database.transaction(async (tx): Promise<Written | null> => {
+        const store = installationsStore(tx);
+        const found = await store.bySerial(sn);
+        if (!found) return null;
+        const other = form.sn === sn ? undefined : await store.bySerial(form.sn);
+        if (other) return { refusal: ALREADY_THERE };
+        const refusal = await refusalOfForm(tx, form, found.source, found.id);
+        if (refusal) return { refusal };
+        await store.change(found.id, form);
+        return told(tx, found.id);
+      }),
+    );
+    if (result === null) return { status: 404, body: NOT_FOUND };
+    return 'refusal' in result ? { status: 400, body: result.refusal } : { status: 200, body: result.installation };
+  });
+}
+
+function assignmentRoute({ on }: Answering, { database }: Kernel): void {
+  on(assignInstallation).answer(async ({ params: { id }, body: { user } }) => {
+    const result = await database.transaction(async (tx): Promise<Written | null> => {
+      const store = installationsStore(tx);
+      await tx.rows('select id from installations where id = $1 for update', [id]);
+      const found = await store.byId(id);
+      if (!found) return null;
+      const owner = user ? await usersStore(tx).byEmail(user.email.trim()) : null;
+      if (owner === undefined) return { refusal: refusedFields({ user: [sentences.noSuchUser] }) };
+      const isOthers = owner && found.owner && found.owner.email !== owner.email;
+      if (isOthers) return { refusal: refusedFields({ user: [sentences.alreadyOwned] }) };
+      await store.assign(id, owner?.id ?? null);
+      return told(tx, id);
+    });
+    if (result === null) return { status: 404, body: NOT_FOUND };
+    return 'refusal' in result ? { status: 400, body: result.refusal } : { status: 200, body: result.installation };
+  });
+}
+
+const asCreated = (result: Written) =>
+  'refusal' in result ? ({ status: 400, body: result.refusal } as const) : ({ status: 201, body: result.installation } as const);
+
+async function told(asks: Asks, id: number): Promise<Written> {
+  const installation = await installationsStore(asks).byId(id);
+  if (!installation) throw new Error('An installation vanished while it was written');
+  return { installation };
+}
+
+/** Two wizards in the same moment: whoever comes second hears why. */
+async function written<T>(work: () => Promise<T>): Promise<T | { readonly refusal: Refusal }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    const isModem = /modem/.test(String((error as { constraint?: string; cause?: { constraint?: string } }).cause?.constraint));
+    return { refusal: isModem ? refusedFields({ pv_modem: [sentences.modemTaken] }) : ALREADY_THERE };
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Asks } from '#server/store/database-door.ts';
+
+/** Unit: s. How long a key is remembered at least, as announced; source: design of the outbox, 90 days. */
+export const KEY_LIFE = 7_776_000;
+
+/** What a key was used for before, or that it is new. */
+export type Earlier =
+  | { readonly is: 'new' }
+  | { readonly is: 'reused' }
+  | { readonly is: 'answered'; readonly status: number; readonly body: unknown };
+
+export interface Keyed {
+  readonly staffId: number;
+  readonly key: string;
+  readonly path: string;
+  readonly bodyHash: string;
+}
+
+/** The key out of the header: a structured-field string, so quoted; bare text is taken too. `undefined` when unusable. */
+export function keyIn(header: string): string | undefined {
+  const text = header.trim();
+  const key = /^"(?:[^"\\]|\\["\\])*"$/.test(text) ? text.slice(1, -1).replace(/\\(["\\])/g, '$1') : text;
+  return /^[\x20-\x7e]{1,255}$/.test(key) && !/^"|"$/.test(key.length === text.length ? key : '') ? key : undefined;
+}
+
+/** Two bodies that say the same have the same hash, however they were spelled. */
+export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+
+/** Takes the key for this transaction; waits for another transaction that holds it just now. */
+export async function claim(tx: Asks, { staffId, key, path, bodyHash: hash }: Keyed): Promise<Earlier> {
+  await tx.rows(`set local lock_timeout = '5s'`);
+  const fresh = await tx.rows(
+    `insert into idempotency (staff_id, key, path, body_hash, status, body) values ($1, $2, $3, $4, 0, '')
+     on conflict (staff_id, key) do nothing returning key`,
+    [staffId, key, path, hash],
+  );
+  if (fresh.length > 0) return { is: 'new' };
+  const [known] = await tx.rows<{ path: string; hash: string; status: number; body: string }>(
+    'select path, body_hash as hash, status, body from idempotency where staff_id = $1 and key = $2',
+    [staffId, key],
+  );
+  if (!known) return { is: 'new' };
+  return known.path === path && known.hash === hash
+    ? { is: 'answered', status: known.status, body: JSON.parse(known.body) }
+    : { is: 'reused' };
+}
+
+/** Remembers the answer, in the transaction of what was done. Only success is remembered: a failure may be tried again. */
+export const remember = (tx: Asks, { staffId, key }: Keyed, status: number, body: unknown) =>
+  tx.rows('update idempotency set status = $3, body = $4 where staff_id = $1 and key = $2', [staffId, key, status, JSON.stringify(body)]);
+
+/** Forgets keys of which no promise is left; 30 days more than announced, for devices whose clock is wrong. */
+export const forgetOldKeys = (asks: Asks) =>
+  asks.rows(`delete from idempotency where created_at < now() - make_interval(secs => $1)`, [KEY_LIFE + 30 * 86_400]);

@@ -1,0 +1,81 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#server/store/database-door.ts';
+
+export interface Limit {
+  /** Unit: tries. */
+  readonly points: number;
+  /** Unit: s. */
+  readonly duration: number;
+}
+
+/** How often somebody may try. `address` limits are wide: a whole office can stand behind one. */
+export const LIMITS = {
+  'login-account': { points: 10, duration: 900 },
+  'login-address': { points: 100, duration: 900 },
+  'register-address': { points: 30, duration: 3_600 },
+  'reset-account': { points: 5, duration: 3_600 },
+  'reset-address': { points: 60, duration: 3_600 },
+  'confirm-address': { points: 60, duration: 3_600 },
+  'activation-account': { points: 5, duration: 3_600 },
+  'activation-address': { points: 120, duration: 3_600 },
+  ingest: { points: 600, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Asked too often; `seconds` until it may be tried again. */
+export class TooOften extends Error {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super('Too often');
+    this.seconds = seconds;
+  }
+}
+
+/** Counts tries, in PostgreSQL where there is one, so that several servers count together. */
+export function rateLimits(database: Database) {
+  const made = new Map<LimitName, RateLimiterAbstract>();
+  const of = (name: LimitName): RateLimiterAbstract => {
+    const known = made.get(name);
+    if (known) return known;
+    const options = { ...LIMITS[name], keyPrefix: name };
+    const limiter =
+      database.pool === null
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: database.pool,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          });
+    made.set(name, limiter);
+    return limiter;
+  };
+  const keyOf = (key: string): string => key.normalize('NFC').toLowerCase().slice(0, 200);
+
+  return {
+    /** Counts one try; throws `TooOften` past the limit. */
+    take: async (name: LimitName, key: string): Promise<void> => {
+      try {
+        await of(name).consume(keyOf(key));
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw new TooOften(Math.max(1, Math.ceil(error.msBeforeNext / 1_000)));
+        throw error;
+      }
+    },
+    /** Throws `TooOften` when the limit is already passed, and counts nothing. */
+    check: async (name: LimitName, key: string): Promise<void> => {
+      const standing = await of(name).get(keyOf(key));
+      if (standing && standing.consumedPoints >= LIMITS[name].points && standing.msBeforeNext > 0) {
+        throw new TooOften(Math.max(1, Math.ceil(standing.msBeforeNext / 1_000)));
+      }
+    },
+    forget: async (name: LimitName, key: string): Promise<void> => {
+      await of(name).delete(keyOf(key));
+    },
+  };
+}
+
+export type Limits = ReturnType<typeof rateLimits>;

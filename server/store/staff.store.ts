@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Instant } from '#domain/quantity.ts';
+import type { Asks } from './database-door.ts';
+import { licenseKeys, passwordResets, staff } from './schema.ts';
+
+/** Staff accounts, the keys that open one, and the links that renew a password. */
+export const staffStore = ({ db }: Asks) => ({
+  byEmail: async (email: string) =>
+    (
+      await db
+        .select()
+        .from(staff)
+        .where(eq(sql`lower(${staff.email})`, email.toLowerCase()))
+    )[0],
+
+  /** `undefined` when the address is taken. */
+  add: async (email: string, password: string): Promise<number | undefined> =>
+    (await db.insert(staff).values({ email, password }).onConflictDoNothing().returning({ id: staff.id }))[0]?.id,
+
+  setPassword: (id: number, password: string) => db.update(staff).set({ password }).where(eq(staff.id, id)),
+
+  /** Whether the key was there and unused; it is used from now on. */
+  useKey: async (key: string, by: number, at: Instant): Promise<boolean> =>
+    (
+      await db
+        .update(licenseKeys)
+        .set({ usedAt: at, usedBy: by })
+        .where(and(eq(licenseKeys.key, key), isNull(licenseKeys.usedAt)))
+        .returning({ key: licenseKeys.key })
+    ).length > 0,
+
+  isKeyGood: async (key: string): Promise<boolean> =>
+    (
+      await db
+        .select()
+        .from(licenseKeys)
+        .where(and(eq(licenseKeys.key, key), isNull(licenseKeys.usedAt)))
+    ).length > 0,
+
+  awaitReset: (staffId: number, hash: Uint8Array, expiresAt: Instant) => db.insert(passwordResets).values({ staffId, hash, expiresAt }),
+
+  isResetGood: async (hash: Uint8Array, at: Instant): Promise<boolean> =>
+    (
+      await db
+        .select()
+        .from(passwordResets)
+        .where(and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at)))
+    ).length > 0,
+
+  /** Whose link it was, if it still served; it serves no more. */
+  useReset: async (hash: Uint8Array, at: Instant): Promise<number | undefined> =>
+    (
+      await db
+        .update(passwordResets)
+        .set({ usedAt: at })
+        .where(and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at)))
+        .returning({ staffId: passwordResets.staffId })
+    )[0]?.staffId,
+});

@@ -1,0 +1,59 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Instant } from '#domain/quantity.ts';
+import type { Address } from '#domain/service/installation.ts';
+import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+import type { Asks } from './database-door.ts';
+import { tasks } from './schema.ts';
+
+type Row = typeof tasks.$inferSelect;
+
+const asTask = (row: Row): Task => ({
+  id: row.id,
+  employee: row.employee,
+  description: row.description,
+  inverterSerial: row.inverterSerial,
+  createdOn: row.createdOn,
+  updatedAt: row.updatedAt,
+  status: row.status,
+  reason: row.reason,
+  scope: row.scope,
+  address: { street: row.street, number: row.number, number2: row.number2, postCode: row.postCode, city: row.city },
+  clientRef: row.clientRef,
+});
+
+export interface Filing {
+  readonly task: NewTask;
+  readonly description: string;
+  readonly address: Address;
+  readonly filedBy: number;
+  readonly clientRef: string | null;
+}
+
+/** Service requests. */
+export const tasksStore = ({ db }: Asks) => ({
+  all: async (): Promise<Task[]> => (await db.select().from(tasks).orderBy(asc(tasks.id))).map(asTask),
+
+  /** Held until the transaction ends, so that nobody changes it between looking and writing. */
+  byIdForChange: async (id: number): Promise<Task | undefined> =>
+    (await db.select().from(tasks).where(eq(tasks.id, id)).for('update')).map(asTask)[0],
+
+  byClientRef: async (filedBy: number, clientRef: string): Promise<Task | undefined> =>
+    (
+      await db
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.filedBy, filedBy), eq(tasks.clientRef, clientRef)))
+    ).map(asTask)[0],
+
+  file: async ({ task: { address: addressLine, ...task }, description, address, filedBy, clientRef }: Filing): Promise<Task> => {
+    const [row] = await db
+      .insert(tasks)
+      .values({ ...task, description, addressLine, ...address, filedBy, clientRef })
+      .returning();
+    if (!row) throw new Error('An insert gave no row back');
+    return asTask(row);
+  },
+
+  change: async (id: number, to: { readonly status: TaskStatus; readonly updatedAt: Instant }): Promise<Task | undefined> =>
+    (await db.update(tasks).set(to).where(eq(tasks.id, id)).returning()).map(asTask)[0],
+});

@@ -1,0 +1,4 @@
+import type { Settings } from '#server/settings.ts';
+
+/** What `GET /config.json` tells the app, so that it need not be built again for another setting. */
+export const appConfig = ({ maps, minVersion, replay, message }: Settings) => ({ maps, minVersion, replay, message });

@@ -1,0 +1,107 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { keptAssets } from './kept-assets.ts';
+import { matches, takes } from './encoded.ts';
+
+/** Content types of what a build holds. */
+export const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface AppFile {
+  readonly type: string;
+  readonly tag: string;
+  readonly cache: string;
+  readonly plain: Bytes;
+  readonly br: Bytes | undefined;
+  readonly gz: Bytes | undefined;
+}
+
+interface Build {
+  readonly stamp: number;
+  readonly files: ReadonlyMap<string, AppFile>;
+}
+
+/** The built app, held in memory; a new build in the same folder is noticed when its page is next asked for. */
+export function appFiles(folder: string, dataDir: string, log: Logger) {
+  let build: Build = { stamp: -1, files: new Map() };
+  let loading: Promise<void> | undefined;
+  const kept = keptAssets(dataDir, log);
+
+  const stamp = async (): Promise<number> => (await stat(join(folder, 'index.html')).catch(() => undefined))?.mtimeMs ?? 0;
+  const refresh = async () => {
+    const now = await stamp();
+    if (now === build.stamp) return;
+    loading ??= load(folder, now)
+      .then(async (fresh) => {
+        build = fresh;
+        if (now === 0) log.warn({ folder }, 'there is no built app here: run `npm run build`, or set PV_APP=off');
+        await kept.take(folder);
+      })
+      .finally(() => {
+        loading = undefined;
+      });
+    await loading;
+  };
+
+  return async (context: Context): Promise<Response | undefined> => {
+    const path = context.req.path;
+    const isPage = path === '/' || !/\.[^/]+$/.test(path);
+    if (isPage || build.stamp === -1) await refresh();
+    const file = build.files.get(isPage ? '/index.html' : path) ?? (path.startsWith('/assets/') ? await kept.find(path) : undefined);
+    return file && sendFile(context, file);
+  };
+}
+
+async function load(folder: string, stamp: number): Promise<Build> {
+  if (stamp === 0) return { stamp, files: new Map() };
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const paths = names.map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/').replace(/^\/*/, '/'));
+  const served = paths.filter((path) => !/\.(br|gz|map)$/.test(path) && !path.startsWith('/.'));
+  const files = await Promise.all(served.map(async (path) => [path, await readAppFile(join(folder, path), cacheOf(path))] as const));
+  return { stamp, files: new Map(files) };
+}
+
+const cacheOf = (path: string): string => (path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
+
+const bytesOf = async (file: string): Promise<Bytes | undefined> =>
+  readFile(file).then(
+    (read) => new Uint8Array(read),
+    () => undefined,
+  );
+
+export async function readAppFile(file: string, cache = IMMUTABLE): Promise<AppFile> {
+  const [plain, br, gz] = await Promise.all([bytesOf(file), bytesOf(`${file}.br`), bytesOf(`${file}.gz`)]);
+  const bytes = plain ?? new Uint8Array();
+  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { type: TYPES[extname(file)] ?? 'application/octet-stream', tag, cache, plain: bytes, br, gz };
+}
+
+function sendFile(context: Context, { type, tag, cache, plain, br, gz }: AppFile): Response {
+  const headers: Record<string, string> = { 'Cache-Control': cache, ETag: tag, Vary: 'Accept-Encoding' };
+  if (matches(context.req.header('If-None-Match'), tag)) return new Response(null, { status: 304, headers });
+  const accepts = context.req.header('Accept-Encoding') ?? '';
+  const [encoding, body] =
+    br && takes(accepts, 'br') ? (['br', br] as const) : gz && takes(accepts, 'gzip') ? (['gzip', gz] as const) : [null, plain];
+  headers['Content-Type'] = type;
+  headers['Content-Length'] = String(body.length);
+  if (encoding) headers['Content-Encoding'] = encoding;
+  return new Response(context.req.method === 'HEAD' ? null : body, { headers });
+}

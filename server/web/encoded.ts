@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Unit: bytes. Below it compression costs more than it saves. */
+const WORTH_IT = 1_200;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** JSON ready to send: its bytes, its tag, and each compressed form, made when first asked for and kept. */
+export interface Encoded {
+  readonly tag: string;
+  readonly size: number;
+  readonly send: (accepts: string) => Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly encoding: 'br' | 'gzip' | null }>;
+}
+
+export function encoded(json: unknown): Encoded {
+  const bytes = own(Buffer.from(JSON.stringify(json), 'utf8'));
+  const forms: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> } = {};
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return {
+    tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    size: bytes.length,
+    send: async (accepts) => {
+      if (bytes.length < WORTH_IT) return { bytes, encoding: null };
+      if (takes(accepts, 'br')) {
+        forms.br ??= brotli(bytes, { params }).then(own);
+        return { bytes: await forms.br, encoding: 'br' };
+      }
+      if (takes(accepts, 'gzip')) {
+        forms.gzip ??= zip(bytes, { level: 4 }).then(own);
+        return { bytes: await forms.gzip, encoding: 'gzip' };
+      }
+      return { bytes, encoding: null };
+    },
+  };
+}
+
+const own = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
+
+/** Whether an Accept-Encoding names the encoding without refusing it. */
+export function takes(accepts: string, encoding: 'br' | 'gzip'): boolean {
+  return accepts.split(',').some((entry) => {
+    const [name, ...parameters] = entry.split(';').map((part) => part.trim());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+/** Whether an If-None-Match names the tag; weak comparison (RFC 9110, 13.1.2). */
+export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const bare = tag.replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
+}

@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Settings } from '#server/settings.ts';
+
+/** The origin of a tile address, for a policy: `{s}` and the like in its host become a wildcard. `null` for our own tiles. */
+function tileSource(url: string): string | null {
+  const [, scheme, host] = /^(https?):\/\/([^/]+)/.exec(url) ?? [];
+  if (scheme === undefined || host === undefined) return null;
+  return host.includes('{') ? `${scheme}://*.${host.slice(host.indexOf('}') + 1).replace(/^[^.]*\./, '')}` : `${scheme}://${host}`;
+}
+
+/**
+ * The policy of pages and of the worker's script (a worker is governed by the policy of its own script, so tile hosts stand in connect-src too).
+ * Styles may be inline because Mantine writes them; scripts may not.
+ */
+export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>): string {
+  const tiles = [maps.dark, maps.satellite].flatMap((map) => (map ? [tileSource(map.url)] : [])).filter((source) => source !== null);
+  const and = [...new Set(tiles)].map((source) => ` ${source}`).join('');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${and}`,
+    "font-src 'self'",
+    `connect-src 'self'${and}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Headers of every answer. There are none for other origins: CORS is closed. */
+export function securityHeaders(settings: Settings): MiddlewareHandler {
+  const isHttps = settings.tls !== null || settings.publicUrl?.startsWith('https:') === true;
+  const headers: readonly (readonly [string, string])[] = [
+    ['Content-Security-Policy', contentSecurityPolicy(settings)],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)'],
+    ...(isHttps ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
+  ];
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  };
+}
