@@ -1,0 +1,43 @@
+/** The two ways a map can look (specification, point 2 'Map'). */
+export type MapLook = 'dark' | 'satellite';
+
+/**
+ * Where the deployer lets a map's picture come from, over the built-in one.
+ *
+ * xyz      raster tiles; `url` has {z}, {x} and {y}
+ * style    vector tiles; `url` is a MapLibre style document
+ * pmtiles  one file, read by ranges; raster or vector, as its header says
+ */
+export interface MapProvider {
+  readonly look: MapLook;
+  readonly kind: 'xyz' | 'style' | 'pmtiles';
+  readonly url: string;
+  /** What the provider wants to read below the map; plain text. */
+  readonly attribution: string;
+  /** Highest zoom that has tiles; beyond it they are enlarged. */
+  readonly maxZoom: number;
+  /** Whether the terms allow an area to be fetched ahead and kept ('Pobierz ten obszar'). */
+  readonly isStorable: boolean;
+}
+
+const DEFAULT_MAX_ZOOM = 19;
+
+const kindOf = (url: string): MapProvider['kind'] => {
+  if (/\.pmtiles(\?|$)/.test(url)) return 'pmtiles';
+  return url.includes('{z}') ? 'xyz' : 'style';
+};
+
+/** Reads one provider out of `/config.json`; `null` where there is none that can be used. */
+export function readProvider(look: MapLook, raw: unknown): MapProvider | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { url, attribution, maxZoom, isStorable, storable, offline } = raw as Record<string, unknown>;
+  if (typeof url !== 'string' || url === '') return null;
+  return {
+    look,
+    kind: kindOf(url),
+    url,
+    attribution: typeof attribution === 'string' ? attribution : '',
+    maxZoom: typeof maxZoom === 'number' && maxZoom > 0 ? maxZoom : DEFAULT_MAX_ZOOM,
+    isStorable: [isStorable, storable, offline].includes(true),
+  };
+}

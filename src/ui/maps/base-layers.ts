@@ -1,0 +1,61 @@
+import type { MapLook } from '#domain/service/map-provider.ts';
+import { type BuiltInMap, builtInMap, type EarthPicture, earthPictures } from './built-in-map.ts';
+import { paintDark, paintSatellite } from './paint-land.ts';
+import { paintNames } from './paint-names.ts';
+import { PictureLayer, type Sheet } from './picture-layer.ts';
+
+interface Heard {
+  readonly onLoading: () => void;
+  readonly onReady: () => void;
+  readonly onFailure: () => void;
+}
+
+/** The built-in map: land or satellite picture below, names above. Needs no provider and, once installed, no network. */
+export class BaseLayers {
+  readonly land = new PictureLayer((sheet) => this.paintLand(sheet), 0);
+  readonly names = new PictureLayer((sheet) => this.paintNames(sheet), 1);
+  private look: MapLook;
+  private map: BuiltInMap | null = null;
+  private earth: readonly EarthPicture[] | null = null;
+  private readonly heard: Heard;
+
+  constructor(look: MapLook, heard: Heard) {
+    this.look = look;
+    this.heard = heard;
+    this.load();
+  }
+
+  setLook(look: MapLook): void {
+    this.look = look;
+    // Below a dark provider's tiles, which bring their own names; above a satellite picture, which brings none.
+    this.names.setZIndex(look === 'satellite' ? 5 : 1);
+    this.show(() => undefined);
+    this.load();
+  }
+
+  /** Asks for what this look needs and is not here yet. */
+  load(): void {
+    const isWaiting = !this.map || (this.look === 'satellite' && !this.earth);
+    if (!isWaiting) return;
+    this.heard.onLoading();
+    if (!this.map) builtInMap().then((map) => this.show(() => (this.map = map)), this.heard.onFailure);
+    if (this.look === 'satellite') earthPictures().then((earth) => this.show(() => (this.earth = earth)), this.heard.onFailure);
+  }
+
+  private show(learn: () => unknown): void {
+    learn();
+    this.land.repaint();
+    this.names.repaint();
+    if (this.map && (this.look === 'dark' || this.earth)) this.heard.onReady();
+  }
+
+  private paintLand(sheet: Sheet): void {
+    if (this.look === 'satellite' && this.earth) paintSatellite(sheet, this.map, this.earth);
+    else if (this.map) paintDark(sheet, this.map);
+  }
+
+  private paintNames(sheet: Sheet): void {
+    sheet.context.clearRect(0, 0, sheet.width, sheet.height);
+    if (this.map) paintNames(sheet, this.map, this.look);
+  }
+}

@@ -1,0 +1,83 @@
+import { IconNavigation } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
+import { SMALL_MAP_START } from '#domain/service/map-places.ts';
+import { mapTexts } from '#texts/map.ts';
+import { routeLink } from './route-link.ts';
+import classes from './location-map.module.css';
+import type { MapMarker } from './marker-set.ts';
+
+/** OpenLayers is heavy: it comes when a map is really shown. */
+const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
+
+interface Props {
+  /** `null` until the installation is known; the map waits where the specification says. */
+  readonly marker: MapMarker | null;
+  /** Known, but without coordinates. */
+  readonly isMissing: boolean;
+  /** Street and number. */
+  readonly address: string;
+  readonly look?: MapLook;
+  readonly provider?: MapProvider | null;
+}
+
+/** Where one installation stands, with its street and number and the way there. */
+export function LocationMap({ marker, isMissing, address, look = 'dark', provider = null }: Props) {
+  if (isMissing) return <p className={classes.missing}>{mapTexts.location.missing}</p>;
+  return (
+    <div className={classes.box}>
+      <div className={classes.map}>
+        <Suspense fallback={<p className={classes.missing}>{mapTexts.loading}</p>}>
+          {/* A place that changes is another map: it starts there, with its popup open. */}
+          <SmallMap
+            key={marker ? `${marker.latitude} ${marker.longitude}` : 'unknown'}
+            marker={marker}
+            address={address}
+            look={look}
+            provider={provider}
+          />
+        </Suspense>
+      </div>
+      {marker && (
+        <div className={classes.foot}>
+          <span>{mapTexts.location.coordinates(marker.latitude, marker.longitude)}</span>
+          <a className={classes.navigate} href={routeLink(marker)} target="_blank" rel="noreferrer">
+            <IconNavigation size={18} aria-hidden="true" />
+            {mapTexts.location.navigate}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SmallMap({
+  marker,
+  address,
+  look,
+  provider,
+}: {
+  readonly marker: MapMarker | null;
+  readonly address: string;
+  readonly look: MapLook;
+  readonly provider: MapProvider | null;
+}) {
+  const [markers] = useState(marker ? [marker] : []);
+  const [isOpen, setOpen] = useState(true);
+  const popup = <p className={classes.popup}>{address || mapTexts.location.noAddress}</p>;
+  return (
+    <MapView
+      isEmbedded
+      label={mapTexts.locationLabel}
+      markers={markers}
+      look={look}
+      provider={provider}
+      start={marker ? { ...marker, zoom: SMALL_MAP_START.zoom } : SMALL_MAP_START}
+      isLoading={marker === null}
+      picked={isOpen ? marker : null}
+      onPick={(picked) => setOpen(picked !== null)}
+      renderCard={() => popup}
+      renderGroup={() => popup}
+    />
+  );
+}

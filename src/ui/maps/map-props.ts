@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react';
+import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
+import type { MapMarker } from './marker-set.ts';
+import type { Position } from './paint-position.ts';
+import type { SeenArea, Sight } from './sight.ts';
+
+/** What others may ask of a map on the screen. */
+export interface MapHandle {
+  fit(markers: readonly MapMarker[]): boolean;
+  goTo(sight: Sight, isAtOnce?: boolean): void;
+  area(): SeenArea | null;
+}
+
+/** Several markers in one place. Tight = no zoom parts them: they are offered as a list. */
+export interface CardGroup {
+  readonly markers: readonly MapMarker[];
+  readonly isTight: boolean;
+  readonly onChoose: (marker: MapMarker) => void;
+  readonly onClose: (() => void) | undefined;
+}
+
+export interface MapViewProps {
+  readonly label: string;
+  readonly markers: readonly MapMarker[];
+  readonly look: MapLook;
+  readonly provider?: MapProvider | null;
+  /** Where it looks first; moving it later is `goTo`. */
+  readonly start: Sight;
+  readonly position?: Position | null;
+  /** In a page that scrolls: one finger and the bare wheel stay the page's. */
+  readonly isEmbedded?: boolean;
+  /** Still waiting for the markers. */
+  readonly isLoading?: boolean;
+  /** The marker whose card stands open. */
+  readonly picked: MapMarker | null;
+  readonly onPick: (marker: MapMarker | null) => void;
+  readonly onSight?: (area: SeenArea) => void;
+  /** The card of one marker; `onClose` is absent while the pointer merely passes over. */
+  readonly renderCard: (marker: MapMarker, onClose: (() => void) | undefined) => ReactNode;
+  readonly renderGroup: (group: CardGroup) => ReactNode;
+  readonly ref?: Ref<MapHandle>;
+  /** Lies over the map: controls, panels. */
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,91 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useImperativeHandle } from 'react';
+import { createPortal } from 'react-dom';
+import { mapTexts } from '#texts/map.ts';
+import classes from './map.module.css';
+import type { CardGroup, MapViewProps } from './map-props.ts';
+import type { MapMarker } from './marker-set.ts';
+import { type Shown, usePvMap } from './use-pv-map.ts';
+
+/** The map of the app: markers in, events out. Everything else about it is `PvMap`'s. */
+export function MapView(props: MapViewProps) {
+  const { label, look, provider, isLoading = false, onPick } = props;
+  const { target, map, card, is, open, setShown, stay } = usePvMap(props);
+  useImperativeHandle(props.ref, () => ({
+    fit: (some) => map?.fit(some) ?? false,
+    goTo: (sight, isAtOnce) => map?.goTo(sight, isAtOnce),
+    area: () => map?.area() ?? null,
+  }));
+  const close = () => {
+    setShown(null);
+    onPick(null);
+    target.current?.focus({ preventScroll: true });
+  };
+  const choose = (marker: MapMarker) => {
+    setShown(null);
+    onPick(marker);
+  };
+  const content = open && (
+    <div onPointerEnter={stay} onPointerLeave={() => !open.isPinned && setShown(null)}>
+      <Card {...props} open={open} onClose={open.isPinned ? close : undefined} onChoose={choose} />
+    </div>
+  );
+
+  return (
+    // Escape is for the whole map and the card on it; every way to close by pointer has its own button.
+    <section
+      className={classes.frame}
+      data-look={look}
+      data-ready={is === 'ready'}
+      aria-label={label}
+      onKeyDown={({ key }) => key === 'Escape' && open && close()}
+    >
+      <div ref={target} className={classes.target} role="application" aria-label={label} />
+      {createPortal(content, card)}
+      <div className={classes.zoom}>
+        <button type="button" className={classes.control} aria-label={mapTexts.zoomIn} onClick={() => map?.zoomBy(1)}>
+          <IconPlus size={20} aria-hidden="true" />
+        </button>
+        <button type="button" className={classes.control} aria-label={mapTexts.zoomOut} onClick={() => map?.zoomBy(-1)}>
+          <IconMinus size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <p className={classes.attribution}>{[provider?.attribution, mapTexts.builtInAttribution[look]].filter(Boolean).join(' · ')}</p>
+      {is === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (is === 'loading' || isLoading) && <Spinner />}
+      {props.children}
+    </section>
+  );
+}
+
+function Card({
+  open,
+  renderCard,
+  renderGroup,
+  onClose,
+  onChoose,
+}: MapViewProps & { open: Shown } & Pick<CardGroup, 'onClose' | 'onChoose'>) {
+  const { markers } = open.hit;
+  const [first] = markers;
+  if (!first) return null;
+  return markers.length > 1 ? renderGroup({ markers, isTight: open.isPinned, onChoose, onClose }) : renderCard(first, onClose);
+}
+
+function Spinner() {
+  return (
+    <div className={classes.spinnerHolder} role="status">
+      <span className={classes.spinner} aria-hidden="true" />
+      {mapTexts.loading}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={classes.spinnerHolder} role="alert">
+      {mapTexts.failed}
+      <button type="button" className={classes.control} onClick={onRetry}>
+        {mapTexts.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconChevronRight, IconClipboardPlus, IconX } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { EFFICIENCY_DECIMALS, efficiency, gaugePosition } from '#domain/energy/efficiency.ts';
+import { mapTexts } from '#texts/map.ts';
+import { kilowatts, percent } from '#texts/numbers.ts';
+import type { CardGroup } from './map-props.ts';
+import classes from './marker-card.module.css';
+import type { MapMarker } from './marker-set.ts';
+
+const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
+
+/** The share of its power that an installation gives now: a bar that stops at 100, and the number that does not. */
+export function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
+  const value = efficiency({ lastPower: marker.lastPower, ratedPower: marker.generatorPower, isWorking: marker.isWorking });
+  const isKnown = marker.lastPower !== null || !marker.isWorking;
+  const shown = isKnown ? percent(value, EFFICIENCY_DECIMALS.marker) : mapTexts.noReading;
+  return (
+    <div className={classes.performance}>
+      <span>{mapTexts.performance}</span>
+      {/* The number beside it says the same in words. */}
+      <div className={classes.bar} aria-hidden="true">
+        <div
+          className={classes.barFill}
+          data-state={marker.isWorking ? 'working' : 'faulty'}
+          style={{ width: `${gaugePosition(value)}%` }}
+        />
+      </div>
+      <strong>{shown}</strong>
+    </div>
+  );
+}
+
+/** The disc or diamond of the map, with its word. */
+export function MarkerState({ isWorking }: { readonly isWorking: boolean }) {
+  return (
+    <span className={classes.state} data-state={isWorking ? 'working' : 'faulty'}>
+      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+        {isWorking ? <circle cx="7" cy="7" r="5.5" fill="currentColor" /> : <path d="M7 0 14 7 7 14 0 7Z" fill="currentColor" />}
+      </svg>
+      {isWorking ? mapTexts.state.working : mapTexts.state.faulty}
+    </span>
+  );
+}
+
+/** What a marker says: name, serial number, performance; and the two ways on from here. */
+export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; readonly onClose?: (() => void) | undefined }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardHead}>
+        <strong className={classes.cardTitle}>{marker.description}</strong>
+        {onClose && <CloseButton onClose={onClose} />}
+      </div>
+      <div className={classes.cardLine}>
+        <MarkerState isWorking={marker.isWorking} />
+        <span title={mapTexts.serial}>{marker.sn}</span>
+        <span>{kilowatts(marker.lastPower)}</span>
+      </div>
+      <PerformanceBar marker={marker} />
+      <div className={classes.cardLinks}>
+        <Link href={installationPath(marker.sn)} className={classes.link}>
+          {mapTexts.openInstallation}
+          <IconChevronRight size={16} aria-hidden="true" />
+        </Link>
+        <Link href={`/tasks/new?sn=${encodeURIComponent(marker.sn)}`} className={classes.link}>
+          <IconClipboardPlus size={16} aria-hidden="true" />
+          {mapTexts.newTask}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Several installations in one place, or a group under the pointer. */
+export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
+  const faulty = markers.filter(({ isWorking }) => !isWorking).length;
+  const worstFirst = [...markers].sort(
+    (a, b) => Number(a.isWorking) - Number(b.isWorking) || a.description.localeCompare(b.description, 'pl'),
+  );
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardHead}>
+        <strong className={classes.cardTitle}>
+          {isTight ? mapTexts.sharedPlace(markers.length) : mapTexts.group(markers.length, faulty)}
+        </strong>
+        {onClose && <CloseButton onClose={onClose} />}
+      </div>
+      {!isTight && <span className={classes.soft}>{mapTexts.groupHint}</span>}
+      {isTight && (
+        <ul className={classes.shared}>
+          {worstFirst.map((marker) => (
+            <li key={marker.id}>
+              <button type="button" className={classes.sharedButton} onClick={() => onChoose(marker)}>
+                <MarkerState isWorking={marker.isWorking} />
+                <span>{marker.description}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <button type="button" className={classes.close} aria-label={mapTexts.close} onClick={onClose}>
+      <IconX size={18} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import type { FrameState } from 'ol/Map.js';
+import Layer from 'ol/layer/Layer.js';
+import type { Extent } from './mercator.ts';
+
+/** What a painter gets: where the picture lies and a context scaled to CSS pixels, its origin in the picture's north-west corner. */
+export interface Sheet {
+  readonly context: CanvasRenderingContext2D;
+  readonly extent: Extent;
+  readonly resolution: number;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Paint = (sheet: Sheet) => void;
+
+interface Picture {
+  readonly center: readonly [number, number];
+  readonly resolution: number;
+  readonly size: readonly [number, number];
+  readonly ratio: number;
+  readonly paintedAt: number;
+}
+
+/** How far the picture reaches beyond the window, in windows; a drag this long needs no painting. */
+const MARGIN = 0.4;
+/** While a hand moves the map, painting happens at most this often (ms). */
+const PATIENCE = 120;
+/** A denser screen than this gains nothing from more pixels, and pays for them. */
+const MAX_RATIO = 2;
+
+/**
+ * A layer painted once and then only moved.
+ * While the map is dragged the browser's compositor shifts the finished canvas: the cost of a frame does not depend on what is drawn.
+ */
+export class PictureLayer extends Layer {
+  private readonly paint: Paint;
+  private readonly box = document.createElement('div');
+  private readonly canvas = document.createElement('canvas');
+  private picture: Picture | null = null;
+
+  constructor(paint: Paint, zIndex: number) {
+    super({ zIndex });
+    this.paint = paint;
+    this.box.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none';
+    this.canvas.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
+    this.box.append(this.canvas);
+  }
+
+  /** What is drawn has changed: painted again in the next frame. */
+  repaint(): void {
+    this.picture = null;
+    this.changed();
+  }
+
+  override render(frame: FrameState | null): HTMLElement {
+    if (!frame) return this.box;
+    if (!this.isGood(frame)) this.picture = this.painted(frame);
+    this.place(frame);
+    return this.box;
+  }
+
+  private isGood(frame: FrameState): boolean {
+    const { picture } = this;
+    if (!picture) return false;
+    const { center, resolution } = frame.viewState;
+    const [width = 0, height = 0] = frame.size;
+    const scale = picture.resolution / resolution;
+    const isSame = picture.size[0] === width && picture.size[1] === height && picture.ratio === ratioOf(frame);
+    const away = [Math.abs((center[0] ?? 0) - picture.center[0]) / resolution, Math.abs((center[1] ?? 0) - picture.center[1]) / resolution];
+    const room = (part: number) => scale * part * (0.5 + MARGIN) - part / 2;
+    const isCovered = (away[0] ?? 0) <= room(width) && (away[1] ?? 0) <= room(height);
+    const [isAnimating = 0, isInteracting = 0] = frame.viewHints;
+    if (isAnimating + isInteracting > 0) return isSame && (isCovered || performance.now() - picture.paintedAt < PATIENCE);
+    return isSame && isCovered && Math.abs(scale - 1) < 1e-6;
+  }
+
+  private painted(frame: FrameState): Picture {
+    const [width = 0, height = 0] = frame.size;
+    const [x = 0, y = 0] = frame.viewState.center;
+    const { resolution } = frame.viewState;
+    const ratio = ratioOf(frame);
+    const wide = Math.ceil(width * (1 + 2 * MARGIN));
+    const high = Math.ceil(height * (1 + 2 * MARGIN));
+    this.canvas.width = Math.round(wide * ratio);
+    this.canvas.height = Math.round(high * ratio);
+    this.canvas.style.width = `${wide}px`;
+    this.canvas.style.height = `${high}px`;
+    const context = this.canvas.getContext('2d');
+    if (context) {
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      const [dx, dy] = [(wide / 2) * resolution, (high / 2) * resolution];
+      this.paint({ context, extent: [x - dx, y - dy, x + dx, y + dy], resolution, width: wide, height: high });
+    }
+    return { center: [x, y], resolution, size: [width, height], ratio, paintedAt: performance.now() };
+  }
+
+  private place({ viewState, size }: FrameState): void {
+    const { picture } = this;
+    if (!picture) return;
+    const [width = 0, height = 0] = size;
+    const scale = picture.resolution / viewState.resolution;
+    const [wide, high] = [Math.ceil(width * (1 + 2 * MARGIN)) * scale, Math.ceil(height * (1 + 2 * MARGIN)) * scale];
+    const left = width / 2 + (picture.center[0] - (viewState.center[0] ?? 0)) / viewState.resolution - wide / 2;
+    const top = height / 2 - (picture.center[1] - (viewState.center[1] ?? 0)) / viewState.resolution - high / 2;
+    this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+  }
+}
+
+const ratioOf = ({ pixelRatio }: FrameState): number => Math.min(MAX_RATIO, pixelRatio);

@@ -1,0 +1,197 @@
+import type BaseLayer from 'ol/layer/Base.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import Overlay from 'ol/Overlay.js';
+import View from 'ol/View.js';
+import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
+import { BaseLayers } from './base-layers.ts';
+import { gestures } from './gestures.ts';
+import { type Hit, MarkerLayer } from './marker-layer.ts';
+import type { MapMarker } from './marker-set.ts';
+import { fromMercator, toMercator } from './mercator.ts';
+import { paintPosition, type Position } from './paint-position.ts';
+import { PictureLayer } from './picture-layer.ts';
+import { providerLayer } from './provider-layer.ts';
+import type { SeenArea, Sight } from './sight.ts';
+
+export interface MapEvents {
+  readonly onSight: (area: SeenArea) => void;
+  readonly onHover: (hit: Hit | null) => void;
+  readonly onPick: (hit: Hit | null) => void;
+  readonly onLoading: () => void;
+  /** There is a map to look at; before it, a spinner. */
+  readonly onReady: () => void;
+  readonly onFailure: () => void;
+}
+
+interface Making {
+  readonly look: MapLook;
+  readonly start: Sight;
+  readonly isEmbedded: boolean;
+  /** Where the card of a marker is rendered by others. */
+  readonly card: HTMLElement;
+  readonly events: MapEvents;
+}
+
+const MIN_ZOOM = 2;
+const MAX_ZOOM = 19;
+const MOVE_MS = 350;
+/** Room around the outermost markers when all are shown (CSS px). */
+const FIT_PADDING = [72, 64, 56, 48];
+/** One installation alone is shown with its town around it; a small group may be parted down to the yard. */
+const FIT_ZOOM = { many: 14, few: MAX_ZOOM - 1 };
+const FEW = 50;
+/** Markers within this (metres of the projection) are in one place: no zoom parts them. */
+const ONE_PLACE = 12;
+/** A card needs this much room above its marker (CSS px). */
+const CARD_ROOM = 240;
+
+/** The one map of the app, on OpenLayers. Markers in, events out; React never sees a frame of it. */
+export class PvMap {
+  private readonly map: OlMap;
+  private readonly markers = new MarkerLayer();
+  private readonly me = new PictureLayer((sheet) => paintPosition(sheet, this.position), 9);
+  private readonly base: BaseLayers;
+  private readonly card: Overlay;
+  private readonly ring: Overlay;
+  private readonly events: MapEvents;
+  private position: Position | null = null;
+  private provided: BaseLayer | null = null;
+  private wanted: MapProvider | null = null;
+
+  constructor(target: HTMLElement, { look, start, isEmbedded, card, events }: Making) {
+    this.events = events;
+    this.base = new BaseLayers(look, events);
+    const center = toMercator(start.longitude, start.latitude);
+    const view = new View({ center, zoom: start.zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, enableRotation: false });
+    const layers = [this.base.land, this.base.names, this.me, this.markers.layer];
+    this.map = new OlMap({ target, view, controls: [], interactions: gestures(isEmbedded), layers });
+    const viewport = this.map.getViewport();
+    if (isEmbedded && viewport) viewport.style.touchAction = 'pan-x pan-y';
+    target.tabIndex = 0;
+    const ring = Object.assign(document.createElement('div'), { className: 'pv-map-ring' });
+    this.ring = new Overlay({ element: ring, positioning: 'center-center', stopEvent: false });
+    this.card = new Overlay({ element: card });
+    this.map.addOverlay(this.ring);
+    this.map.addOverlay(this.card);
+    this.markers.setLook(look);
+    this.listen(target);
+  }
+
+  /** After a failure: asks again for what did not come. */
+  retry(): void {
+    this.base.load();
+  }
+
+  private listen(target: HTMLElement): void {
+    this.map.on('moveend', () => this.events.onSight(this.area()));
+    this.map.on('pointermove', (event) => {
+      if (event.dragging || isTouch(event)) return;
+      const hit = this.at(event, 'mouse');
+      target.style.cursor = hit ? 'pointer' : '';
+      this.events.onHover(hit);
+    });
+    this.map.on('singleclick', (event) => this.events.onPick(this.at(event, isTouch(event) ? 'touch' : 'mouse')));
+  }
+
+  private at(event: MapBrowserEvent, pointer: 'mouse' | 'touch'): Hit | null {
+    const [x = 0, y = 0] = event.coordinate;
+    return this.markers.hit([x, y], this.map.getView().getResolution() ?? 1, pointer);
+  }
+
+  setLook(look: MapLook): void {
+    this.base.setLook(look);
+    this.markers.setLook(look);
+  }
+
+  setProvider(provider: MapProvider | null): void {
+    if (JSON.stringify(this.wanted) === JSON.stringify(provider)) return;
+    this.wanted = provider;
+    if (this.provided) this.map.removeLayer(this.provided);
+    this.provided = null;
+    if (!provider) return;
+    const add = (layer: BaseLayer) => {
+      if (this.wanted !== provider) return;
+      this.provided = layer;
+      this.map.addLayer(layer);
+    };
+    // A provider that cannot be reached is no failure of the map: the built-in one stays.
+    providerLayer(provider).then(add, () => undefined);
+  }
+
+  setMarkers(markers: readonly MapMarker[]): void {
+    this.markers.setMarkers(markers);
+  }
+
+  setPosition(position: Position | null): void {
+    this.position = position;
+    this.me.repaint();
+  }
+
+  /** Puts the card at a place, above it where there is room; `null` hides it. */
+  showCard(at: readonly [number, number] | null, isRinged: boolean): void {
+    const [, fromTop = CARD_ROOM] = (at && this.map.getPixelFromCoordinate([...at])) ?? [];
+    const isHigh = fromTop < CARD_ROOM;
+    this.card.setPositioning(isHigh ? 'top-center' : 'bottom-center');
+    this.card.setOffset([0, isHigh ? 16 : -16]);
+    this.card.setPosition(at ? [...at] : undefined);
+    this.ring.setPosition(at && isRinged ? [...at] : undefined);
+  }
+
+  /** Moves the map so that the whole card can be read. */
+  bringCardIn(): void {
+    this.card.panIntoView({ animation: { duration: isCalm() ? 0 : 200 }, margin: 12 });
+  }
+
+  goTo({ latitude, longitude, zoom }: Sight, isAtOnce = false): void {
+    const view = this.map.getView();
+    view.cancelAnimations();
+    view.animate({ center: toMercator(longitude, latitude), zoom, duration: isAtOnce || isCalm() ? 0 : MOVE_MS });
+  }
+
+  zoomBy(levels: number): void {
+    const view = this.map.getView();
+    view.cancelAnimations();
+    view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: isCalm() ? 0 : 200 });
+  }
+
+  /** Shows all of these at once. False where they stand in one place and no zoom would part them. */
+  fit(markers: readonly MapMarker[]): boolean {
+    const [west, south, east, north] = boundsOf(markers);
+    if (markers.length === 0) return false;
+    if (markers.length > 1 && east - west < ONE_PLACE && north - south < ONE_PLACE) return false;
+    const maxZoom = markers.length > 1 && markers.length <= FEW ? FIT_ZOOM.few : FIT_ZOOM.many;
+    this.map.getView().fit([west, south, east, north], { padding: FIT_PADDING, maxZoom, duration: isCalm() ? 0 : MOVE_MS });
+    return true;
+  }
+
+  area(): SeenArea {
+    const view = this.map.getView();
+    const [x = 0, y = 0] = view.getCenter() ?? [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent(this.map.getSize());
+    const [longitude, latitude] = fromMercator(x, y);
+    const [west, south] = fromMercator(left, bottom);
+    const [east, north] = fromMercator(right, top);
+    return { latitude, longitude, zoom: view.getZoom() ?? 0, west, south, east, north };
+  }
+
+  dispose(): void {
+    this.map.setTarget(undefined);
+    this.map.dispose();
+  }
+}
+
+function boundsOf(markers: readonly MapMarker[]): [number, number, number, number] {
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { longitude, latitude } of markers) {
+    const [x, y] = toMercator(longitude, latitude);
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  }
+  return box;
+}
+
+const isTouch = ({ originalEvent }: MapBrowserEvent): boolean => (originalEvent as PointerEvent).pointerType === 'touch';
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
