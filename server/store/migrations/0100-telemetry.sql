@@ -86,3 +86,5 @@ create table demo_plants (
   fate text not null,
   since timestamptz not null
 );
+
+create trigger changed after insert or update or delete or truncate on installation_live for each statement execute function changed('live');

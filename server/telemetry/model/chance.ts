@@ -23,18 +23,18 @@ export function smooth1(seed: number, t: number): number {
   return from + (chance(seed, cell + 1) - from) * eased(t - cell);
 }
 
-/** Smooth chance over place and time (value noise); 0 to 1, mean 0.5. */
+const between = (from: number, to: number, part: number): number => from + (to - from) * part;
+
+/** Smooth chance over place and time (value noise); 0 to 1, mean 0.5. Called by the million: no arrays, no closures. */
 export function smooth3(seed: number, x: number, y: number, t: number): number {
-  const [cx, cy, ct] = [Math.floor(x), Math.floor(y), Math.floor(t)];
-  const [ex, ey, et] = [eased(x - cx), eased(y - cy), eased(t - ct)];
-  const edge = (dy: number, dt: number): number => {
-    const from = chance(seed, cx, cy + dy, ct + dt);
-    return from + (chance(seed, cx + 1, cy + dy, ct + dt) - from) * ex;
-  };
-  const face = (dt: number): number => {
-    const from = edge(0, dt);
-    return from + (edge(1, dt) - from) * ey;
-  };
-  const early = face(0);
-  return early + (face(1) - early) * et;
+  const cx = Math.floor(x);
+  const cy = Math.floor(y);
+  const ct = Math.floor(t);
+  const ex = eased(x - cx);
+  const ey = eased(y - cy);
+  const south = between(chance(seed, cx, cy, ct), chance(seed, cx + 1, cy, ct), ex);
+  const north = between(chance(seed, cx, cy + 1, ct), chance(seed, cx + 1, cy + 1, ct), ex);
+  const laterSouth = between(chance(seed, cx, cy, ct + 1), chance(seed, cx + 1, cy, ct + 1), ex);
+  const laterNorth = between(chance(seed, cx, cy + 1, ct + 1), chance(seed, cx + 1, cy + 1, ct + 1), ex);
+  return between(between(south, north, ey), between(laterSouth, laterNorth, ey), eased(t - ct));
 }

@@ -1,0 +1,81 @@
+import type { Asks } from '#server/store/database-door.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+
+/*
+ * The logs of states and events hold changes only. A batch can come late, so the stretch it covers, and the one
+ * reading after it, are told anew from the readings; what went before is taken from the log.
+ */
+
+interface Stretch {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function stretchesOf(readings: readonly Reading[], has: (read: Reading) => boolean): Stretch[] {
+  const stretches = new Map<number, Stretch>();
+  for (const read of readings) {
+    if (!has(read)) continue;
+    const { installationId: id, at } = read;
+    const known = stretches.get(id);
+    stretches.set(id, { id, from: Math.min(at, known?.from ?? at), to: Math.max(at, known?.to ?? at) });
+  }
+  return [...stretches.values()];
+}
+
+interface Log {
+  readonly table: 'state_log' | 'event_log';
+  /** The column of `readings`. */
+  readonly column: 'state' | 'events';
+  /** That column's value in an entry of the log. */
+  readonly held: string;
+  /** What the entry's columns are made of: `s.value` now, `s.was` before. */
+  readonly entry: string;
+}
+
+const STATES: Log = { table: 'state_log', column: 'state', held: 'state', entry: 's.value' };
+const EVENTS: Log = {
+  table: 'event_log',
+  column: 'events',
+  held: `array_to_string(codes, ',')`,
+  entry: `case s.value when '' then '{}'::text[] else string_to_array(s.value, ',') end,
+    array(select unnest(string_to_array(nullif(s.value, ''), ',')) except select unnest(string_to_array(nullif(s.was, ''), ',')) order by 1)`,
+};
+
+async function tellAnew(tx: Asks, { table, column, held, entry }: Log, stretches: readonly Stretch[]): Promise<void> {
+  if (stretches.length === 0) return;
+  const stretch = `select b.id, to_timestamp(b.low / 1000) as low,
+      coalesce((select r.at from readings r where r.installation_id = b.id and r.at > to_timestamp(b.high / 1000) and r.${column} is not null
+        order by r.at limit 1), to_timestamp(b.high / 1000)) as high
+    from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)`;
+  const params = [stretches.map(({ id }) => id), stretches.map(({ from }) => from), stretches.map(({ to }) => to)];
+  await tx.rows(`delete from ${table} l using (${stretch}) as t where l.installation_id = t.id and l.at between t.low and t.high`, params);
+  await tx.rows(
+    `insert into ${table}
+     select s.id, s.at, ${entry}
+     from (
+       select t.id, r.at, r.value,
+         coalesce(lag(r.value) over (partition by t.id order by r.at),
+           (select ${held} from ${table} l where l.installation_id = t.id and l.at < t.low order by l.at desc limit 1)) as was
+       from (${stretch}) as t
+       cross join lateral (select at, ${column} as value from readings
+         where installation_id = t.id and at between t.low and t.high and ${column} is not null) as r
+     ) as s
+     where s.value is distinct from s.was`,
+    params,
+  );
+}
+
+/** Brings the state log and the event log up to date with readings just written. */
+export async function writeChanges(tx: Asks, readings: readonly Reading[]): Promise<void> {
+  await tellAnew(
+    tx,
+    STATES,
+    stretchesOf(readings, ({ state }) => state !== null),
+  );
+  await tellAnew(
+    tx,
+    EVENTS,
+    stretchesOf(readings, ({ events }) => events !== null),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Asks } from '#server/store/database-door.ts';
+import type { Fate, PlantFacts } from '#server/telemetry/model/plant.ts';
+
+/** Remembers which installations are made up, and what is wrong with each. */
+export async function writeDemoPlants(asks: Asks, plants: readonly { id: number; fate: Fate; since: number }[]): Promise<void> {
+  await asks.rows(
+    `insert into demo_plants (installation_id, fate, since)
+     select id, fate, to_timestamp(since / 1000) from unnest($1::int[], $2::text[], $3::float8[]) as b (id, fate, since)
+     on conflict do nothing`,
+    [plants.map(({ id }) => id), plants.map(({ fate }) => fate), plants.map(({ since }) => since)],
+  );
+}
+
+export interface DemoPlant extends PlantFacts {
+  readonly fate: Fate;
+  readonly since: number;
+  readonly lastAt: number | null;
+}
+
+export const demoPlants = (asks: Asks): Promise<DemoPlant[]> =>
+  asks.rows(
+    `select i.id, i.sn, i.latitude, i.longitude, i.tilt, i.azimuth, i.phases,
+       i.inverter_power as "inverterPower", i.generator_power as "generatorPower", d.fate, d.since, l.last_at as "lastAt"
+     from demo_plants d join installations i on i.id = d.installation_id left join installation_live l on l.installation_id = i.id
+     order by i.id`,
+  );

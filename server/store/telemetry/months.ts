@@ -1,0 +1,58 @@
+import type { Asks, Database } from '#server/store/database-door.ts';
+
+/** Any number, the same in every server: one of them makes partitions at a time. */
+const ADVISORY_LOCK = 7_102_027;
+const MONTH = /^\d{4}_\d{2}$/;
+
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7).replace('-', '_');
+const startOf = (month: string, later = 0): string => {
+  const [year = 0, number = 1] = month.split('_').map(Number);
+  return new Date(Date.UTC(year, number - 1 + later, 1)).toISOString();
+};
+
+const known = new WeakMap<Database, Set<string>>();
+
+/** Makes sure that there is a partition for each time. A hypertable makes its chunks by itself. */
+export async function makeMonths(database: Database, times: Iterable<number>): Promise<void> {
+  const made = known.get(database) ?? new Set<string>();
+  known.set(database, made);
+  const wanted = new Set<string>();
+  for (const at of times) wanted.add(monthOf(at));
+  const missing = [...wanted].filter((month) => MONTH.test(month) && !made.has(month));
+  if (missing.length === 0) return;
+  await database.transaction(async (tx) => {
+    if (!(await arePartitions(tx))) return;
+    await tx.rows(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    for (const month of missing) {
+      await tx.script(
+        `create table if not exists readings_${month} partition of readings for values from ('${startOf(month)}') to ('${startOf(month, 1)}')`,
+      );
+    }
+  });
+  for (const month of missing) made.add(month);
+}
+
+const arePartitions = async (asks: Asks): Promise<boolean> => {
+  const [table] = await asks.rows<{ relkind: string }>(`select relkind::text from pg_class where oid = 'readings'::regclass`);
+  return table?.relkind === 'p';
+};
+
+/** Forgets whole months of readings that ended before `until`. What was derived from them stays. Gives their names. */
+export async function dropMonthsBefore(database: Database, until: number): Promise<string[]> {
+  known.delete(database);
+  return database.transaction(async (tx) => {
+    if (!(await arePartitions(tx))) {
+      const chunks = await tx.rows<{ chunk: string }>(`select drop_chunks('readings', $1::timestamptz)::text as chunk`, [
+        new Date(until).toISOString(),
+      ]);
+      return chunks.map(({ chunk }) => chunk);
+    }
+    await tx.rows(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    const tables = await tx.rows<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'readings'::regclass`,
+    );
+    const old = tables.map(({ name }) => name).filter((name) => Date.parse(startOf(name.slice(-7), 1)) <= until);
+    for (const name of old) await tx.script(`drop table ${name}`);
+    return old;
+  });
+}

@@ -1,0 +1,72 @@
+import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
+import type { Asks } from '#server/store/database-door.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+
+/** A batch as columns, which both databases take as arrays. Times in ms. */
+const BATCH = `unnest($1::int[], $2::float8[]) as b (id, ms)`;
+const keysOf = (readings: readonly Reading[]) => [readings.map((read) => read.installationId), readings.map((read) => read.at)];
+
+/** How many of these are there already. */
+export async function countKnown(tx: Asks, readings: readonly Reading[]): Promise<number> {
+  const [found] = await tx.rows<{ count: number }>(
+    `select count(*)::int as count from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
+     where r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)`,
+    [...keysOf(readings), ...spanOf(readings)],
+  );
+  return found?.count ?? 0;
+}
+
+const spanOf = (readings: readonly Reading[]): [number, number] => {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { at } of readings) {
+    if (at < from) from = at;
+    if (at > to) to = at;
+  }
+  return [from, to];
+};
+
+/** Writes each reading once. A repeated one fills in and corrects what it names; what it leaves out stays. */
+export async function writeReadings(tx: Asks, readings: readonly Reading[]): Promise<void> {
+  await tx.rows(
+    `insert into readings as r (installation_id, at, power, energy, voltage_l1, voltage_l2, voltage_l3, state, events)
+     select id, to_timestamp(ms / 1000), power, energy, l1, l2, l3, state, events
+     from unnest($1::int[], $2::float8[], $3::real[], $4::real[], $5::real[], $6::real[], $7::real[], $8::text[], $9::text[])
+       as b (id, ms, power, energy, l1, l2, l3, state, events)
+     on conflict (installation_id, at) do update set
+       power = coalesce(excluded.power, r.power), energy = coalesce(excluded.energy, r.energy),
+       voltage_l1 = coalesce(excluded.voltage_l1, r.voltage_l1), voltage_l2 = coalesce(excluded.voltage_l2, r.voltage_l2),
+       voltage_l3 = coalesce(excluded.voltage_l3, r.voltage_l3),
+       state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events)`,
+    [
+      ...keysOf(readings),
+      readings.map((read) => read.power),
+      readings.map((read) => read.energy),
+      ...([0, 1, 2] as const).map((phase) => readings.map((read) => read.voltages[phase])),
+      readings.map((read) => read.state),
+      readings.map((read) => read.events?.join(',') ?? null),
+    ],
+  );
+}
+
+/** Keeps the log of 253 V and more in step with the readings just written; a correction may take an entry back. */
+export async function writeOvervoltages(tx: Asks, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
+  const measured = readings.filter(({ voltages }) => voltages.some((voltage) => voltage !== null));
+  if (measured.length === 0) return;
+  if (hadKnown) {
+    await tx.rows(
+      `delete from overvoltages o using ${BATCH} where o.installation_id = b.id and o.at = to_timestamp(b.ms / 1000)`,
+      keysOf(measured),
+    );
+  }
+  const high = measured.filter(({ voltages }) => hadKnown || voltages.some((voltage) => voltage !== null && voltage >= OVERVOLTAGE));
+  if (high.length === 0) return;
+  await tx.rows(
+    `insert into overvoltages (installation_id, at, phase, voltage)
+     select r.installation_id, r.at, v.phase, v.voltage
+     from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
+     cross join lateral (values (1, r.voltage_l1), (2, r.voltage_l2), (3, r.voltage_l3)) as v (phase, voltage)
+     where v.voltage >= ${OVERVOLTAGE} and r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)
+     on conflict do nothing`,
+    [...keysOf(high), ...spanOf(high)],
+  );
+}

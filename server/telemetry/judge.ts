@@ -1,0 +1,45 @@
+import type { Spot } from '#domain/energy/sun.ts';
+import { brightHour, DAYS_SEARCHED, isSilentByDay, isWorking } from '#server/rules/working.ts';
+import type { Asks } from '#server/store/database-door.ts';
+import { type LiveFacts, liveFacts, peaks, writeVerdicts } from '#server/store/telemetry/live.ts';
+import { MIDDLE_OF_POLAND } from './model/plant.ts';
+
+const DAY = 86_400_000;
+
+/** Judges these installations, or all, as of `now`; gives how many were judged. The rules: server/rules/working.ts. */
+export async function judge(tx: Asks, now: number, ids?: readonly number[]): Promise<number> {
+  const facts = await liveFacts(tx, ids);
+  const peakOf = await brightPeaks(tx, facts);
+  const verdicts = facts.map((fact) => ({
+    id: fact.id,
+    was: fact.isWorking,
+    isWorking: isWorking({
+      ...fact,
+      isSilent: fact.isLive && fact.lastAt !== null && isSilentByDay(fact.lastAt, now, spotOf(fact)),
+      brightPeak: peakOf.get(fact.id) ?? null,
+    }),
+  }));
+  await writeVerdicts(
+    tx,
+    verdicts.filter(({ was, isWorking: is }) => was !== is),
+  );
+  return facts.length;
+}
+
+const spotOf = ({ latitude, longitude }: LiveFacts): Spot =>
+  latitude === null || longitude === null ? MIDDLE_OF_POLAND : { latitude, longitude };
+
+/** The highest power of the latest bright hour that each reported on, looked for day by day backwards. */
+async function brightPeaks(tx: Asks, facts: readonly LiveFacts[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  let searched = facts.flatMap((fact) => (fact.lastAt === null ? [] : [{ fact, asOf: fact.lastAt }]));
+  for (let day = 0; day < DAYS_SEARCHED && searched.length > 0; day += 1) {
+    const hours = searched.flatMap(({ fact, asOf }) => {
+      const hour = brightHour(asOf, spotOf(fact));
+      return hour ? [{ id: fact.id, ...hour, fact }] : [];
+    });
+    for (const { id, count, peak } of await peaks(tx, hours)) if (count > 0 && peak !== null) found.set(id, peak);
+    searched = hours.filter(({ id }) => !found.has(id)).map(({ fact, to }) => ({ fact, asOf: Math.floor(to / DAY) * DAY }));
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+import { chance, seedOf } from './chance.ts';
+import type { Plant } from './plant.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const GAP = 0x71;
+const VISIT = 0x72;
+const OUTAGE = 0x73;
+const MEMORY = 0x74;
+
+const within = (at: number, start: number, minutes: number): boolean => at >= start && at < start + minutes * MINUTE;
+
+/** The modem lost its signal for a while: about once in twelve days, 20 minutes to two hours. */
+export function isUnheard(plant: Plant, at: number): boolean {
+  const day = Math.floor(at / DAY);
+  if (chance(plant.seed ^ GAP, day) > 0.08) return false;
+  const start = day * DAY + chance(plant.seed ^ GAP, day, 1) * (DAY - 130 * MINUTE);
+  return within(at, start, 20 + 100 * chance(plant.seed ^ GAP, day, 2) ** 2);
+}
+
+/** The grid is down in a whole neighbourhood (cells of about 25 km): once in seven weeks, half an hour to three hours. */
+export function isGridDown(plant: Plant, at: number): boolean {
+  const day = Math.floor(at / DAY);
+  const cell = Math.floor(plant.latitude * 4) * 512 + Math.floor(plant.longitude * 2.6);
+  if (chance(OUTAGE, cell, day) > 0.02) return false;
+  const start = day * DAY + (5 + 11 * chance(OUTAGE, cell, day, 1)) * 60 * MINUTE;
+  return within(at, start, 30 + 150 * chance(OUTAGE, cell, day, 2) ** 2);
+}
+
+/** Somebody opened the cabinet and switched the inverter off: about once in eight months, before noon. */
+export function isBeingServiced(plant: Plant, at: number): boolean {
+  const day = Math.floor(at / DAY);
+  if (chance(plant.seed ^ VISIT, day) > 0.004) return false;
+  return within(at, day * DAY + (8 + 3 * chance(plant.seed ^ VISIT, day, 1)) * 60 * MINUTE, 25);
+}
+
+/** A hiccup in its memory, gone after a quarter of an hour: about once in three months. */
+export function hasForgotten(plant: Plant, at: number): boolean {
+  const day = Math.floor(at / DAY);
+  if (chance(plant.seed ^ MEMORY, day) > 0.011) return false;
+  return within(at, day * DAY + 24 * 60 * MINUTE * chance(plant.seed ^ MEMORY, day, 1), 15);
+}
+
+/** Which of the plants a seed breaks, the same ones every time: about 8 in 100, and 2 that lost a fuse. */
+export const rankOf = (sn: string): number => chance(seedOf(sn), 9);

@@ -1,0 +1,48 @@
+import { type SunClock, sunClock } from '#domain/energy/sun.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { hourStarts } from '#domain/time/warsaw.ts';
+import { feedIn } from './grid.ts';
+import { isGridDown } from './mishaps.ts';
+import type { Plant } from './plant.ts';
+import { potential } from './power.ts';
+
+/** Steps of an hour of the far past; its chart shows hours. */
+const STEPS = 4;
+const STEP = 3_600_000 / STEPS;
+
+export interface PastSkies {
+  readonly date: LocalDate;
+  /** For each hour of the day, the middles of its quarters. */
+  readonly hours: readonly (readonly { readonly at: number; readonly clock: SunClock }[])[];
+}
+
+export const pastSkiesOf = (date: LocalDate): PastSkies => ({
+  date,
+  hours: hourStarts(date).map((start) =>
+    Array.from({ length: STEPS }, (_, step) => {
+      const at = start + (step + 0.5) * STEP;
+      return { at, clock: sunClock(at) };
+    }),
+  ),
+});
+
+const isBrokenAt = ({ fate, since }: Plant, at: number): boolean => fate !== 'healthy' && fate !== 'fuse-blown' && at >= since;
+
+/** Energy of the hours of a day long past, whole Wh: the same model at a coarser step. `null` where nothing was heard. */
+export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
+  return hours.map((steps) => {
+    let sum = 0;
+    for (const { at, clock } of steps) {
+      if (isBrokenAt(plant, at)) {
+        if (plant.fate === 'silent') return null;
+        continue;
+      }
+      const full = potential(plant, at, clock);
+      if (full.power === 0 || isGridDown(plant, at)) continue;
+      const share = plant.fate === 'fuse-blown' && at >= plant.since ? 0.5 : 1;
+      const power = full.power * share;
+      sum += (plant.isWeakGrid ? feedIn(plant, at, { ...full, power }).power : power) / STEPS; // a strong grid never cuts back
+    }
+    return Math.round(sum);
+  });
+}

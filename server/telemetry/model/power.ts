@@ -1,0 +1,40 @@
+import { type SunClock, sunVector } from '#domain/energy/sun.ts';
+import { clearSky, onPlane, underClouds } from './irradiance.ts';
+import type { Plant } from './plant.ts';
+import { airTemperature, cloudCover } from './weather.ts';
+
+/** What a plant could deliver, and the weather around it. */
+export interface Potential {
+  /** W on the AC side, before the grid has its say. */
+  readonly power: number;
+  /** Sine of the sun's elevation. */
+  readonly up: number;
+  /** °C. */
+  readonly air: number;
+  /** W/m² on the horizontal. */
+  readonly irradiance: number;
+}
+
+/** Crystalline silicon, per °C above 25. Source: data sheets of present modules, -0.30 to -0.38 %. */
+const TEMPERATURE_COEFFICIENT = -0.0034;
+/** °C above air per W/m²: a cell of 45 °C NOCT (Ross 1976, (45 - 20) / 800). */
+const ROSS = 25 / 800;
+/** Low light, spectrum, reflection, cables. Source: PVGIS assumes 14 % for all losses; dirt and temperature stand apart here. */
+const LOSSES = 0.12;
+
+/** Share of DC that an inverter turns into AC at a share of its rating: its own use, then a flat curve of 97.4 %. */
+const inverterOutput = (load: number): number => Math.max(0, 0.978 * load - 0.0045 - 0.004 * load * load);
+
+/** Power at one instant: sun, clouds, tilt, azimuth, module temperature and the inverter's limit. */
+export function potential(plant: Plant, at: number, clock: SunClock): Potential {
+  const sun = sunVector(clock, plant);
+  if (sun.up <= 0) return { power: 0, up: sun.up, air: airTemperature(at, plant, 0.5), irradiance: 0 };
+  const cover = cloudCover(at, plant);
+  const air = airTemperature(at, plant, cover);
+  const irradiance = underClouds(clearSky(sun.up), cover);
+  const plane = onPlane(irradiance, sun, plant.plane);
+  const heat = 1 + TEMPERATURE_COEFFICIENT * (air + ROSS * plane - 25);
+  const direct = plant.generatorPower * (plane / 1000) * heat * (1 - LOSSES) * plant.health;
+  const power = Math.min(plant.inverterPower, plant.inverterPower * inverterOutput(direct / plant.inverterPower));
+  return { power, up: sun.up, air, irradiance };
+}

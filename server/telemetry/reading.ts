@@ -1,0 +1,16 @@
+/** What an inverter reported at one time. `null`: not reported. */
+export interface Reading {
+  readonly installationId: number;
+  /** ms since 1970. */
+  readonly at: number;
+  /** W on the AC side; a few watts below zero at night are its own use. */
+  readonly power: number | null;
+  /** Wh since local midnight. */
+  readonly energy: number | null;
+  /** V, phase to neutral, L1 to L3. */
+  readonly voltages: readonly [number | null, number | null, number | null];
+  /** As reported; SunSpec's names where it is one of them. */
+  readonly state: string | null;
+  /** Active codes, sorted; empty: none is active. */
+  readonly events: readonly string[] | null;
+}
