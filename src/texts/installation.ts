@@ -9,6 +9,8 @@ export const installationTexts = {
   refresh: 'Odśwież',
   notFound: 'Nie ma takiej instalacji',
   notFetched: 'nie pobrano',
+  showAll: (count: number): string => `Pokaż wszystkie (${count})`,
+  showFewer: 'Pokaż mniej',
 
   gauge: 'Obecna wydajność',
   gaugeHint: 'Moc chwilowa w stosunku do mocy generatora',

@@ -1,0 +1,48 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useParams } from 'wouter';
+import { useRead, useValue } from '#state/doors.ts';
+import { heldValue } from '#state/seen.ts';
+import { installationTexts } from '#texts/installation.ts';
+import { SeenState } from '#ui/seen-state.tsx';
+import classes from './installation.module.css';
+import { InstallationBody } from './installation-body.tsx';
+import { ManageMenu } from './manage-menu.tsx';
+import { useWayBack } from './use-way-back.ts';
+
+/** Everything about one installation, on the whole screen; opens offline from what the device holds. */
+export function InstallationScreen() {
+  const { sn = '' } = useParams<{ sn: string }>();
+  const serial = decodeURIComponent(sn);
+  const seen = useValue(useRead().installation(serial));
+  const leave = useWayBack(`/?sn=${encodeURIComponent(serial)}`);
+  const installation = heldValue(seen);
+  const title = installation?.description || serial;
+
+  useEffect(() => {
+    document.title = `${title} · PV Care`;
+  }, [title]);
+
+  return (
+    <article className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <ManageMenu sn={serial} />
+        <button
+          type="button"
+          className={classes.close}
+          onClick={leave}
+          aria-label={installationTexts.close}
+          title={installationTexts.close}
+        >
+          <IconX size={22} aria-hidden="true" />
+        </button>
+      </header>
+      <SeenState seen={seen} loadingText={installationTexts.loading}>
+        {(value) => <InstallationBody installation={value} seen={seen} />}
+      </SeenState>
+    </article>
+  );
+}

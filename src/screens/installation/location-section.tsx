@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { installationTexts } from '#texts/installation.ts';
+import { LocationMap } from '#ui/maps/location-map.tsx';
+import type { MapMarker } from '#ui/maps/marker-set.ts';
+import { SectionCard } from './section-card.tsx';
+
+const streetOf = ({ address: { street, number, number2 } }: Installation): string =>
+  [street, number2 ? `${number}/${number2}` : number].filter(Boolean).join(' ');
+
+/** Where the installation stands; the sentence where nobody entered its coordinates. */
+export function LocationSection({ installation }: { readonly installation: Installation }) {
+  const marker = useMemo<MapMarker | null>(() => {
+    const { latitude, longitude } = installation;
+    return latitude === null || longitude === null ? null : { ...installation, latitude, longitude };
+  }, [installation]);
+  return (
+    <SectionCard title={installationTexts.location}>
+      <LocationMap marker={marker} isMissing={marker === null} address={streetOf(installation)} />
+    </SectionCard>
+  );
+}

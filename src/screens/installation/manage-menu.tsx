@@ -1,0 +1,35 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconClipboardPlus, IconListDetails, IconPencil } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { installationTexts } from '#texts/installation.ts';
+import classes from './installation.module.css';
+
+/** 'Zarządzaj': what can be done with an installation. */
+export function ManageMenu({ sn }: { readonly sn: string }) {
+  const at = encodeURIComponent(sn);
+  return (
+    <Menu position="bottom-end" width={260} withinPortal>
+      <Menu.Target>
+        <button type="button" className={classes.manage}>
+          {installationTexts.manage}
+          <IconChevronDown size={18} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} href={`/installation/${at}/edit`} leftSection={<IconPencil size={18} aria-hidden="true" />}>
+          {installationTexts.edit}
+        </Menu.Item>
+        <Menu.Item component={Link} href={`/tasks/new?sn=${at}`} leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}>
+          {installationTexts.addTask}
+        </Menu.Item>
+        <Menu.Item component={Link} href={`/tasks?sn=${at}`} leftSection={<IconListDetails size={18} aria-hidden="true" />}>
+          {installationTexts.taskHistory}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import type { Owner } from '#domain/service/installation.ts';
+import { installationTexts } from '#texts/installation.ts';
+import classes from './installation.module.css';
+import lists from './lists.module.css';
+
+const texts = installationTexts.owner;
+
+/** Who owns the installation, with one tap to write or to call. */
+export function OwnerBlock({ owner }: { readonly owner: Owner | null }) {
+  if (!owner) {
+    return (
+      <div>
+        <p className={classes.strong}>{texts.none}</p>
+        <p className={classes.soft}>{texts.hint}</p>
+        <Link href="/users" className={classes.link}>
+          {texts.toUsers}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <dl className={lists.facts} data-columns="1">
+      <div>
+        <dt>{texts.email}</dt>
+        <dd>
+          <Link href={`/users?user=${encodeURIComponent(owner.email)}`} className={classes.link}>
+            {owner.email}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.phone}</dt>
+        <dd>
+          {owner.phone ? (
+            <a href={`tel:+48${owner.phone}`} className={classes.link}>
+              {owner.phone.replace(/(\d{3})(?=\d)/g, '$1\u00a0')}
+            </a>
+          ) : (
+            installationTexts.facts.none
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

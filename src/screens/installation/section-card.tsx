@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import type { Instant } from '#domain/quantity.ts';
+import type { Seen } from '#state/seen.ts';
+import { installationTexts } from '#texts/installation.ts';
+import { Age } from '#ui/age.tsx';
+import classes from './installation.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Age of what the card shows; `null` = not fetched; left out where the card has no age of its own. */
+  readonly asOf?: Instant | null;
+  readonly area?: string;
+  readonly children: ReactNode;
+}
+
+/** One section of the view: its title, its age, its content. */
+export function SectionCard({ title, asOf, area, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.card} style={area ? { gridArea: area } : undefined} aria-labelledby={id}>
+      <header className={classes.cardHead}>
+        <h2 id={id} className={classes.cardTitle}>
+          {title}
+        </h2>
+        {asOf === null && <span className={classes.notFetched}>{installationTexts.notFetched}</span>}
+        {typeof asOf === 'number' && <Age asOf={asOf} />}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The age of what was seen: `null` when it was never fetched, nothing while it is being looked up. */
+export const ageOf = <T,>(seen: Seen<T>): { readonly asOf?: Instant | null } => {
+  if (seen.is === 'loading') return {};
+  return { asOf: seen.is === 'ready' ? seen.asOf : null };
+};

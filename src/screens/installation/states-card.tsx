@@ -1,0 +1,40 @@
+import type { StateRecord } from '#domain/service/status.ts';
+import { dateAndTime } from '#texts/dates.ts';
+import { installationTexts } from '#texts/installation.ts';
+import { stateName } from '#texts/states.ts';
+import classes from './installation.module.css';
+import lists from './lists.module.css';
+import { stateTone } from './state-tone.ts';
+import { useFirstRows } from './use-first-rows.tsx';
+
+const texts = installationTexts.states;
+
+/** 'Stany falownika', newest first. */
+export function StateList({ states }: { readonly states: readonly StateRecord[] }) {
+  const { shown, button } = useFirstRows(states);
+  if (states.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
+  return (
+    <>
+      <table className={lists.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ at, state }) => (
+            <tr key={`${at} ${state}`}>
+              <td>{dateAndTime(at)}</td>
+              <td>
+                <span className={lists.dot} data-tone={stateTone(state)} aria-hidden="true" />
+                {stateName(state)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {button}
+    </>
+  );
+}

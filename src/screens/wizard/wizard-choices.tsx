@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import { NativeSelect, Radio } from '@mantine/core';
+import { useRead, useValue } from '#state/doors.ts';
+import { heldValue, type Seen } from '#state/seen.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { wizardTexts } from '#texts/wizard.ts';
+import type { Wizard } from './use-wizard.ts';
+import classes from './wizard.module.css';
+
+/** '0' modem, '1' Solarman device; a change clears the form. */
+export function ConnectionChoice({ wizard }: { readonly wizard: Wizard }) {
+  return (
+    <Radio.Group
+      label={wizardTexts.connection}
+      description={wizardTexts.connectionHint}
+      value={wizard.source === 'PV' ? '0' : '1'}
+      onChange={(value) => wizard.connect(value === '0' ? 'PV' : 'Solarman')}
+    >
+      <div className={classes.radios}>
+        <Radio value="0" label={wizardTexts.connections.modem} />
+        <Radio value="1" label={wizardTexts.connections.solarman} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** 'Typ falownika*': one phase or three. */
+export function PhaseChoice({ wizard }: { readonly wizard: Wizard }) {
+  const error = wizard.errors.phases ?? null;
+  return (
+    <Radio.Group
+      label={wizardTexts.phases}
+      value={wizard.values.phases}
+      onChange={(value) => wizard.change({ phases: value === '1' ? '1' : '3' })}
+      error={error}
+    >
+      <div className={classes.radios}>
+        <Radio value="1" label={wizardTexts.phaseNames[1]} aria-invalid={error !== null} />
+        <Radio value="3" label={wizardTexts.phaseNames[3]} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+interface ListProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly seen: Seen<readonly unknown[]>;
+  /** What can be chosen. */
+  readonly names: readonly string[];
+}
+
+/** A list of the server's; what is chosen already stays choosable although the server no longer offers it. */
+function ServerList({ label, value, onChange, error, seen, names }: ListProps) {
+  const choices = value === '' || names.includes(value) ? names : [value, ...names];
+  const isLoading = seen.is === 'loading';
+  const failed = seen.is === 'absent' && seen.problem ? problemSentence(seen.problem) : null;
+  return (
+    <NativeSelect
+      label={label}
+      withAsterisk
+      aria-required
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error ?? failed}
+      data={[
+        { value: '', label: isLoading ? wizardTexts.loadingLists : wizardTexts.choose },
+        ...choices.map((name) => ({ value: name, label: name })),
+      ]}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    />
+  );
+}
+
+/** Modems that no installation uses yet, or the sentence that there are none. */
+export function ModemChoice({ wizard }: { readonly wizard: Wizard }) {
+  const seen = useValue(useRead().availableModems);
+  const names = (heldValue(seen) ?? []).map(({ barcode }) => barcode);
+  const hasNone = seen.is === 'ready' && names.length === 0 && wizard.values.modem === '';
+  if (hasNone) {
+    return (
+      <div className={classes.noModems} role="status">
+        <strong>{wizardTexts.noModems}</strong>
+        <span>{wizardTexts.noModemsHint}</span>
+      </div>
+    );
+  }
+  return (
+    <ServerList
+      label={wizardTexts.fields.modem}
+      value={wizard.values.modem}
+      onChange={(modem) => wizard.change({ modem })}
+      error={wizard.errors.modem}
+      seen={seen}
+      names={names}
+    />
+  );
+}
+
+export function VendorChoice({ wizard }: { readonly wizard: Wizard }) {
+  const seen = useValue(useRead().vendors);
+  return (
+    <ServerList
+      label={wizardTexts.fields.vendor}
+      value={wizard.values.vendor}
+      onChange={(vendor) => wizard.change({ vendor })}
+      error={wizard.errors.vendor}
+      seen={seen}
+      names={(heldValue(seen) ?? []).map(({ name }) => name)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { INSTALLATION_MAX } from '#domain/service/limits.ts';
+import { wizardTexts } from '#texts/wizard.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { Wizard } from './use-wizard.ts';
+import { isRequired, type WizardField } from './wizard-fields.ts';
+
+const NUMERIC: readonly WizardField[] = ['inverterPower', 'generatorPower', 'tilt', 'azimuth'];
+const COUNTED: readonly WizardField[] = ['description', 'street', 'city'];
+const hints: Partial<Record<WizardField, string>> = wizardTexts.hints;
+
+const AUTOCOMPLETE: Partial<Record<WizardField, string>> = { postCode: 'postal-code', city: 'address-level2' };
+
+interface Props {
+  readonly wizard: Wizard;
+  readonly field: Exclude<WizardField, 'phases' | 'modem' | 'vendor'>;
+}
+
+/** One line of the form; nothing where the chosen connection does not ask for it. */
+export function WizardTextField({ wizard, field }: Props) {
+  if (!wizard.asks(field)) return null;
+  const max = INSTALLATION_MAX[field as keyof typeof INSTALLATION_MAX];
+  return (
+    <TextField
+      label={wizardTexts.fields[field]}
+      withAsterisk={isRequired(wizard.source, field)}
+      aria-required={isRequired(wizard.source, field) || undefined}
+      name={field}
+      value={wizard.values[field]}
+      onChange={(value) => wizard.change({ [field]: value })}
+      error={wizard.errors[field] ?? null}
+      {...(hints[field] && { description: hints[field] })}
+      {...(COUNTED.includes(field) && !hints[field] && { max })}
+      {...(NUMERIC.includes(field) && { inputMode: 'numeric' as const })}
+      {...((field === 'latitude' || field === 'longitude') && { inputMode: 'decimal' as const })}
+      autoComplete={AUTOCOMPLETE[field] ?? 'off'}
+    />
+  );
+}

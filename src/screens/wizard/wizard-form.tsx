@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { wizardTexts } from '#texts/wizard.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { MyPosition } from './my-position.tsx';
+import type { Wizard } from './use-wizard.ts';
+import classes from './wizard.module.css';
+import { ConnectionChoice, ModemChoice, PhaseChoice, VendorChoice } from './wizard-choices.tsx';
+import { WizardTextField } from './wizard-field.tsx';
+
+interface Props {
+  readonly wizard: Wizard;
+  readonly title: string;
+  readonly isNew: boolean;
+  readonly isOffline: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The fields of an installation, in groups; sends once, and stands in the first field that is wrong. */
+export function WizardForm({ wizard, title, isNew, isOffline, onCancel }: Props) {
+  const [isSaving, setSaving] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (isOffline) return;
+    setSaving(true);
+    try {
+      await wizard.save();
+    } finally {
+      setSaving(false);
+    }
+  };
+  const { texts, isModem } = { texts: wizardTexts.sections, isModem: wizard.source === 'PV' };
+  return (
+    <FormFrame label={title} className={classes.form} onSubmit={submit}>
+      {isNew && (
+        <Group>
+          <ConnectionChoice wizard={wizard} />
+        </Group>
+      )}
+      <Group title={texts.inverter}>
+        <WizardTextField wizard={wizard} field="description" />
+        <WizardTextField wizard={wizard} field="sn" />
+        <PhaseChoice wizard={wizard} />
+        <WizardTextField wizard={wizard} field="inverterPower" />
+        <WizardTextField wizard={wizard} field="generatorPower" />
+      </Group>
+      {isModem && (
+        <Group title={texts.communication}>
+          <ModemChoice wizard={wizard} />
+          <VendorChoice wizard={wizard} />
+        </Group>
+      )}
+      {isModem && (
+        <Group title={texts.roof}>
+          <WizardTextField wizard={wizard} field="tilt" />
+          <WizardTextField wizard={wizard} field="azimuth" />
+        </Group>
+      )}
+      <Group title={texts.address}>
+        <WizardTextField wizard={wizard} field="street" />
+        <WizardTextField wizard={wizard} field="number" />
+        <WizardTextField wizard={wizard} field="number2" />
+        <WizardTextField wizard={wizard} field="postCode" />
+        <WizardTextField wizard={wizard} field="city" />
+      </Group>
+      {isModem && (
+        <Group title={texts.place}>
+          <WizardTextField wizard={wizard} field="latitude" />
+          <WizardTextField wizard={wizard} field="longitude" />
+          <MyPosition onFound={wizard.change} />
+        </Group>
+      )}
+      <Warnings warnings={wizard.warnings} />
+      {isOffline && (
+        <p className={classes.offline} role="status">
+          {wizardTexts.offline}
+        </p>
+      )}
+      <footer className={classes.foot}>
+        <Button variant="default" size="md" onClick={onCancel} disabled={isSaving}>
+          {wizardTexts.cancel}
+        </Button>
+        <Button type="submit" size="md" loading={isSaving} disabled={isOffline}>
+          {wizardTexts.save}
+        </Button>
+      </footer>
+    </FormFrame>
+  );
+}
+
+function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      {title && <legend className={classes.legend}>{title}</legend>}
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  return (
+    <div role="status" className={warnings.length > 0 ? classes.warnings : undefined}>
+      {warnings.length > 0 && <strong>{wizardTexts.warnings.title}</strong>}
+      {warnings.map((warning) => (
+        <span key={warning}>{warning}</span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { Installation } from '#domain/service/installation.ts';
+import { useRead, useValue } from '#state/doors.ts';
+import { wizardTexts } from '#texts/wizard.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { SeenState } from '#ui/seen-state.tsx';
+import { useWizard, type Wizard } from './use-wizard.ts';
+import classes from './wizard.module.css';
+import { WizardForm } from './wizard-form.tsx';
+
+/** 'Kreator instalacji' at /installation/new, the edit form at /installation/:sn/edit. */
+export function WizardScreen() {
+  const { sn } = useParams<{ sn?: string }>();
+  return sn === undefined ? <WizardPage editing={null} /> : <EditPage sn={decodeURIComponent(sn)} />;
+}
+
+function EditPage({ sn }: { readonly sn: string }) {
+  const seen = useValue(useRead().installation(sn));
+  const [first, setFirst] = useState<Installation | null>(null);
+  // What was there when the form opened stays its basis: a refresh in the background never changes what is being typed.
+  useEffect(() => {
+    if (seen.is === 'ready') setFirst((known) => known ?? seen.value);
+  }, [seen]);
+  if (first) return <WizardPage editing={first} />;
+  return (
+    <SeenState seen={seen} loadingText={wizardTexts.loading}>
+      {() => null}
+    </SeenState>
+  );
+}
+
+function WizardPage({ editing }: { readonly editing: Installation | null }) {
+  const [, navigate] = useLocation();
+  const connection = useValue(useRead().connection);
+  const wizard = useWizard(editing, ({ sn }) => navigate(`/installation/${encodeURIComponent(sn)}`, { replace: true }));
+  const [isLeaving, setLeaving] = useState(false);
+  const title = editing ? wizardTexts.editTitle : wizardTexts.title;
+  const leave = (): void => navigate(editing ? `/installation/${encodeURIComponent(editing.sn)}` : '/', { replace: true });
+  const ask = (): void => (wizard.isDirty ? setLeaving(true) : leave());
+
+  useEffect(() => {
+    document.title = `${title} · PV Care`;
+  }, [title]);
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+          {editing && <span className={classes.which}>{editing.description}</span>}
+        </h1>
+        <button type="button" className={classes.close} onClick={ask} aria-label={wizardTexts.close} title={wizardTexts.close}>
+          <IconX size={22} aria-hidden="true" />
+        </button>
+      </header>
+      <EarlierDraft wizard={wizard} />
+      <WizardForm wizard={wizard} title={title} isNew={editing === null} isOffline={connection.is === 'offline'} onCancel={ask} />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={wizardTexts.leave.title}
+        text={wizardTexts.leave.text}
+        confirmLabel={wizardTexts.leave.leave}
+        cancelLabel={wizardTexts.leave.stay}
+        onConfirm={leave}
+      />
+    </div>
+  );
+}
+
+/** What an earlier visit left behind, offered once. */
+function EarlierDraft({ wizard }: { readonly wizard: Wizard }) {
+  if (!wizard.draft.offered) return null;
+  return (
+    <div className={classes.draft} role="status">
+      <span>{wizardTexts.draft.found}</span>
+      <Button size="sm" onClick={wizard.restore}>
+        {wizardTexts.draft.restore}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => wizard.draft.answer(true)}>
+        {wizardTexts.draft.drop}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useAct, useRead } from './doors.ts';
+
+/** Unit: ms. What a crash can take at most. */
+const SAVE_EVERY = 1000;
+
+interface Draft<T> {
+  readonly formKey: string;
+  readonly value: T;
+  /** Whether something stands in the form that would be missed. */
+  readonly isDirty: boolean;
+  /** Reads what an earlier version may have kept; `null` for what is no draft. */
+  readonly read: (kept: unknown) => T | null;
+}
+
+/**
+ * Keeps on this device what is typed, each second and when the page is left, and gives back what an earlier visit kept.
+ * Nothing is saved while an earlier draft waits for its answer, or it would be written over.
+ */
+export function useDraft<T>({ formKey, value, isDirty, read }: Draft<T>) {
+  const { draft } = useRead();
+  const { dropDraft, setDirty } = useAct();
+  const [offered, setOffered] = useState<T | null | 'asking'>('asking');
+  const now = useRef({ value, isDirty, isStopped: true, saved: value });
+  now.current.value = value;
+  now.current.isDirty = isDirty;
+
+  useEffect(() => {
+    let isGone = false;
+    const found = (kept: unknown): void => {
+      if (isGone) return;
+      const earlier = read(kept);
+      now.current.isStopped = earlier !== null;
+      setOffered(earlier);
+    };
+    draft(formKey).then(found, () => found(undefined));
+    return () => {
+      isGone = true;
+    };
+  }, [draft, formKey, read]);
+
+  useKeeping(formKey, now);
+
+  useEffect(() => {
+    setDirty(formKey, isDirty);
+    return () => setDirty(formKey, false);
+  }, [formKey, isDirty, setDirty]);
+
+  return {
+    offered: offered === 'asking' ? null : offered,
+    isAsking: offered === 'asking',
+    /** The user took the earlier draft, or gave it up; `drop` also forgets it. */
+    answer: (drop: boolean) => {
+      now.current.isStopped = false;
+      setOffered(null);
+      if (drop) void dropDraft(formKey).catch(() => undefined);
+    },
+    /** The form was filed: nothing more is kept. */
+    stop: () => {
+      now.current.isStopped = true;
+    },
+  };
+}
+
+interface Present {
+  readonly value: unknown;
+  readonly isDirty: boolean;
+  readonly isStopped: boolean;
+  saved: unknown;
+}
+
+/** Writes down what changed since the last time, each second, when the page is left and when the form goes. */
+function useKeeping(formKey: string, now: RefObject<Present>): void {
+  const { saveDraft, dropDraft } = useAct();
+  useEffect(() => {
+    const keep = (): void => {
+      const { value: typed, isDirty: has, isStopped, saved } = now.current;
+      if (isStopped || typed === saved) return;
+      now.current.saved = typed;
+      if (has) void saveDraft(formKey, typed).catch(() => undefined);
+      else void dropDraft(formKey).catch(() => undefined);
+    };
+    const timer = setInterval(keep, SAVE_EVERY);
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      keep();
+    };
+  }, [formKey, now, saveDraft, dropDraft]);
+}
