@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { liveSettings } from '#sync/session-settings.ts';
+import { followOutbox } from './account/follow-outbox.ts';
 import { App } from './app.tsx';
 import { type DoorBase, openDoors } from './boot/open-doors.ts';
 import { openSession } from './boot/open-session.ts';
@@ -12,7 +13,6 @@ import { dirtyForms } from './care/dirty-forms.ts';
 import { installing } from './care/installing.ts';
 import { mendPreloadErrors } from './care/preload-error.ts';
 import { updating } from './care/updating.ts';
-import { preloadAll } from './routes.tsx';
 
 /** Unit: ms. How often the settings of a running app are asked for. */
 const SETTINGS_EVERY = 3_600_000;
@@ -40,10 +40,7 @@ async function openAccount(): Promise<void> {
   const { fillDoors } = await account();
   if (isAccountOpen.value) return;
   doors.value = fillDoors(base, async () => settings.get().replay === 'on');
-  doors.value.reads.outbox.subscribe(({ isSending: isNow, pending }) => {
-    isSending.value = isNow;
-    void session.noteWaiting(pending.length);
-  });
+  followOutbox(doors.value.reads.outbox, session, isSending);
   isAccountOpen.value = true;
 }
 
@@ -64,7 +61,6 @@ function afterwards(): void {
     .then(() => session.tidy())
     .catch(() => undefined);
   void account();
-  void preloadAll();
   void update.check();
   setInterval(() => void update.check(), SETTINGS_EVERY);
   thisPage.onChange(() => {

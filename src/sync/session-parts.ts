@@ -32,6 +32,8 @@ export interface SessionParts {
   readonly calls: OpenCalls;
   readonly data: AccountData;
   readonly now: () => number;
+  /** `navigator.locks` where there is one. */
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
   /** Decoration on the app's icon, taken away at the end. */
   readonly clearBadge: () => void;
 }

@@ -12,10 +12,7 @@ import { tokenTag } from './session-state.ts';
 const VERIFY_EVERY = 10 * 60_000;
 
 /** One step at a time in all tabs, where the browser has locks; elsewhere each step is safe to repeat. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  return locks ? locks.request('pv-session', work) : work();
-}
+const inTurn = ({ locks }: SessionParts, work: () => Promise<void>): Promise<void> => (locks ? locks.request('pv-session', work) : work());
 
 /** The backend refused this token. Answers with a newer one if there is any, else the session has ended. */
 async function refused(parts: SessionParts, dead: string): Promise<string | null> {
@@ -84,23 +81,23 @@ export function createSession(parts: SessionParts) {
     /** Before the router looks. A tab that has its session waits for nothing. */
     boot: async (): Promise<boolean> => {
       if (resume(parts)) return true;
-      await inTurn(() => sweep(parts)).catch(() => undefined);
+      await inTurn(parts, () => sweep(parts)).catch(() => undefined);
       return restore(parts);
     },
     /** After the first paint, before anything is sent, and whenever the tab is seen again: true while the session stands. */
     recheck,
-    tidy: () => inTurn(() => sweep(parts)),
+    tidy: () => inTurn(parts, () => sweep(parts)),
     /** The question to the backend may take long; only what follows is done in turn. */
     signIn: async (credentials: Credentials, remember: boolean): Promise<Outcome> => {
       const answer = await parts.calls.login(credentials);
       if (!answer.ok) return answer;
-      await inTurn(async () => {
+      await inTurn(parts, async () => {
         await sweep(parts).catch(() => undefined);
         await enter(parts, credentials, remember, answer.value.token);
       });
       return { ok: true, value: undefined };
     },
-    leave: (how: Leaving) => inTurn(() => leave(parts, how)),
+    leave: (how: Leaving) => inTurn(parts, () => leave(parts, how)),
     recall: () => recall(parts),
     refused: (dead: string) => refused(parts, dead),
     confirmed: () => confirmed(quantity(parts.now())),

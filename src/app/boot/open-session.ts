@@ -36,6 +36,7 @@ export function openSession(): Session {
     calls: laterCalls,
     data: laterData,
     now: Date.now,
+    locks: navigator.locks as LockManager | undefined,
     clearBadge: () => void navigator.clearAppBadge?.().catch(() => undefined),
   });
 }

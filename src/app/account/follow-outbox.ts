@@ -1,0 +1,17 @@
+import type { ReadonlySignal, Signal } from '@preact/signals-react';
+import type { OutboxView } from '#state/views.ts';
+import type { Session } from '#sync/session.ts';
+
+/** Tells what others need to know of the outbox: the icon's badge, the next sign-in screen, and whoever may reload. */
+export function followOutbox(outbox: ReadonlySignal<OutboxView>, session: Session, isSending: Signal<boolean>): void {
+  let told: string | null = null;
+  outbox.subscribe(({ isSending: isNow, pending }) => {
+    isSending.value = isNow;
+    const telling = `${session.state().accountId} ${pending.length}`;
+    if (telling === told) return;
+    told = telling;
+    void session.noteWaiting(pending.length);
+    const badge = pending.length > 0 ? navigator.setAppBadge?.(pending.length) : navigator.clearAppBadge?.();
+    void badge?.catch(() => undefined);
+  });
+}

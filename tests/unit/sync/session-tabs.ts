@@ -1,0 +1,66 @@
+import { vi } from 'vitest';
+import { accountData } from '#app/account/account-data.ts';
+import { openVault } from '#local/vault.ts';
+import { createSession } from '#sync/session.ts';
+import { sessionChannel } from '#sync/session-channel.ts';
+import type { SessionParts } from '#sync/session-parts.ts';
+import { sessionCell } from '#sync/session-state.ts';
+import { deviceStorage, type KeyValue, tabStorage } from '#sync/session-storage.ts';
+
+/** A web storage that can be looked into. */
+export function aStorage(): KeyValue & { readonly held: Map<string, string> } {
+  const held = new Map<string, string>();
+  return {
+    held,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+/** A device with its browser: tabs come and go, local storage and databases stay. The office gives tokens. */
+export function aDevice() {
+  const clock = { now: 1_700_000_000_000 };
+  const local = aStorage();
+  const office = { token: 'token-1', isReachable: true, signIns: 0 };
+  const closers: (() => Promise<void>)[] = [];
+
+  const aTab = (session = aStorage(), changed: Partial<SessionParts> = {}) => {
+    const vault = openVault({ origin: 'https://pv.example', now: () => clock.now });
+    const channel = sessionChannel();
+    const parts: SessionParts = {
+      vault,
+      tab: tabStorage(session),
+      device: deviceStorage(local),
+      channel,
+      state: sessionCell(),
+      calls: {
+        login: async ({ password }) => {
+          office.signIns++;
+          if (!office.isReachable) return { ok: false, problem: { is: 'offline' } };
+          if (password !== 'Hasło!2026')
+            return { ok: false, problem: { is: 'refused', status: 400, refusal: { fields: {}, detail: null, items: [] } } };
+          return { ok: true, value: { token: office.token } };
+        },
+        register: async () => ({ ok: true, value: undefined }),
+        requestPasswordReset: async () => ({ ok: true, value: undefined }),
+        confirmPasswordReset: async () => ({ ok: true, value: undefined }),
+      },
+      data: accountData,
+      now: () => clock.now,
+      clearBadge: () => undefined,
+      ...changed,
+    };
+    closers.push(async () => {
+      channel.close();
+      await vault.close();
+    });
+    return { ...createSession(parts), storage: session, vault, channel };
+  };
+  return { aTab, clock, local, office, shutDown: () => Promise.all(closers.map((close) => close())) };
+}
+
+export const ANNA = { username: 'anna@pvcare.pl', password: 'Hasło!2026' };
+export const BARTEK = { username: 'bartek@pvcare.pl', password: 'Hasło!2026' };
+
+export const soon = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 3_000, interval: 10 });
