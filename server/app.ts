@@ -9,7 +9,9 @@ import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
+import { statusRoutes } from './routes/status.route.ts';
 import { taskRoutes } from './routes/tasks.route.ts';
+import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
 import { webRoutes } from './routes/web.route.ts';
 import { rateLimits } from './rules/rate-limits.ts';
@@ -72,6 +74,8 @@ export function buildApp(parts: AppParts): Hono {
     userRoutes(answers, kernel, posted);
     mapRoutes(answers, kernel);
     workingChartRoute(answers, kernel);
+    statusRoutes(answers, kernel);
+    telemetryRoutes(answers, kernel);
     activationRoutes(app, kernel);
   }
   webRoutes(app, kernel);

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel });
   const database = await openDatabase(settings);
-  const isFirst = settings.seed === 'demo' && (await seedDemo(database, settings.seedSize));
+  const isFirst = settings.seed === 'demo' && (await seedDemo(database, settings.seedSize, Date.now()));
   const postman = startPostman({ database, settings, log });
   const app = buildApp({ database, settings, log, posted: postman.nudge });
   const listening = await listen(app, settings);

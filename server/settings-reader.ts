@@ -20,7 +20,8 @@ export function settingsReader(environment: Readonly<Record<string, string | und
     const given = text(name)?.toLowerCase();
     if (given === undefined) return usual;
     if (['1', 'true', 'yes', 'on'].includes(given)) return true;
-    return ['0', 'false', 'no', 'off'].includes(given) ? false : (refuse(name, 'on or off'), usual);
+    if (!['0', 'false', 'no', 'off'].includes(given)) refuse(name, 'on or off');
+    return false;
   };
   const url = (name: string, protocols: readonly string[]): string | null => {
     const given = text(name);

@@ -12,7 +12,7 @@ import { hashPassword, isPassword, PASSWORD_MAX } from '#server/rules/passwords.
 import { hashOf, newSecret } from '#server/rules/secrets.ts';
 import { endSessions } from '#server/rules/sessions.ts';
 import { sentences } from '#server/sentences.ts';
-import { staffStore } from '#server/store/staff.store.ts';
+import { resetsStore, staffStore } from '#server/store/staff.store.ts';
 
 /** Unit: ms that a link for a new password serves. Source: decisions, the calls. */
 const RESET_LIFE = 86_400_000;
@@ -31,7 +31,12 @@ const nameTaken = refusedFields({ email: [sentences.nameTaken] });
 const wrongLicense = refusedDetail(sentences.wrongLicense);
 
 /** Sign-in, registration, and a new password by mail. */
-export function accountRoutes({ on }: Answering, kernel: Kernel, posted: () => void): void {
+export function accountRoutes(answering: Answering, kernel: Kernel, posted: () => void): void {
+  signInRoutes(answering, kernel);
+  resetRoutes(answering, kernel, posted);
+}
+
+function signInRoutes({ on }: Answering, kernel: Kernel): void {
   const { database, limits, clock, sessions } = kernel;
   const now = () => clock() as Instant;
   const accounts = staffStore(database);
@@ -68,6 +73,12 @@ export function accountRoutes({ on }: Answering, kernel: Kernel, posted: () => v
       throw error;
     }
   });
+}
+
+function resetRoutes({ on }: Answering, kernel: Kernel, posted: () => void): void {
+  const { database, limits, clock } = kernel;
+  const now = () => clock() as Instant;
+  const accounts = staffStore(database);
 
   on(requestPasswordReset).answer(async ({ body: { email } }, { address, origin }) => {
     await limits.take('reset-address', address);
@@ -76,7 +87,7 @@ export function accountRoutes({ on }: Answering, kernel: Kernel, posted: () => v
     if (account) {
       const secret = newSecret();
       await database.transaction(async (tx) => {
-        await staffStore(tx).awaitReset(account.id, hashOf(secret), (clock() + RESET_LIFE) as Instant);
+        await resetsStore(tx).expect(account.id, hashOf(secret), (clock() + RESET_LIFE) as Instant);
         await queueLetter(tx, resetLetter(account.email, `${origin}/password_reset/confirm/?token=${secret}`));
       });
       posted();
@@ -87,14 +98,13 @@ export function accountRoutes({ on }: Answering, kernel: Kernel, posted: () => v
   on(confirmPasswordReset).answer(async ({ body: { password, token } }, { address }) => {
     await limits.take('confirm-address', address);
     const hash = hashOf(token);
-    if (!(await accounts.isResetGood(hash, now()))) return { status: 404, body: { status: 'notfound' } };
+    if (!(await resetsStore(database).isGood(hash, now()))) return { status: 404, body: { status: 'notfound' } };
     if (!isAcceptable(password)) return { status: 400, body: refusedFields({ password: [sentences.weakPassword] }) };
     const fresh = await hashPassword(password);
     const isDone = await database.transaction(async (tx) => {
-      const staff = staffStore(tx);
-      const id = await staff.useReset(hash, now());
+      const id = await resetsStore(tx).use(hash, now());
       if (id === undefined) return false;
-      await staff.setPassword(id, fresh);
+      await staffStore(tx).setPassword(id, fresh);
       await endSessions(tx, id);
       return true;
     });

@@ -28,14 +28,17 @@ export async function refusalOfForm(
   source: Installation['source'],
   butBy: number | null,
 ): Promise<Refusal | null> {
-  const wrong: Record<string, readonly string[]> = { ...blanksIn(form), ...outOfRange(form) };
+  const wrong: { pv_vendor?: readonly string[]; pv_modem?: readonly string[] } & Record<string, readonly string[]> = {
+    ...blanksIn(form),
+    ...outOfRange(form),
+  };
   if (source === 'PV' || form.vendor !== '') {
-    if (form.vendor === '') wrong['pv_vendor'] = [sentences.blank];
-    else if (!(await stockStore(asks).isVendor(form.vendor))) wrong['pv_vendor'] = [sentences.noSuchVendor];
+    if (form.vendor === '') wrong.pv_vendor = [sentences.blank];
+    else if (!(await stockStore(asks).isVendor(form.vendor))) wrong.pv_vendor = [sentences.noSuchVendor];
   }
   if (source === 'PV' || form.modem !== '') {
     const modem = await refusalOfModem(asks, form.modem, butBy);
-    if (modem !== null) wrong['pv_modem'] = [modem];
+    if (modem !== null) wrong.pv_modem = [modem];
   }
   return Object.keys(wrong).length > 0 ? refusedFields(wrong) : null;
 }

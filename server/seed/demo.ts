@@ -1,23 +1,108 @@
 import { hashPassword } from '#server/rules/passwords.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Asks, Database } from '#server/store/database-door.ts';
+import { insertRows } from '#server/store/insert-rows.ts';
+import { seedDemoReadings } from '#server/telemetry/seed.ts';
+import { type Dice, dice } from './dice.ts';
+import { type InventedInstallation, inventInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
+import { inventTasks } from './invented-tasks.ts';
+import { emailOf, phoneOf } from './people.ts';
 
-/** Fills an empty database with the demo; says whether it did. */
-export async function seedDemo(database: Database, size: number): Promise<boolean> {
-  const [some] = await database.rows('select id from staff limit 1');
-  if (some) return false;
-  for (const [email, password] of [
-    ['serwis@pvcare.pl', 'Serwis!2026'],
-    ['demo@pvcare.pl', 'Demo!2026'],
-  ] as const) {
-    await database.rows('insert into staff (email, password) values ($1, $2) on conflict do nothing', [
-      email,
-      await hashPassword(password),
-    ]);
+/** Chance begins here; another number is another demo. */
+const SEED = 20_260_101;
+const FREE_MODEMS = 15;
+const FLOW_USERS = 40;
+const DAY = 86_400_000;
+const AT_ONCE = 2_000;
+
+/** Source: decision 7. */
+const STAFF = [
+  ['serwis@pvcare.pl', 'Serwis!2026'],
+  ['demo@pvcare.pl', 'Demo!2026'],
+] as const;
+const LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
+
+/**
+ * Fills an empty database with the demo: the same people, places and installations every time, with readings that end at `now`.
+ * Says whether it did. What it began is finished by the next start, should the first be killed.
+ */
+export async function seedDemo(database: Database, size: number, now: number): Promise<boolean> {
+  const [state] = await database.rows<{ done: boolean }>('select done from demo_seed');
+  if (state?.done) return false;
+  if (!state) {
+    const [someone] = await database.rows('select id from staff limit 1');
+    if (someone) return false;
+    const passwords = await Promise.all(STAFF.map(async ([email, password]) => ({ email, password: await hashPassword(password) })));
+    await database.transaction((tx) => seedPeopleAndPlaces(tx, passwords, size, now));
   }
-  await database.rows(
-    `insert into installations (sn, description, phases, inverter_power, generator_power, city, latitude, longitude)
-     select 'SN' || n, 'Instalacja ' || n, 3, 8000, 9900, 'Kalisz', 51.7 + n * 0.01, 18.1 from generate_series(1, $1::int) n`,
-    [size],
-  );
+  await seedReadings(database, now);
+  await database.rows('update demo_seed set done = true');
   return true;
+}
+
+async function seedPeopleAndPlaces(tx: Asks, staff: readonly object[], size: number, now: number): Promise<void> {
+  const chance = dice(SEED);
+  const installations = Array.from({ length: size }, (_, index) => inventInstallation(chance, index));
+  await insertRows(tx, 'staff', staff);
+  await insertRows(
+    tx,
+    'license_keys',
+    LICENSE_KEYS.map((key) => ({ key, created_at: new Date(now).toISOString() })),
+  );
+  await insertRows(
+    tx,
+    'vendors',
+    VENDORS.map((name) => ({ name })),
+  );
+  const barcodes = Array.from({ length: size + FREE_MODEMS }, (_, index) => modemBarcode(index + 1));
+  await inParts(barcodes, (part) =>
+    insertRows(
+      tx,
+      'modems',
+      part.map((barcode) => ({ barcode, created_at: new Date(now).toISOString() })),
+    ),
+  );
+  await insertRows(tx, 'flow_users', inventUsers(chance, now));
+  await inParts(installations, (part) => insertRows(tx, 'installations', part));
+  await giveOwners(tx, chance, installations);
+  await insertRows(tx, 'tasks', inventTasks(chance, installations, now));
+  await tx.rows('insert into demo_seed (done) values (false)');
+}
+
+function inventUsers(chance: Dice, now: number) {
+  return Array.from({ length: FLOW_USERS }, (_, index) => {
+    const isActive = index % 6 !== 2;
+    return {
+      email: emailOf(chance, index + 1),
+      phone: phoneOf(chance),
+      is_active: isActive,
+      is_premium: isActive && chance.isOneIn(3),
+      last_login: isActive && index % 9 !== 4 ? new Date(now - chance.whole(60, 40 * 86_400) * 1_000).toISOString() : null,
+      note: index % 8 === 3 ? 'Kontakt najlepiej po 16:00.' : '',
+      created_at: new Date(now - chance.whole(30, 400) * DAY).toISOString(),
+    };
+  });
+}
+
+/** About half of the installations belong to somebody; a few people have several, a few none. */
+async function giveOwners(tx: Asks, chance: Dice, installations: readonly InventedInstallation[]): Promise<void> {
+  const owned = installations.filter((_, index) => index % 2 === 0).map(({ sn }) => ({ sn, place: chance.whole(1, FLOW_USERS - 4) }));
+  await inParts(owned, (part) =>
+    tx.rows(
+      `update installations set owner_id = u.id from jsonb_to_recordset($1::jsonb) as o(sn text, place int)
+       join (select id, row_number() over (order by id) as place from flow_users) u using (place) where installations.sn = o.sn`,
+      [JSON.stringify(part)],
+    ),
+  );
+}
+
+async function seedReadings(database: Database, now: number): Promise<void> {
+  const facts = await database.rows<Parameters<typeof seedDemoReadings>[1][number]>(
+    `select id, sn, phases, tilt, azimuth, latitude, longitude, inverter_power as "inverterPower", generator_power as "generatorPower", source
+     from installations order by id`,
+  );
+  await seedDemoReadings(database, facts, now);
+}
+
+async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += AT_ONCE) await work(all.slice(from, from + AT_ONCE));
 }

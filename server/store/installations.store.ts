@@ -103,6 +103,14 @@ export const installationsStore = (asks: Asks) => ({
       generatorPower: own.generatorPower as Watts,
     })),
 
+  isModemUsed: async (barcode: string, butBy: number | null): Promise<boolean> => {
+    const users = await asks.db.select({ id: installations.id }).from(installations).where(eq(installations.modemBarcode, barcode));
+    return users.some(({ id }) => id !== butBy);
+  },
+});
+
+/** Installations as the map and the donut count them. */
+export const overviewStore = (asks: Asks) => ({
   places: async (): Promise<Place[]> =>
     await asks.rows<Place>(
       'select id, latitude, longitude from installations where latitude is not null and longitude is not null order by id',
@@ -124,10 +132,5 @@ export const installationsStore = (asks: Asks) => ({
       { name: 'working', value: counts?.working ?? 0 },
       { name: 'faulty', value: counts?.faulty ?? 0 },
     ];
-  },
-
-  isModemUsed: async (barcode: string, butBy: number | null): Promise<boolean> => {
-    const users = await asks.db.select({ id: installations.id }).from(installations).where(eq(installations.modemBarcode, barcode));
-    return users.some(({ id }) => id !== butBy);
   },
 });

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Asks } from './database-door.ts';
 import { licenseKeys, passwordResets, staff } from './schema.ts';
 
-/** Staff accounts, the keys that open one, and the links that renew a password. */
+/** Staff accounts and the keys that open one. */
 export const staffStore = ({ db }: Asks) => ({
   byEmail: async (email: string) =>
     (
@@ -36,10 +36,13 @@ export const staffStore = ({ db }: Asks) => ({
         .from(licenseKeys)
         .where(and(eq(licenseKeys.key, key), isNull(licenseKeys.usedAt)))
     ).length > 0,
+});
 
-  awaitReset: (staffId: number, hash: Uint8Array, expiresAt: Instant) => db.insert(passwordResets).values({ staffId, hash, expiresAt }),
+/** Links that renew a password. */
+export const resetsStore = ({ db }: Asks) => ({
+  expect: (staffId: number, hash: Uint8Array, expiresAt: Instant) => db.insert(passwordResets).values({ staffId, hash, expiresAt }),
 
-  isResetGood: async (hash: Uint8Array, at: Instant): Promise<boolean> =>
+  isGood: async (hash: Uint8Array, at: Instant): Promise<boolean> =>
     (
       await db
         .select()
@@ -48,7 +51,7 @@ export const staffStore = ({ db }: Asks) => ({
     ).length > 0,
 
   /** Whose link it was, if it still served; it serves no more. */
-  useReset: async (hash: Uint8Array, at: Instant): Promise<number | undefined> =>
+  use: async (hash: Uint8Array, at: Instant): Promise<number | undefined> =>
     (
       await db
         .update(passwordResets)

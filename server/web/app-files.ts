@@ -1,38 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
-import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import { type AppFile, IMMUTABLE, readAppFile } from './app-file.ts';
 import { keptAssets } from './kept-assets.ts';
 import { matches, takes } from './encoded.ts';
-
-/** Content types of what a build holds. */
-export const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.geojson': 'application/geo+json; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-export interface AppFile {
-  readonly type: string;
-  readonly tag: string;
-  readonly cache: string;
-  readonly plain: Bytes;
-  readonly br: Bytes | undefined;
-  readonly gz: Bytes | undefined;
-}
 
 interface Build {
   readonly stamp: number;
@@ -80,19 +52,6 @@ async function load(folder: string, stamp: number): Promise<Build> {
 }
 
 const cacheOf = (path: string): string => (path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
-
-const bytesOf = async (file: string): Promise<Bytes | undefined> =>
-  readFile(file).then(
-    (read) => new Uint8Array(read),
-    () => undefined,
-  );
-
-export async function readAppFile(file: string, cache = IMMUTABLE): Promise<AppFile> {
-  const [plain, br, gz] = await Promise.all([bytesOf(file), bytesOf(`${file}.br`), bytesOf(`${file}.gz`)]);
-  const bytes = plain ?? new Uint8Array();
-  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type: TYPES[extname(file)] ?? 'application/octet-stream', tag, cache, plain: bytes, br, gz };
-}
 
 function sendFile(context: Context, { type, tag, cache, plain, br, gz }: AppFile): Response {
   const headers: Record<string, string> = { 'Cache-Control': cache, ETag: tag, Vary: 'Accept-Encoding' };

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type AppFile, readAppFile } from './app-files.ts';
+import { type AppFile, readAppFile } from './app-file.ts';
 
 /** Unit: ms. A tab that was opened before a new build may still ask for the old one's parts. */
 const KEPT_FOR = 30 * 86_400_000;

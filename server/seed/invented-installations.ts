@@ -1,0 +1,83 @@
+import type { PhaseCount, Source } from '#domain/service/installation.ts';
+import type { Dice } from './dice.ts';
+import { STREETS, TOWNS } from './places.ts';
+
+/** An installation as the demo's table row, in the columns' own names. */
+export interface InventedInstallation {
+  readonly sn: string;
+  readonly description: string;
+  readonly phases: PhaseCount;
+  readonly vendor: string;
+  readonly modem_barcode: string | null;
+  readonly tilt: number | null;
+  readonly azimuth: number | null;
+  readonly street: string;
+  readonly number: string;
+  readonly number2: string;
+  readonly post_code: string;
+  readonly city: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly inverter_power: number;
+  readonly generator_power: number;
+  readonly source: Source;
+  readonly model: string;
+}
+
+/** Makers with the beginning of a serial number and a family of models; powers in kW stand in the model's name. */
+const MAKERS = [
+  ['Fronius', 'FR', 'Symo'],
+  ['SMA', '30', 'Tripower'],
+  ['Huawei', 'HV', 'SUN2000'],
+  ['Sofar Solar', 'SF', 'KTLX'],
+  ['Growatt', 'GW', 'MOD'],
+  ['Solis', 'SL', '3P'],
+  ['FoxESS', 'FX', 'T-Series'],
+  ['GoodWe', 'GE', 'SDT'],
+  ['Sungrow', 'SG', 'RT'],
+  ['Kostal', 'KO', 'Plenticore'],
+] as const;
+export const VENDORS: readonly string[] = [...MAKERS.map(([name]) => name), 'Deye', 'SolarEdge'];
+
+/** Unit: kW, usual sizes of three-phase inverters. */
+const THREE_PHASE = [5, 6, 8, 8, 10, 10, 12, 15, 20, 30, 50] as const;
+const ONE_PHASE = [2, 3, 3.6] as const;
+const KINDS = ['Dom', 'Dom', 'Dom', 'Gospodarstwo', 'Szkoła', 'Warsztat', 'Pensjonat', 'Sklep', 'Remiza OSP', 'Magazyn'] as const;
+
+export const modemBarcode = (number: number): string => `PVM-${String(240_000 + number * 7)}`;
+
+export function inventInstallation(dice: Dice, index: number): InventedInstallation {
+  const [vendor, beginning, family] = dice.pick(MAKERS);
+  const phases: PhaseCount = dice.isOneIn(7) ? 1 : 3;
+  const size = phases === 1 ? dice.pick(ONE_PHASE) : dice.pick(THREE_PHASE);
+  const source: Source = index % 11 === 7 ? 'Solarman' : 'PV';
+  const town = TOWNS[index < TOWNS.length ? (index * 37) % TOWNS.length : dice.whole(0, TOWNS.length - 1)] ?? TOWNS[0];
+  if (!town) throw new Error('There are no towns');
+  const street = STREETS[dice.whole(0, STREETS.length - 1)] ?? 'Polna';
+  const hasNoAddress = index % 60 === 31;
+  const isPlaced = source === 'PV' && index % 40 !== 19;
+  return {
+    sn: `${beginning}${String(dice.whole(10_000_000, 99_999_999))}${String(index).padStart(3, '0')}`,
+    description: `${dice.pick(KINDS)} ${town.name}, ${street}`.slice(0, 64),
+    phases,
+    vendor: source === 'PV' ? vendor : '',
+    modem_barcode: source === 'PV' ? modemBarcode(index + 1) : null,
+    tilt: source === 'PV' ? dice.pick([15, 20, 25, 30, 35, 35, 40, 45]) : null,
+    azimuth: source === 'PV' ? dice.pick([90, 120, 135, 160, 170, 180, 180, 180, 190, 210, 225, 270]) : null,
+    ...(hasNoAddress
+      ? { street: 'Brak', number: 'Brak', post_code: 'Brak', city: 'Brak' }
+      : { street, number: houseNumber(dice), post_code: town.postCode, city: town.name }),
+    number2: !hasNoAddress && dice.isOneIn(6) ? String(dice.whole(1, 24)) : '',
+    latitude: isPlaced ? near(dice, town.latitude) : null,
+    longitude: isPlaced ? near(dice, town.longitude) : null,
+    inverter_power: size * 1_000,
+    generator_power: Math.round((size * (1 + dice.next() * 0.25) * 1_000) / 55) * 55,
+    source,
+    model: `${vendor} ${family} ${size}`,
+  };
+}
+
+const houseNumber = (dice: Dice): string => `${dice.whole(1, 120)}${dice.isOneIn(5) ? dice.pick(['A', 'B', 'C']) : ''}`;
+
+/** Within about two kilometres. */
+const near = (dice: Dice, degrees: number): number => Math.round((degrees + (dice.next() - 0.5) * 0.03) * 1e5) / 1e5;

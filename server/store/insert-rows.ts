@@ -1,0 +1,11 @@
+import type { Asks } from './database-door.ts';
+
+/** Rows in one statement; every row has the columns of the first. Names come from the code, never from outside. */
+export async function insertRows(asks: Asks, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).join(', ');
+  await asks.rows(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+    JSON.stringify(rows),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+
+/** Content types of what a build holds. */
+export const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface AppFile {
+  readonly type: string;
+  readonly tag: string;
+  readonly cache: string;
+  readonly plain: Bytes;
+  readonly br: Bytes | undefined;
+  readonly gz: Bytes | undefined;
+}
+
+const bytesOf = async (file: string): Promise<Bytes | undefined> =>
+  readFile(file).then(
+    (read) => new Uint8Array(read),
+    () => undefined,
+  );
+
+export async function readAppFile(file: string, cache = IMMUTABLE): Promise<AppFile> {
+  const [plain, br, gz] = await Promise.all([bytesOf(file), bytesOf(`${file}.br`), bytesOf(`${file}.gz`)]);
+  const bytes = plain ?? new Uint8Array();
+  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { type: TYPES[extname(file)] ?? 'application/octet-stream', tag, cache, plain: bytes, br, gz };
+}
