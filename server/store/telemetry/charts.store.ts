@@ -1,0 +1,77 @@
+import type { EnergyBar, PhaseVoltages, PowerPoint, VoltagePoint } from '#domain/energy/series.ts';
+import type { Period } from '#domain/energy/period.ts';
+import { startOfPeriod } from '#domain/energy/period.ts';
+import type { Instant, Volts, WattHours, Watts } from '#domain/quantity.ts';
+import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
+import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
+import type { Asks } from '#server/store/database-door.ts';
+import { withGaps } from '#server/telemetry/gaps.ts';
+
+const LENGTH = { day: 1, week: 7 } as const;
+
+/** The series that charts draw, periods in Europe/Warsaw. */
+export const chartsStore = ({ rows }: Asks) => ({
+  /** Power of a day; a stretch without readings is one point of null. */
+  power: async (id: number, date: LocalDate): Promise<PowerPoint[]> => {
+    const read = await rows<{ at: number; value: number }>(
+      `select at, power as value from readings
+       where installation_id = $1 and at >= $2 and at < $3 and power is not null order by at`,
+      [id, ...span(date, 1)],
+    );
+    return withGaps(read).map(({ at, value }) => ({ at: at as Instant, power: value as Watts | null }));
+  },
+
+  /** Phase-to-neutral voltages of a day or of a week from Monday. */
+  voltages: async (id: number, period: 'day' | 'week', date: LocalDate): Promise<PhaseVoltages> => {
+    const read = await rows<{ at: number; l1: number | null; l2: number | null; l3: number | null }>(
+      `select at, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
+       where installation_id = $1 and at >= $2 and at < $3 order by at`,
+      [id, ...span(startOfPeriod(period, date), LENGTH[period])],
+    );
+    const phase = (of: (row: (typeof read)[number]) => number | null): VoltagePoint[] =>
+      withGaps(read.flatMap((row) => (of(row) === null ? [] : [{ at: row.at, value: of(row) }]))).map(({ at, value }) => ({
+        at: at as Instant,
+        voltage: value as Volts | null,
+      }));
+    return { a: phase(({ l1 }) => l1), b: phase(({ l2 }) => l2), c: phase(({ l3 }) => l3) };
+  },
+
+  /** Energy of a day by hour, of a week or a month by day, of a year by month. What is unknown is left out. */
+  energy: async (id: number, period: Period, date: LocalDate): Promise<EnergyBar[]> => {
+    const first = startOfPeriod(period, date);
+    if (period === 'day') return hoursOf(await day(rows, id, date), date);
+    if (period === 'year') return months(rows, id, first);
+    const after = period === 'week' ? addDays(first, LENGTH.week) : addMonths(first, 1);
+    return rows<{ bucket: string; energy: WattHours }>(
+      'select day as bucket, energy from energy_days where installation_id = $1 and day >= $2::date and day < $3::date order by day',
+      [id, first, after],
+    );
+  },
+});
+
+const span = (first: LocalDate, days: number): [string, string] => [
+  new Date(instantOf(first)).toISOString(),
+  new Date(instantOf(addDays(first, days))).toISOString(),
+];
+
+async function day(rows: Asks['rows'], id: number, date: LocalDate): Promise<readonly (number | null)[]> {
+  const [found] = await rows<{ hours: (number | null)[] }>('select hours from energy_days where installation_id = $1 and day = $2::date', [
+    id,
+    date,
+  ]);
+  return found?.hours ?? [];
+}
+
+const hoursOf = (hours: readonly (number | null)[], date: LocalDate): EnergyBar[] =>
+  hourStarts(date).flatMap((start, hour) => {
+    const energy = hours[hour] ?? null;
+    return energy === null ? [] : [{ bucket: toIso(start), energy: energy as WattHours }];
+  });
+
+/** Reads a row a day, not the readings behind them. */
+const months = (rows: Asks['rows'], id: number, first: LocalDate): Promise<EnergyBar[]> =>
+  rows<{ bucket: string; energy: WattHours }>(
+    `select to_char(day, 'YYYY-MM') as bucket, sum(energy)::int8 as energy from energy_days
+     where installation_id = $1 and day >= $2::date and day < $3::date group by 1 order by 1`,
+    [id, first, addMonths(first, 12)],
+  );

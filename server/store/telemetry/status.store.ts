@@ -1,0 +1,72 @@
+import { OBIS_OF_PHASE } from '#domain/grid/phases.ts';
+import type { Instant, Watts } from '#domain/quantity.ts';
+import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { Asks } from '#server/store/database-door.ts';
+
+/** Overvoltages on one page, and states and event entries in all. Source: decisions, the calls. */
+const PAGE = 50;
+const STATES = 100;
+const ENTRIES = 50;
+/** Unit: ms; 30 days. */
+const LATELY = 30 * 86_400_000;
+
+const iso = (at: number): string => new Date(at).toISOString();
+const OBIS = Object.values(OBIS_OF_PHASE);
+
+/** What inverters have said of themselves. */
+export const statusStore = ({ rows }: Asks) => ({
+  isKnown: async (id: number): Promise<boolean> => (await rows('select id from installations where id = $1', [id])).length > 0,
+
+  /** Newest first; those of one time stay together, so a page may hold a few more. `before`: the time of the last one already held. */
+  overvoltages: async (id: number, before: number | undefined): Promise<OvervoltageRecord[]> => {
+    const found = await rows<{ at: Instant; phase: number; voltage: OvervoltageRecord['voltage'] }>(
+      `select at, phase, voltage from (
+         select at, phase, voltage from overvoltages where installation_id = $1 and at < coalesce($2::timestamptz, 'infinity')
+         order by at desc fetch first ${PAGE} rows with ties
+       ) as page order by at desc, phase`,
+      [id, before === undefined ? null : iso(before)],
+    );
+    return found.map(({ at, phase, voltage }) => ({ at, obis: OBIS[phase - 1] ?? '', voltage }));
+  },
+
+  states: (id: number): Promise<StateRecord[]> =>
+    rows<StateRecord>(`select at, state from state_log where installation_id = $1 order by at desc limit ${STATES}`, [id]),
+
+  status: async (id: number): Promise<InverterStatus | undefined> => {
+    const [live] = await rows<{ state: string | null; at: Instant | null; isWorking: boolean; lastPower: Watts | null }>(
+      `select l.last_state as state, l.last_state_at as at, coalesce(l.is_working, false) as "isWorking", l.last_power as "lastPower"
+       from installations i left join installation_live l on l.installation_id = i.id where i.id = $1`,
+      [id],
+    );
+    if (!live) return undefined;
+    const entries = await rows<{ at: Instant; codes: string[] }>(
+      `select at, codes from event_log where installation_id = $1 order by at desc limit ${ENTRIES}`,
+      [id],
+    );
+    return { ...live, events: entries.map(asEntry) };
+  },
+
+  /** How often each event began lately. */
+  eventCounts: (now: number): Promise<Count[]> =>
+    rows<Count>(
+      `select code as name, count(*)::int as value from event_log cross join lateral unnest(started) as code
+       where at > $1 group by code order by value desc, name`,
+      [iso(now - LATELY)],
+    ),
+
+  /** Where the most events began lately. */
+  mostDefective: (now: number): Promise<DefectiveInstallation[]> =>
+    rows<DefectiveInstallation>(
+      `select i.id, i.description, i.sn, e.value from (
+         select installation_id, sum(cardinality(started))::int as value from event_log where at > $1
+         group by installation_id having sum(cardinality(started)) > 0 order by value desc, installation_id limit 10
+       ) as e join installations i on i.id = e.installation_id order by e.value desc, i.id`,
+      [iso(now - LATELY)],
+    ),
+});
+
+/** Only what is active; an entry of nothing says that it has passed. */
+const asEntry = ({ at, codes }: { at: Instant; codes: readonly string[] }): EventEntry => ({
+  at,
+  codes: Object.fromEntries(codes.map((code) => [code, true])),
+});
