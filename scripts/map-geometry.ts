@@ -85,3 +85,27 @@ export function cutRing(ring: Line, box: Box): Line {
   }
   return points;
 }
+
+/** A jump of more than half the world is the 180th meridian, not a journey. */
+const isJump = (a: Point, b: Point): boolean => Math.abs(a[0] - b[0]) > 180;
+
+/** A line broken where it leaves the world's one edge and returns at the other. */
+export function brokenAtDateLine(line: Line): Line[] {
+  const parts: Point[][] = [[]];
+  line.forEach((point, i) => {
+    const before = line[i - 1];
+    if (before && isJump(before, point)) parts.push([]);
+    parts.at(-1)?.push(point);
+  });
+  return parts.filter(({ length }) => length > 1);
+}
+
+/** A ring that goes on beyond the edge of the world rather than back across all of it. */
+export function beyondDateLine(ring: Line): Line {
+  let turn = 0;
+  return ring.map(([x, y], i) => {
+    const before = ring[i - 1];
+    if (before && isJump(before, [x, y])) turn += before[0] > x ? 360 : -360;
+    return [x + turn, y];
+  });
+}

@@ -29,20 +29,26 @@ async function draw({ source, part }: { source: string; part: (typeof PICTURES)[
   const down = canvas.getContext('2d');
   if (!across || !down) throw new Error('no canvas');
   across.imageSmoothingQuality = 'high';
-  across.filter = 'brightness(1.38) saturate(1.12) contrast(0.96)';
   across.drawImage(image, left, 0, span, image.height, 0, 0, width, image.height);
   const from = across.getImageData(0, 0, width, image.height).data;
   const to = down.createImageData(width, height);
   for (let y = 0; y < height; y++) {
     const latitude = (Math.atan(Math.sinh(mercator(part.north) - (y + 0.5) / perRadian)) * 180) / Math.PI;
     const row = ((90 - latitude) / 180) * image.height - 0.5;
-    const [above, share] = [Math.floor(row), row - Math.floor(row)];
-    // Smoothstep would ring less than bicubic and shows no rows; linear does at this enlargement.
-    const t = share * share * (3 - 2 * share);
-    for (let i = 0; i < width * 4; i++) {
-      const a = from[above * width * 4 + i] ?? 0;
-      const b = from[(above + 1) * width * 4 + i] ?? a;
-      to.data[y * width * 4 + i] = a + (b - a) * t;
+    const [above, t] = [Math.floor(row), row - Math.floor(row)];
+    // A cubic B-spline: no steps between the source's rows, which lie many pixels apart once enlarged.
+    const weights = [(1 - t) ** 3 / 6, (3 * t ** 3 - 6 * t * t + 4) / 6, (-3 * t ** 3 + 3 * t * t + 3 * t + 1) / 6, t ** 3 / 6];
+    for (let x = 0; x < width; x++) {
+      const mixed = [0, 1, 2].map((channel) =>
+        weights.reduce((sum, weight, k) => sum + weight * (from[((above - 1 + k) * width + x) * 4 + channel] ?? 0), 0),
+      );
+      // Lightened most where it is darkest, and paled a little: markers and names have to stand out, not the picture.
+      const light = mixed.map((v) => 255 * (v / 255) ** 0.68);
+      const grey = light.reduce((sum, v) => sum + v, 0) / 3;
+      light.forEach((v, channel) => {
+        to.data[(y * width + x) * 4 + channel] = grey + (v - grey) * 0.92;
+      });
+      to.data[(y * width + x) * 4 + 3] = 255;
     }
   }
   down.putImageData(to, 0, 0);

@@ -1,6 +1,6 @@
 import type { MapLook } from '#domain/service/map-provider.ts';
 import { type BuiltInMap, builtInMap, type EarthPicture, earthPictures } from './built-in-map.ts';
-import { paintDark, paintSatellite } from './paint-land.ts';
+import { paintDark, paintNet, paintSatellite } from './paint-land.ts';
 import { paintNames } from './paint-names.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
 
@@ -52,6 +52,7 @@ export class BaseLayers {
   private paintLand(sheet: Sheet): void {
     if (this.look === 'satellite' && this.earth) paintSatellite(sheet, this.map, this.earth);
     else if (this.map) paintDark(sheet, this.map);
+    paintNet(sheet, this.look === 'satellite' ? 'rgba(255, 255, 255, 0.09)' : 'rgba(160, 190, 215, 0.08)');
   }
 
   private paintNames(sheet: Sheet): void {

@@ -2,7 +2,7 @@ import type { BuiltInMap, EarthPicture, Outlines } from './built-in-map.ts';
 import type { LineStore } from './line-store.ts';
 import { trace } from './line-store.ts';
 import { LAND_COLOURS } from './map-colours.ts';
-import { type Extent, toMercator, zoomAt } from './mercator.ts';
+import { type Extent, fromMercator, toMercator, zoomAt } from './mercator.ts';
 import type { Sheet } from './picture-layer.ts';
 
 /** From here on the finer outlines of the region are worth their points. */
@@ -108,4 +108,35 @@ export function paintSatellite(sheet: Sheet, map: BuiltInMap | null, pictures: r
     stroke(sheet, lines.coast, { colour: 'rgba(235, 245, 250, 0.4)', width: 0.8 });
   }
   stroke(sheet, lines.borders, { colour: 'rgba(255, 255, 255, 0.55)', width: zoom < 5 ? 0.7 : 1.2 });
+}
+
+/** Degrees between the lines of the faint net, by zoom: the built-in map has no streets, and a dragged void would not seem to move. */
+const NET_STEPS = [
+  [10.5, 0.1],
+  [12, 0.05],
+  [13.5, 0.02],
+  [15, 0.005],
+] as const;
+
+/** A net of meridians and parallels where nothing else would be left to look at. */
+export function paintNet({ context, extent, resolution, width, height }: Sheet, colour: string): void {
+  const zoom = zoomAt(resolution);
+  const step = NET_STEPS.findLast(([from]) => zoom >= from)?.[1];
+  if (!step) return;
+  const [west, south] = fromMercator(extent[0], extent[1]);
+  const [east, north] = fromMercator(extent[2], extent[3]);
+  context.beginPath();
+  for (let longitude = Math.ceil(west / step) * step; longitude < east; longitude += step) {
+    const x = Math.round((toMercator(longitude, 0)[0] - extent[0]) / resolution) + 0.5;
+    context.moveTo(x, 0);
+    context.lineTo(x, height);
+  }
+  for (let latitude = Math.ceil(south / step) * step; latitude < north; latitude += step) {
+    const y = Math.round((extent[3] - toMercator(0, latitude)[1]) / resolution) + 0.5;
+    context.moveTo(0, y);
+    context.lineTo(width, y);
+  }
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.stroke();
 }

@@ -1,3 +1,4 @@
+import ScaleLine from 'ol/control/ScaleLine.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
@@ -65,7 +66,13 @@ export class PvMap {
     const center = toMercator(start.longitude, start.latitude);
     const view = new View({ center, zoom: start.zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, enableRotation: false });
     const layers = [this.base.land, this.base.names, this.me, this.markers.layer];
-    this.map = new OlMap({ target, view, controls: [], interactions: gestures(isEmbedded), layers });
+    this.map = new OlMap({
+      target,
+      view,
+      controls: [new ScaleLine({ className: 'pv-map-scale', minWidth: 72 })],
+      interactions: gestures(isEmbedded),
+      layers,
+    });
     const viewport = this.map.getViewport();
     if (isEmbedded && viewport) viewport.style.touchAction = 'pan-x pan-y';
     target.tabIndex = 0;
