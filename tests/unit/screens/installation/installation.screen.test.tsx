@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { quantity } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { InverterStatus } from '#domain/service/status.ts';
+import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
+import { ABSENT, LOADING, memoryActs, memoryReads, NOON, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { anInstallation } from '#tests/support/seen-things.ts';
+
+const user = userEvent.setup({ delay: null });
+const at = quantity<NonNullable<Installation['lastReading']>>(NOON);
+const NOWHERE = { latitude: null, longitude: null };
+const STATUS: InverterStatus = { events: [], state: 'MPPT', at, isWorking: true, lastPower: quantity(4950) };
+
+async function open(over: Partial<Installation> = {}, status: Partial<InverterStatus> = {}) {
+  const reads = memoryReads();
+  const installation = anInstallation({
+    sn: 'SN0007',
+    ...NOWHERE,
+    lastReading: at,
+    lastPower: quantity(4950),
+    generatorPower: quantity(9900),
+    hasEvents: true,
+    ...over,
+  });
+  reads.installation('SN0007').value = seen(installation);
+  reads.status(installation.id).value = seen({ ...STATUS, ...status });
+  const { acts, asked } = memoryActs(reads);
+  renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', reads, acts });
+  await settle();
+  return { reads, asked, id: installation.id };
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the full-screen installation', () => {
+  test('while loading it says so', async () => {
+    const reads = memoryReads();
+    reads.installation('SN0007').value = LOADING;
+    renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, {
+      at: '/installation/SN0007',
+      reads,
+      acts: memoryActs(reads).acts,
+    });
+    expect(screen.getByText('Pobieranie danych instalacji')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Zamknij' })).toBeTruthy();
+  });
+
+  test('the gauge stops at 100, the number does not', async () => {
+    await open({}, { lastPower: quantity(10_890) });
+    expect(section('Obecna wydajność').getByRole('meter').getAttribute('value')).toBe('100');
+    expect(section('Obecna wydajność').getAllByText('110,00 %').length).toBeGreaterThan(0);
+  });
+
+  test('an installation at work', async () => {
+    await open();
+    expect(section('Status komunikacji').getByText('Poprawna komunikacja z falownikiem')).toBeTruthy();
+    expect(section('Ostatni stan falownika').getByText('Praca (MPPT)')).toBeTruthy();
+  });
+
+  test('a faulty one keeps the specification’s sentence and says what is behind it', async () => {
+    await open({ isWorking: false, lastReading: quantity(Date.now()) }, { state: 'FAULT', isWorking: false });
+    expect(section('Status komunikacji').getByText('Brak komunikacji z falownikiem')).toBeTruthy();
+    expect(section('Status komunikacji').getByText('Falownik zgłasza awarię')).toBeTruthy();
+    expect(section('Obecna wydajność').getAllByText('0,00 %').length).toBeGreaterThan(0);
+  });
+
+  test('no owner, no coordinates, no state', async () => {
+    await open({ owner: null }, { state: null, at: null });
+    expect(screen.getByText('Konto PV FLOW nie zostało wykryte')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Użytkownicy PV FLOW' }).getAttribute('href')).toBe('/users');
+    expect(screen.getByText('Uzupełnij długość i szerokość geograficzną, by uzyskać dostęp do mapy')).toBeTruthy();
+    expect(section('Ostatni stan falownika').getAllByText('Brak danych').length).toBe(2);
+  });
+
+  test('an inverter without events says so in all three places', async () => {
+    await open({ hasEvents: false });
+    for (const name of ['Ostatni stan falownika', 'Stany falownika', 'Mapa zdarzeń'])
+      expect(section(name).getByText('Funkcjonalność niedostępna dla tego falownika')).toBeTruthy();
+  });
+
+  test('events: active ones marked in words, unknown codes as they came, none at all', async () => {
+    const { reads, id } = await open({}, { events: [{ at, codes: { AC_OVER_VOLT: true, VENDOR_77: true } }] });
+    const items = section('Mapa zdarzeń').getAllByRole('listitem');
+    expect(items).toHaveLength(17);
+    expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · poważne, sieć');
+    expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · kod nieopisany');
+    reads.status(id).value = seen({ ...STATUS, events: [] });
+    expect(await section('Mapa zdarzeń').findByText('Brak zdarzeń')).toBeTruthy();
+  });
+
+  test('overvoltages: 253 V and more flagged in words, older ones fetched on demand', async () => {
+    const { reads, asked, id } = await open();
+    const rows = [253, 252.9].map((voltage, index) => ({
+      at: quantity<typeof at>(NOON - index),
+      obis: '52.7.0',
+      voltage: quantity<never>(voltage),
+    }));
+    reads.overvoltages(id).value = seen({ rows, isComplete: false });
+    await settle();
+    const [, first, second] = section('Przekroczenia napięć').getAllByRole('row');
+    expect(first?.textContent).toContain('L2253,0 VPRZEKROCZENIE');
+    expect(second?.textContent).not.toContain('PRZEKROCZENIE');
+    await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }));
+    expect(asked).toContainEqual(['olderOvervoltages', id]);
+  });
+
+  test('what was never fetched says so', async () => {
+    const { reads, id } = await open();
+    reads.states(id).value = ABSENT;
+    await settle();
+    expect(section('Stany falownika').getByText('nie pobrano')).toBeTruthy();
+  });
+
+  test('Zarządzaj leads to the edit form and to a new task', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Zarządzaj' }));
+    const links = (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href')]);
+    expect(links).toContainEqual(['Edytuj instalację', '/installation/SN0007/edit']);
+    expect(links).toContainEqual(['Dodaj zgłoszenie', '/tasks/new?sn=SN0007']);
+  });
+});

@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { Route } from 'wouter';
+import type { Outcome } from '#domain/service/problem.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
+import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { anInstallation } from '#tests/support/seen-things.ts';
+
+const user = userEvent.setup({ delay: null });
+const saved = (over: Partial<Installation> = {}): Outcome<Installation> => ({ ok: true, value: anInstallation(over) });
+const refused = (items: string[], fields: Record<string, string[]> = {}): Outcome<never> => ({
+  ok: false,
+  problem: { is: 'refused', status: 400, refusal: { fields, detail: null, items } },
+});
+
+async function open(at: string, { answers = {}, drafts = {} as Record<string, unknown>, modems = ['M-1', 'M-2'] } = {}) {
+  const reads = memoryReads();
+  reads.availableModems.value = seen(modems.map((barcode) => ({ barcode })));
+  reads.vendors.value = seen([{ name: 'Fronius' }, { name: 'SMA' }]);
+  reads.installation('SN0007').value = seen(anInstallation({ sn: 'SN0007', modem: 'M-9', vendor: 'SMA' }));
+  for (const [key, value] of Object.entries(drafts)) reads.drafts.set(key, value);
+  const { acts, asked } = memoryActs(reads, {
+    addInstallation: async () => saved(),
+    editInstallation: async () => saved({ sn: 'SN0007' }),
+    ...answers,
+  });
+  const page = (
+    <>
+      <Route path="/installation/new" component={WizardScreen} />
+      <Route path="/installation/:sn/edit" component={WizardScreen} />
+    </>
+  );
+  const shown = renderScreen(page, { at, reads, acts });
+  await settle();
+  return { ...shown, reads, sent: (verb: string) => asked.filter(([name]) => name === verb) };
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
+const type = async (name: RegExp, text: string) => {
+  await user.clear(field(name));
+  await user.type(field(name), text);
+};
+const save = () => user.click(screen.getByRole('button', { name: 'Zapisz' }));
+
+async function fillAlwaysAsked(): Promise<void> {
+  await type(/Nazwa instalacji/, 'Dom Nowaków');
+  await type(/Numer seryjny falownika/, 'SN-NEW');
+  await user.click(screen.getByRole('radio', { name: 'Trójfazowy' }));
+  await type(/Moc falownika/, '8000');
+  await type(/Moc generatora/, '9900');
+  await type(/Ulica/, 'Leśna');
+  await type(/Numer budynku/, '5');
+  await type(/Kod pocztowy/, '60-001');
+  await type(/Miejscowość/, 'Poznań');
+}
+
+describe('Kreator instalacji', () => {
+  test('behind a modem: everything is asked for, sent once, and the installation opens', async () => {
+    const { sent, address } = await open('/installation/new');
+    expect(screen.getByRole('heading', { level: 1, name: 'Kreator instalacji' })).toBeTruthy();
+    await fillAlwaysAsked();
+    await user.selectOptions(field(/^Modem( \*)?$/), 'M-2');
+    await user.selectOptions(field(/Producent falownika/), 'Fronius');
+    await type(/Nachylenie/, '35');
+    await type(/Szerokość/, '52,4069');
+    await type(/Długość/, '16,9299');
+    await user.dblClick(screen.getByRole('button', { name: 'Zapisz' }));
+    expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
+    expect(sent('addInstallation')).toHaveLength(1);
+    expect(sent('addInstallation')[0]).toMatchObject([
+      'addInstallation',
+      'PV',
+      { sn: 'SN-NEW', modem: 'M-2', vendor: 'Fronius', tilt: 35, latitude: 52.4069 },
+    ]);
+    await waitFor(() => expect(address()).toMatch(/^\/installation\//));
+  });
+
+  test('behind Solarman neither modem, vendor, tilt, azimuth nor coordinates are asked for; the change clears all fields', async () => {
+    const { sent } = await open('/installation/new');
+    await type(/Nazwa instalacji/, 'Zniknie');
+    await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
+    expect(field(/Nazwa instalacji/).value).toBe('');
+    for (const gone of [/^Modem( \*)?$/, /Producent/, /Nachylenie/, /Azymut/, /Szerokość/, /Długość/])
+      expect(screen.queryByLabelText(gone, { selector: 'input, select' })).toBeNull();
+    await fillAlwaysAsked();
+    await save();
+    await waitFor(() => expect(sent('addInstallation')).toHaveLength(1));
+    expect(sent('addInstallation')[0]).toMatchObject(['addInstallation', 'Solarman', { modem: '', vendor: '', latitude: null }]);
+  });
+
+  test('what is missing stands at its field, the first one has the focus, and nothing is sent', async () => {
+    const { sent } = await open('/installation/new');
+    await save();
+    expect(screen.getAllByText('Pole wymagane').length).toBe(10);
+    expect(screen.getByText('Wybierz typ falownika')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/Nazwa instalacji/)));
+    expect(sent('addInstallation')).toEqual([]);
+  });
+
+  test('no free modem', async () => {
+    await open('/installation/new', { modems: [] });
+    expect(screen.getByText('Brak dostępnych modemów')).toBeTruthy();
+    expect(screen.getByText('Wszystkie modemy są obecnie powiązane z instalacjami')).toBeTruthy();
+  });
+
+  test.each([
+    [['PV already exists'], 'Podana instalacja już istnieje'],
+    [['Something else'], 'Operacja nie powiodła się. Sprawdź poprawność danych'],
+  ])('a refusal with %s says „%s”, and what was typed stays', async (items, sentence) => {
+    await open('/installation/new', { answers: { addInstallation: async () => refused(items) } });
+    await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
+    await fillAlwaysAsked();
+    await save();
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(field(/Miejscowość/).value).toBe('Poznań');
+  });
+
+  test('offline it says why it cannot be saved', async () => {
+    const { reads } = await open('/installation/new');
+    reads.connection.value = { is: 'offline', since: null };
+    expect(await screen.findByText(/Instalację można zapisać dopiero po połączeniu z serwerem/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' }).disabled).toBe(true);
+  });
+
+  test('what an earlier visit left is offered and taken', async () => {
+    await open('/installation/new', {
+      drafts: { 'wizard:new': { source: 'Solarman', values: { description: 'Sprzed awarii', city: 'Łódź' } } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Przywróć' }));
+    expect(field(/Nazwa instalacji/).value).toBe('Sprzed awarii');
+    expect(field(/Miejscowość/).value).toBe('Łódź');
+    expect(screen.queryByLabelText(/^Modem( \*)?$/, { selector: 'select' })).toBeNull();
+  });
+
+  test('values that look wrong are pointed out and may stay', async () => {
+    await open('/installation/new');
+    await user.click(screen.getByRole('radio', { name: 'Jednofazowy' }));
+    await type(/Moc falownika/, '5000');
+    expect(await screen.findByText('Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.')).toBeTruthy();
+  });
+});
+
+describe('Edytuj instalację', () => {
+  test('opens with what is known, the used modem still among the choices, and sends the change', async () => {
+    const { sent } = await open('/installation/SN0007/edit');
+    expect(field(/^Modem( \*)?$/).value).toBe('M-9');
+    await type(/Nazwa instalacji/, 'Nowa nazwa');
+    await save();
+    await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
+    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { description: 'Nowa nazwa', modem: 'M-9' }]);
+    expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
+  });
+
+  test('a complaint of the server stands at its field', async () => {
+    await open('/installation/SN0007/edit', {
+      answers: { editInstallation: async () => refused([], { address_post_code: ['Za długi kod.'] }) },
+    });
+    await type(/Nazwa instalacji/, 'Inna');
+    await save();
+    expect(await screen.findByText('Za długi kod.')).toBeTruthy();
+    expect(screen.getByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/Kod pocztowy/)));
+  });
+});
