@@ -8,6 +8,18 @@ export const chartsTexts = {
   earlier: 'Wcześniejszy okres',
   later: 'Późniejszy okres',
   toToday: 'Dzisiaj',
+  earlierYears: 'Wcześniejsze lata',
+  laterYears: 'Późniejsze lata',
+  pickerLabels: {
+    monthLevelControl: 'Wybierz miesiąc',
+    yearLevelControl: 'Wybierz rok',
+    nextMonth: 'Następny miesiąc',
+    previousMonth: 'Poprzedni miesiąc',
+    nextYear: 'Następny rok',
+    previousYear: 'Poprzedni rok',
+    nextDecade: 'Następna dekada',
+    previousDecade: 'Poprzednia dekada',
+  },
 
   loading: 'Wczytywanie wykresu',
   noData: 'Brak danych',
@@ -17,8 +29,7 @@ export const chartsTexts = {
   noChoiceHint: 'Kliknij na dowolny wiersz w tabeli',
   neverFetched: 'Tych danych nigdy nie pobrano na to urządzenie',
   neverFetchedHint: 'Pojawią się po połączeniu z serwerem',
-  fetchFailed: 'Nie udało się pobrać danych',
-  tooFewPoints: 'Za mało danych, aby narysować wykres',
+  tryAgain: 'Spróbuj ponownie',
 
   phases: { a: 'Faza 1', b: 'Faza 2', c: 'Faza 3' },
   power: 'Moc',
@@ -30,7 +41,9 @@ export const chartsTexts = {
   buckets: { day: 'Godzina', week: 'Dzień tygodnia', month: 'Dzień', year: 'Miesiąc' },
   overvoltage: 'PRZEKROCZENIE',
   threshold: 'Próg 253 V',
+  line: 'Linia',
   gap: 'brak odczytu',
+  clocks: { summer: 'czas letni', winter: 'czas zimowy' },
 
   summary: { title: 'Podsumowanie', min: 'Minimum', max: 'Maksimum', mean: 'Średnia', total: 'Suma', readings: 'Odczyty' },
   showRows: 'Pokaż dane',

@@ -1,0 +1,113 @@
+import { Link } from 'wouter';
+import { useRead, useValue } from '#state/doors.ts';
+import type { Seen } from '#state/seen.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { eventName } from '#texts/events.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { Age } from '#ui/age.tsx';
+import { Donut } from '#ui/charts/donut.tsx';
+import { EmptyPanel } from '#ui/panels.tsx';
+import { SeenState } from '#ui/seen-state.tsx';
+import classes from '#screens/dashboard/dashboard.module.css';
+
+/** What all installations come to: the donut and the two cards beside it (decision 20). */
+export function Overview() {
+  return (
+    <section className={classes.overview} aria-label={dashboardTexts.overview}>
+      <Working />
+      <Events />
+      <Defective />
+    </section>
+  );
+}
+
+interface CardProps<T> {
+  readonly title: string;
+  readonly hint?: string;
+  readonly seen: Seen<T>;
+  readonly children: (value: T) => React.ReactNode;
+}
+
+function Card<T>({ title, hint, seen, children }: CardProps<T>) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <h2 className={classes.cardTitle}>{title}</h2>
+      {hint && <p className={classes.cardHint}>{hint}</p>}
+      <SeenState seen={seen}>
+        {(value, asOf) => (
+          <>
+            {children(value)}
+            <p className={classes.cardAge}>
+              <Age asOf={asOf} />
+            </p>
+          </>
+        )}
+      </SeenState>
+    </section>
+  );
+}
+
+function Working() {
+  const seen = useValue(useRead().workingChart);
+  return (
+    <Card title={chartsTexts.donut.title} seen={seen}>
+      {(counts) => <Donut counts={counts} />}
+    </Card>
+  );
+}
+
+/** As many as fit a card; the ranking says the rest. */
+const SHOWN = 6;
+
+interface Ranked {
+  readonly key: string;
+  readonly name: React.ReactNode;
+  readonly value: number;
+}
+
+/** A ranking with bars: names to the left, counts to the right. */
+function Ranking({ rows, empty }: { readonly rows: readonly Ranked[]; readonly empty: string }) {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  if (rows.length === 0) return <EmptyPanel title={empty} />;
+  return (
+    <ol className={classes.ranking}>
+      {rows.slice(0, SHOWN).map(({ key, name, value }) => (
+        <li key={key} className={classes.ranked}>
+          <span className={classes.rankedName}>{name}</span>
+          <span className={classes.rankedValue}>{polishNumber(value)}</span>
+          <span className={classes.rankedBar} style={{ inlineSize: `${(value / most) * 100}%` }} aria-hidden="true" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Events() {
+  const seen = useValue(useRead().eventCounter);
+  const { title, hint, empty } = dashboardTexts.events;
+  return (
+    <Card title={title} hint={hint} seen={seen}>
+      {(counts) => <Ranking empty={empty} rows={counts.map(({ name, value }) => ({ key: name, name: eventName(name), value }))} />}
+    </Card>
+  );
+}
+
+function Defective() {
+  const seen = useValue(useRead().mostDefective);
+  const { title, hint, empty } = dashboardTexts.defective;
+  return (
+    <Card title={title} hint={hint} seen={seen}>
+      {(installations) => (
+        <Ranking
+          empty={empty}
+          rows={installations.map(({ sn, description, value }) => ({
+            key: sn,
+            name: <Link href={`/installation/${encodeURIComponent(sn)}`}>{description || sn}</Link>,
+            value,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

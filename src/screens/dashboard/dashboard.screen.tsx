@@ -1,0 +1,82 @@
+import { IconClick } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Installation } from '#domain/service/installation.ts';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import { heldValue } from '#state/seen.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
+import classes from './dashboard.module.css';
+import { InstallationsTable } from './table/installations-table.tsx';
+
+const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
+const Overview = lazy(() => import('./beside/overview.tsx').then(({ Overview: held }) => ({ default: held })));
+
+/** True once the first rows have been painted: what stands beside them may come then. */
+function useAfterPaint(isPainted: boolean): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    if (!isPainted || isAfter) return;
+    const later = window.requestIdleCallback ?? ((next: () => void) => window.setTimeout(next, 50));
+    const idle = later(() => setAfter(true), { timeout: 500 });
+    return () => (window.cancelIdleCallback ?? window.clearTimeout)(idle);
+  }, [isPainted, isAfter]);
+  return isAfter;
+}
+
+/** The selection stands in the address: it survives a reload and can be sent to somebody. */
+function useSelection() {
+  const [params, setParams] = useSearchParams();
+  const select = ({ sn }: Installation) => setParams({ sn }, { replace: params.has('sn') });
+  return { selected: params.get('sn'), select };
+}
+
+/** Where charts stand below the list, a choice brings them into sight. */
+const isBelow = (box: HTMLElement): boolean => box.getBoundingClientRect().top > window.innerHeight * 0.7;
+
+/** The dashboard: the list of installations, the charts of the selected one, and what all of them come to. */
+export function DashboardScreen() {
+  const seen = useValue(useRead().installations);
+  const { refresh } = useAct();
+  const { selected, select } = useSelection();
+  const beside = useRef<HTMLDivElement>(null);
+  const rows = heldValue(seen)?.rows;
+  const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
+  const isAfter = useAfterPaint(seen.is !== 'loading');
+
+  const onSelect = (row: Installation) => {
+    select(row);
+    if (beside.current && isBelow(beside.current)) beside.current.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={classes.dashboard}>
+      <div className={classes.list}>
+        <InstallationsTable seen={seen} selected={selected} onSelect={onSelect} onRetry={() => void refresh()} />
+      </div>
+      <div ref={beside} className={classes.charts}>
+        <section className={classes.card} aria-label={chartsTexts.tabsLabel}>
+          {installation ? (
+            <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
+              <SelectedCharts key={installation.sn} installation={installation} />
+            </Suspense>
+          ) : (
+            <NothingSelected isMissing={selected !== null && rows !== undefined} />
+          )}
+        </section>
+      </div>
+      <div className={classes.beside}>{isAfter && <Beside />}</div>
+    </div>
+  );
+}
+
+const Beside = () => (
+  <Suspense fallback={<LoadingPanel />}>
+    <Overview />
+  </Suspense>
+);
+
+function NothingSelected({ isMissing }: { readonly isMissing: boolean }) {
+  if (isMissing) return <EmptyPanel title={dashboardTexts.selectedMissing} text={chartsTexts.noChoiceHint} />;
+  return <EmptyPanel title={chartsTexts.noChoice} text={chartsTexts.noChoiceHint} icon={<IconClick size={32} stroke={1.5} />} />;
+}

@@ -1,0 +1,31 @@
+import { EFFICIENCY_DECIMALS } from '#domain/energy/efficiency.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { dateAndTime } from '#texts/dates.ts';
+import { exportTexts } from '#texts/export.ts';
+import type { ExportTable } from '#ui/export/export-table.ts';
+import { powerText } from './installation-columns.tsx';
+import { efficiencyOf } from './installation-plan.ts';
+
+const { columns: titles, statuses, sourceNames } = dashboardTexts;
+
+/** The installations table as a file: the columns of the screen, the rows that the search leaves in their order. */
+export function installationExport(rows: readonly Installation[], query: string, now: number): ExportTable<Installation> {
+  return {
+    title: dashboardTexts.title,
+    fileName: `lista-instalacji-${localDateOf(now)}`,
+    ...(query.trim() && { note: exportTexts.filter(query.trim()) }),
+    rows,
+    columns: [
+      { title: titles.description, value: ({ description }) => description, width: 3 },
+      { title: titles.sn, value: ({ sn }) => sn, width: 1.8 },
+      { title: titles.source, value: ({ source }) => sourceNames[source] },
+      { title: titles.firstReading, value: ({ firstReading }) => firstReading && dateAndTime(firstReading), width: 1.4 },
+      { title: titles.lastReading, value: ({ lastReading }) => lastReading && dateAndTime(lastReading), width: 1.4 },
+      { title: titles.power, value: powerText, width: 1.2 },
+      { title: titles.efficiency, value: efficiencyOf, decimals: EFFICIENCY_DECIMALS.table, width: 1.1 },
+      { title: titles.status, value: ({ isWorking }) => (isWorking ? statuses.working : statuses.faulty), width: 1.2 },
+    ],
+  };
+}

@@ -1,0 +1,141 @@
+import { IconClipboardPlus, IconEye, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Installation } from '#domain/service/installation.ts';
+import type { InstallationList } from '#state/reads.ts';
+import { problemOf, type Seen } from '#state/seen.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { Age } from '#ui/age.tsx';
+import { ExportMenu } from '#ui/export/export-menu.tsx';
+import { Hint } from '#ui/hint.tsx';
+import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import cards from '#ui/tables/cards.module.css';
+import { Pager } from '#ui/tables/pager.tsx';
+import { RowCard } from '#ui/tables/row-card.tsx';
+import { TableFrame } from '#ui/tables/table-frame.tsx';
+import { TableRow } from '#ui/tables/table-row.tsx';
+import tools from '#ui/tables/table-tools.module.css';
+import { installationColumns } from './installation-columns.tsx';
+import { installationExport } from './installation-export.ts';
+import classes from './installations.module.css';
+import { useInstallationTable } from './use-installation-table.ts';
+
+interface Props {
+  readonly seen: Seen<InstallationList>;
+  /** Serial number of the selected installation. */
+  readonly selected: string | null;
+  readonly onSelect: (installation: Installation) => void;
+  readonly onRetry: () => void;
+}
+
+/** What the table may show: nothing yet, all that is held, or nothing at all. */
+function rowsOf(seen: Seen<InstallationList>): readonly Installation[] | undefined {
+  if (seen.is === 'loading') return undefined;
+  if (seen.is === 'absent') return [];
+  const { rows, total } = seen.value;
+  return rows.length === 0 && total > 0 ? undefined : rows;
+}
+
+/** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
+export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props) {
+  const rows = rowsOf(seen);
+  const table = useInstallationTable(rows, selected);
+  const { page, pages, setPage, onPage, typed } = table;
+  const parts = onPage.map((row) => ({ row, columns: installationColumns, onSelect, actions, isSelected: row.sn === selected }));
+  const problem = problemOf(seen);
+  return (
+    <TableFrame
+      title={dashboardTexts.title}
+      level={1}
+      rows={rows}
+      columns={installationColumns}
+      rowKey={({ sn }) => sn}
+      rowActions={actions}
+      loadingText={dashboardTexts.loading}
+      emptyText={dashboardTexts.empty}
+      note={<Note seen={seen} />}
+      filters={
+        seen.is === 'absent' ? <ProblemPanel problem={problem} onRetry={onRetry} /> : <ProblemStrip problem={problem} onRetry={onRetry} />
+      }
+      tools={(shown) => (
+        <>
+          <ExportMenu table={() => installationExport(shown, typed, Date.now())} />
+          <Link href="/installation/new" className={classes.add}>
+            <IconPlus size={18} aria-hidden="true" />
+            {dashboardTexts.addInstallation}
+          </Link>
+        </>
+      )}
+      table={table}
+      body={
+        <tbody>
+          {parts.map((part) => (
+            <TableRow key={part.row.sn} {...part} />
+          ))}
+        </tbody>
+      }
+      cards={
+        <ul className={cards.cards}>
+          {parts.map((part) => (
+            <li key={part.row.sn}>
+              <RowCard {...part} />
+            </li>
+          ))}
+        </ul>
+      }
+      footer={
+        rows && (
+          <div className={tools.bottom}>
+            <Pager page={page} pages={pages} onPage={setPage} table={dashboardTexts.title} />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** How old the list is, and how much of it has come while the rest is being fetched. */
+function Note({ seen }: { readonly seen: Seen<InstallationList> }) {
+  if (seen.is !== 'ready') return null;
+  const { rows, total } = seen.value;
+  return (
+    <span className={classes.note}>
+      <Age asOf={seen.asOf} />
+      {rows.length < total && (
+        <span className={classes.fetching} role="status">
+          <progress value={rows.length} max={total} aria-label={dashboardTexts.fetchingLabel} />
+          {dashboardTexts.fetched(polishNumber(rows.length), polishNumber(total))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const actions = ({ sn }: Installation): ReactNode => (
+  <>
+    <Action
+      href={`/installation/${encodeURIComponent(sn)}`}
+      label={dashboardTexts.details}
+      icon={<IconEye size={20} aria-hidden="true" />}
+    />
+    <Action
+      href={`/tasks/new?sn=${encodeURIComponent(sn)}`}
+      label={dashboardTexts.addTask}
+      icon={<IconClipboardPlus size={20} aria-hidden="true" />}
+    />
+  </>
+);
+
+function Action({ href, label, icon }: { readonly href: string; readonly label: string; readonly icon: ReactNode }) {
+  return (
+    <Hint text={label}>
+      <Link href={href} className={classes.action} aria-label={label}>
+        {icon}
+        <span className={classes.actionText} aria-hidden="true">
+          {label}
+        </span>
+      </Link>
+    </Hint>
+  );
+}

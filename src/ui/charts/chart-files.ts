@@ -1,0 +1,76 @@
+import type uPlot from 'uplot';
+import { tableToCsv } from '#ui/export/csv.ts';
+import type { ExportColumn } from '#ui/export/export-table.ts';
+import { fileNameOf, saveFile } from '#ui/export/save-file.ts';
+import { lookOf, themeColour } from './chart-look.ts';
+import type { ChartModel } from './chart-model.ts';
+import { drawMarker } from './marker-path.ts';
+
+/** What a file of a chart is called and says of itself. */
+export interface ChartName {
+  /** 'Moc, 20/11/2026' */
+  readonly title: string;
+  readonly installation: string;
+}
+
+const columnsOf = (model: ChartModel): ExportColumn<number>[] => [
+  { title: model.xName, value: (index) => model.nameOf(index) },
+  ...model.lines.map((line) => ({
+    title: `${line.label} [${model.unit}]`,
+    value: (index: number) => line.values[index] ?? null,
+    decimals: model.decimals,
+  })),
+];
+
+/** Every point of a chart, a row each; a gap is an empty cell. */
+export async function saveChartCsv(model: ChartModel, { title, installation }: ChartName): Promise<void> {
+  const fileName = fileNameOf(installation, title);
+  const rows = model.x.map((_, index) => index);
+  saveFile(await tableToCsv({ title, fileName, columns: columnsOf(model), rows }), `${fileName}.csv`);
+}
+
+/** Unit: px of the drawing's own canvas, before its pixel ratio. */
+const HEAD = 56;
+const MARGIN = 12;
+
+function writeHead(ctx: CanvasRenderingContext2D, plot: uPlot, model: ChartModel, { title, installation }: ChartName, ratio: number): void {
+  const family = getComputedStyle(plot.root).fontFamily;
+  ctx.fillStyle = themeColour(plot.root, '--pv-ink');
+  ctx.font = `650 ${15 * ratio}px ${family}`;
+  ctx.fillText(`${installation} · ${title}`, MARGIN * ratio, 22 * ratio);
+  ctx.font = `${12 * ratio}px ${family}`;
+  let x = MARGIN * ratio;
+  for (const line of model.lines) {
+    const look = lookOf(model.tab, line.look);
+    ctx.fillStyle = ctx.strokeStyle = themeColour(plot.root, look.colour);
+    ctx.lineWidth = 2 * ratio;
+    ctx.setLineDash(look.dash.map((length) => length * ratio));
+    ctx.beginPath();
+    ctx.moveTo(x, 40 * ratio);
+    ctx.lineTo(x + 26 * ratio, 40 * ratio);
+    ctx.stroke();
+    drawMarker(ctx, look.marker, x + 13 * ratio, 40 * ratio, 6 * ratio);
+    ctx.fillStyle = themeColour(plot.root, '--pv-ink');
+    const label = `${line.label} [${model.unit}]`;
+    ctx.fillText(label, x + 32 * ratio, 44 * ratio);
+    x += (32 + 20) * ratio + ctx.measureText(label).width;
+  }
+}
+
+/** The drawing as it is seen, with its title, its lines' names and a ground. */
+export async function saveChartPng(plot: uPlot, model: ChartModel, name: ChartName): Promise<void> {
+  const from = plot.ctx.canvas;
+  const ratio = from.width / plot.width;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [from.width, from.height + HEAD * ratio];
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return;
+  ctx.fillStyle = themeColour(plot.root, '--pv-surface');
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  writeHead(ctx, plot, model, name, ratio);
+  ctx.drawImage(from, 0, HEAD * ratio);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  if (blob) saveFile(blob, `${fileNameOf(name.installation, name.title)}.png`);
+}

@@ -1,0 +1,41 @@
+import type { ChartTab } from './choice.ts';
+
+/** A value on a chart; `null` is a gap, `undefined` a time at which only other lines have a value. */
+export type Drawn = number | null | undefined;
+
+export interface ChartLine {
+  readonly label: string;
+  /** Which of the three looks: colour, dash and marker belong together. */
+  readonly look: 0 | 1 | 2;
+  readonly values: readonly Drawn[];
+}
+
+/** One chart, ready to be drawn, read out, summed up and exported. */
+export interface ChartModel {
+  readonly tab: ChartTab;
+  /** A line over time, or a bar for each slot. */
+  readonly kind: 'lines' | 'bars';
+  /** Lines: seconds since 1970. Bars: 0, 1, 2, … */
+  readonly x: readonly number[];
+  readonly lines: readonly ChartLine[];
+  /** The whole width, in the unit of `x`. */
+  readonly from: number;
+  readonly to: number;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly axisLabel: string;
+  /** What stands in the first column: 'Czas', 'Godzina', … */
+  readonly xName: string;
+  /** The time of a point, in words. */
+  readonly nameOf: (index: number) => string;
+  /** A short form for below a bar. */
+  readonly tickOf: (index: number) => string;
+  /** Unit of `unit`; drawn as a line with red above. */
+  readonly threshold: number | null;
+  /** Energy of the whole chart where it has one. Unit: kWh. */
+  readonly total: number | null;
+}
+
+/** True where nothing can be drawn. */
+export const isEmpty = (model: ChartModel): boolean =>
+  model.lines.every((line) => line.values.every((value) => value === null || value === undefined));

@@ -1,0 +1,61 @@
+import { IconChartAreaLine, IconCloudDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { chartsTexts } from '#texts/charts.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { Age } from '#ui/age.tsx';
+import { EmptyPanel, LoadingPanel, ProblemStrip } from '#ui/panels.tsx';
+import { type ChartModel, isEmpty } from './chart-model.ts';
+import { ChartView } from './chart-view.tsx';
+import type { ChartName } from './chart-files.ts';
+import chartClasses from './chart.module.css';
+import classes from './chart-tabs.module.css';
+import type { Shown } from './shown.ts';
+
+interface Props<T> {
+  readonly shown: Shown<T>;
+  /** Keep it the same function while the chart stays the same. */
+  readonly modelOf: (value: T) => ChartModel;
+  readonly name: ChartName;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** One tab's content in whatever state its readings are: on their way, never fetched, empty, or drawn with their age. */
+export function ChartPanel<T>({ shown, modelOf, name, onRetry }: Props<T>) {
+  const value = shown.is === 'ready' ? shown.value : undefined;
+  const model = useMemo(() => (value === undefined ? null : modelOf(value)), [value, modelOf]);
+  if (shown.is === 'loading') return <LoadingPanel text={chartsTexts.loading} />;
+  if (shown.is === 'absent' || !model) return <NeverFetched shown={shown} onRetry={onRetry} />;
+  return (
+    <>
+      <ProblemStrip problem={shown.problem} onRetry={onRetry} />
+      {isEmpty(model) ? <NoReadings model={model} /> : <ChartView model={model} name={name} />}
+      <p className={classes.status}>
+        <Age asOf={shown.asOf} />
+      </p>
+    </>
+  );
+}
+
+function NeverFetched({ shown, onRetry }: { readonly shown: Shown<unknown>; readonly onRetry?: (() => void) | undefined }) {
+  const problem = shown.is === 'loading' ? null : shown.problem;
+  const text = problem ? problemSentence(problem) : chartsTexts.neverFetchedHint;
+  return (
+    <EmptyPanel title={chartsTexts.neverFetched} text={text} icon={<IconCloudDownload size={32} stroke={1.5} />}>
+      {onRetry && (
+        <button type="button" className={chartClasses.button} onClick={onRetry}>
+          {chartsTexts.tryAgain}
+        </button>
+      )}
+    </EmptyPanel>
+  );
+}
+
+/** Energy has two sentences of its own for nothing; the lines have one. Source: specification, point 2. */
+function NoReadings({ model }: { readonly model: ChartModel }) {
+  const icon = <IconChartAreaLine size={32} stroke={1.5} />;
+  return model.tab === 'energy' ? (
+    <EmptyPanel title={chartsTexts.noData} text={chartsTexts.noDataHint} icon={icon} />
+  ) : (
+    <EmptyPanel title={chartsTexts.emptyDates} icon={icon} />
+  );
+}

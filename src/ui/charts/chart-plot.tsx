@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { chartsTexts } from '#texts/charts.ts';
+import type { ChartModel } from './chart-model.ts';
+import classes from './chart.module.css';
+import { plotData, plotOptions } from './plot-options.ts';
+import { show } from './touch-plugin.ts';
+import { isWhole, zoomed } from './zoom.ts';
+
+/** What a chart of the same shape keeps when its readings change: anything else is another chart. */
+const shapeOf = ({ tab, kind, from, to, lines }: ChartModel): string => [tab, kind, from, to, ...lines.map(({ look }) => look)].join();
+
+interface Props {
+  readonly model: ChartModel;
+  readonly label: string;
+  readonly read: number | null;
+  readonly onRead: (index: number | null) => void;
+  readonly onZoom: (isZoomed: boolean) => void;
+  /** Given the drawing, for a picture of it and for showing the whole again. */
+  readonly onPlot: (plot: uPlot | null) => void;
+}
+
+/** uPlot in a box: made once for a shape, fed with what changes, sized by its box, repainted with the theme. */
+export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const held = useRef({ model, onRead, onZoom, onPlot });
+  held.current = { model, onRead, onZoom, onPlot };
+  const shape = shapeOf(model);
+
+  useEffect(() => {
+    const home = box.current;
+    if (!home || !shape) return;
+    const made = draw(home, held.current.model, {
+      onRead: (index) => held.current.onRead(index),
+      onSpan: (from, to) => held.current.onZoom(!isWhole({ from, to }, held.current.model)),
+    });
+    plot.current = made;
+    held.current.onPlot(made);
+    const stop = follow(home, made);
+    return () => {
+      stop();
+      plot.current = null;
+      held.current.onPlot(null);
+      made.destroy();
+    };
+  }, [shape]);
+
+  useEffect(() => {
+    const drawn = plot.current;
+    if (!drawn) return;
+    const { min, max } = drawn.scales.x ?? {};
+    drawn.batch(() => {
+      drawn.setData(plotData(model), false);
+      drawn.setScale('x', { min: min ?? model.from, max: max ?? model.to });
+    });
+  }, [model]);
+
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    if (plot.current && steer(plot.current, held.current.model, event.key)) event.preventDefault();
+  }, []);
+  return (
+    <div
+      ref={box}
+      className={classes.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, model.x.length - 1)}
+      aria-valuenow={read ?? 0}
+      aria-valuetext={read === null ? chartsTexts.keys : readingText(model, read)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+const readingText = (model: ChartModel, index: number): string =>
+  [model.nameOf(index), ...model.lines.map(({ label, values }) => `${label} ${values[index] ?? chartsTexts.gap} ${model.unit}`)].join(', ');
+
+function draw(home: HTMLElement, model: ChartModel, listeners: Parameters<typeof plotOptions>[3]): uPlot {
+  const size = { width: Math.max(200, home.clientWidth), height: Math.max(160, home.clientHeight) };
+  return new uPlot(plotOptions(model, size, getComputedStyle(home).fontFamily, listeners), plotData(model), home);
+}
+
+/** Follows the box's size and the theme's colours. */
+function follow(home: HTMLElement, plot: uPlot): () => void {
+  const sizes = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = home;
+    if (width > 0 && height > 0 && (width !== plot.width || height !== plot.height)) plot.setSize({ width, height });
+  });
+  sizes.observe(home);
+  const themes = new MutationObserver(() => plot.redraw(false, false));
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme', 'data-pv-theme'] });
+  return () => {
+    sizes.disconnect();
+    themes.disconnect();
+  };
+}
+
+/** Arrows read, plus and minus zoom, Escape shows the whole. True for a key that was taken. */
+function steer(plot: uPlot, model: ChartModel, key: string): boolean {
+  const last = model.x.length - 1;
+  const now = plot.cursor.idx ?? null;
+  const to = { ArrowLeft: now === null ? last : now - 1, ArrowRight: now === null ? 0 : now + 1, Home: 0, End: last }[key];
+  if (to !== undefined) {
+    const at = Math.min(last, Math.max(0, to));
+    plot.setCursor({ left: plot.valToPos(model.x[at] ?? 0, 'x'), top: 10 });
+    return true;
+  }
+  if (key === 'Escape') {
+    if (isWhole(spanOf(plot), model)) return false;
+    show(plot, model);
+    return true;
+  }
+  const factor = { '+': 0.5, '=': 0.5, '-': 2 }[key];
+  if (factor === undefined || model.kind === 'bars') return false;
+  const { from, to: end } = spanOf(plot);
+  show(plot, zoomed({ from, to: end }, model, now === null ? (from + end) / 2 : (model.x[now] ?? from), factor));
+  return true;
+}
+
+const spanOf = (plot: uPlot) => ({ from: plot.scales.x?.min ?? 0, to: plot.scales.x?.max ?? 1 });

@@ -1,0 +1,63 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { isOvervoltage } from '#domain/grid/voltage.ts';
+import { quantity } from '#domain/quantity.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import type { ChartModel, Drawn } from './chart-model.ts';
+import classes from './chart.module.css';
+
+const ROW = 33; // px, as in chart.module.css with its line
+const AHEAD = 10;
+
+interface Props {
+  readonly model: ChartModel;
+  readonly label: string;
+}
+
+/** The chart's numbers as a table; of thousands only those in sight are drawn. */
+export function ChartRows({ model, label }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: model.x.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: AHEAD,
+    initialRect: { width: 300, height: 320 },
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <section ref={box} className={classes.rows} aria-label={label}>
+      <table aria-rowcount={model.x.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">{model.xName}</th>
+            {model.lines.map((line) => (
+              <th key={line.label} scope="col">{`${line.label} [${model.unit}]`}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr style={{ height: before }} />}
+          {items.map(({ index }) => (
+            <tr key={index} aria-rowindex={index + 2}>
+              <th scope="row">{model.nameOf(index)}</th>
+              {model.lines.map((line) => (
+                <Value key={line.label} model={model} value={line.values[index]} />
+              ))}
+            </tr>
+          ))}
+          {after > 0 && <tr style={{ height: after }} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Value({ model, value }: { readonly model: ChartModel; readonly value: Drawn }) {
+  if (typeof value !== 'number') return <td>{value === null ? chartsTexts.gap : ''}</td>;
+  const isOver = model.threshold !== null && isOvervoltage(quantity(value));
+  return <td data-over={isOver || undefined}>{polishNumber(value, model.decimals)}</td>;
+}

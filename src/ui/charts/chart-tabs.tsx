@@ -1,0 +1,105 @@
+import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId } from 'react';
+import type { EnergyBar, PhaseVoltages, PowerPoint } from '#domain/energy/series.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { useNow } from '#ui/use-now.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import classes from './chart-tabs.module.css';
+import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from './choice.ts';
+import { energyModel } from './energy-model.ts';
+import { PeriodBar } from './period-bar.tsx';
+import { periodName } from './period-name.ts';
+import type { Readings } from './picker-limits.ts';
+import { powerModel } from './power-model.ts';
+import type { Shown } from './shown.ts';
+import { voltageModel } from './voltage-model.ts';
+
+export interface ChartTabsProps {
+  /** Whose readings they are; its first and last reading limit the pickers. */
+  readonly installation: Readings & { readonly description: string };
+  /** What is looked at; begins with `firstChoice(today)` of `choice.ts`. */
+  readonly choice: ChartChoice;
+  readonly onChoice: (choice: ChartChoice) => void;
+  /**
+   * The readings of the chosen tab, period and date, as the screen's reads give them:
+   * `power(id, date)`, `energy(id, date, period)`, `voltages(id, date, period)` of `choice`.
+   * Only the one that `choice.tab` names is looked at; the others may say `loading`.
+   */
+  readonly power: Shown<readonly PowerPoint[]>;
+  readonly energy: Shown<readonly EnergyBar[]>;
+  readonly voltages: Shown<PhaseVoltages>;
+  readonly onRetry?: () => void;
+}
+
+const ICONS: Readonly<Record<ChartTab, ReactNode>> = {
+  power: <IconActivity size={18} aria-hidden="true" />,
+  energy: <IconBolt size={18} aria-hidden="true" />,
+  voltages: <IconWaveSine size={18} aria-hidden="true" />,
+};
+
+/**
+ * The three tabs Moc, Energia and Napięcia fazowe of one installation.
+ * It holds nothing: the screen keeps `choice` and watches the read that it names, so that
+ * only what is seen is fetched, and the same component serves the dashboard and the full-screen installation.
+ */
+export function ChartTabs(props: ChartTabsProps) {
+  const { installation, choice, onChoice } = props;
+  const today = localDateOf(useNow());
+  const id = useId();
+  const pick = (tab: ChartTab) => onChoice(withTab(tab, today));
+  return (
+    <section className={classes.tabs} aria-label={chartsTexts.tabsLabel}>
+      <div
+        className={classes.tabList}
+        role="tablist"
+        aria-label={chartsTexts.tabsLabel}
+        onKeyDown={(event) => walk(event, choice.tab, pick)}
+      >
+        {CHART_TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            className={classes.tab}
+            aria-selected={choice.tab === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={choice.tab === tab ? 0 : -1}
+            onClick={() => choice.tab !== tab && pick(tab)}
+          >
+            {ICONS[tab]}
+            {chartsTexts.tabs[tab]}
+          </button>
+        ))}
+      </div>
+      <div className={classes.tabs} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${choice.tab}`}>
+        <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice} />
+        <TabContent {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** Arrows go round the tabs, Home and End to their ends; the focus goes with them. */
+function walk(event: KeyboardEvent<HTMLElement>, now: ChartTab, pick: (tab: ChartTab) => void): void {
+  const at = CHART_TABS.indexOf(now);
+  const count = CHART_TABS.length;
+  const to = { ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1 }[event.key];
+  const tab = to === undefined ? undefined : CHART_TABS[to];
+  if (to === undefined || tab === undefined) return;
+  event.preventDefault();
+  pick(tab);
+  event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+}
+
+function TabContent({ installation, choice, power, energy, voltages, onRetry }: ChartTabsProps) {
+  const { tab, period, date } = choice;
+  const name = { installation: installation.description, title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}` };
+  const ofPower = useCallback((points: readonly PowerPoint[]) => powerModel(points, date), [date]);
+  const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date), [period, date]);
+  const ofVoltages = useCallback((phases: PhaseVoltages) => voltageModel(phases, period, date), [period, date]);
+  if (tab === 'power') return <ChartPanel shown={power} modelOf={ofPower} name={name} onRetry={onRetry} />;
+  if (tab === 'energy') return <ChartPanel shown={energy} modelOf={ofEnergy} name={name} onRetry={onRetry} />;
+  return <ChartPanel shown={voltages} modelOf={ofVoltages} name={name} onRetry={onRetry} />;
+}

@@ -1,0 +1,79 @@
+import { IconFileTypeCsv, IconPhotoDown, IconTable, IconZoomReset } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type uPlot from 'uplot';
+import { chartsTexts } from '#texts/charts.ts';
+import type { ChartModel } from './chart-model.ts';
+import { ChartPlot } from './chart-plot.tsx';
+import { ChartRows } from './chart-rows.tsx';
+import { ChartSummary } from './chart-summary.tsx';
+import type { ChartName } from './chart-files.ts';
+import classes from './chart.module.css';
+import { Readout } from './readout.tsx';
+import { show } from './touch-plugin.ts';
+
+interface Props {
+  readonly model: ChartModel;
+  readonly name: ChartName;
+}
+
+/** One chart with what belongs to it: read-out, drawing, summary, its numbers as a table and as files. */
+export function ChartView({ model, name }: Props) {
+  const [read, setRead] = useState<number | null>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const [hasRows, setRows] = useState(false);
+  const plot = useRef<uPlot | null>(null);
+  const label = `${name.installation}, ${name.title}`;
+  const onPlot = useRef((made: uPlot | null) => {
+    plot.current = made;
+  }).current;
+  const known = read !== null && read < model.x.length ? read : null;
+
+  const savePng = async () => {
+    if (plot.current) await (await import('./chart-files.ts')).saveChartPng(plot.current, model, name);
+  };
+  const saveCsv = async () => (await import('./chart-files.ts')).saveChartCsv(model, name);
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      <Readout model={model} read={known} />
+      <ChartPlot model={model} label={label} read={known} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
+      <div className={classes.foot}>
+        <p className={classes.gestures}>{chartsTexts.gestures}</p>
+        <div className={classes.buttons}>
+          {isZoomed && (
+            <Tool
+              label={chartsTexts.resetZoom}
+              icon={<IconZoomReset size={18} />}
+              onPress={() => plot.current && show(plot.current, model)}
+            />
+          )}
+          <Tool
+            label={hasRows ? chartsTexts.hideRows : chartsTexts.showRows}
+            icon={<IconTable size={18} />}
+            isOpen={hasRows}
+            onPress={() => setRows(!hasRows)}
+          />
+          <Tool label={chartsTexts.savePng} icon={<IconPhotoDown size={18} />} onPress={() => void savePng()} />
+          <Tool label={chartsTexts.saveCsv} icon={<IconFileTypeCsv size={18} />} onPress={() => void saveCsv()} />
+        </div>
+      </div>
+      <ChartSummary model={model} />
+      {hasRows && <ChartRows model={model} label={label} />}
+    </figure>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly onPress: () => void;
+  readonly isOpen?: boolean;
+}
+
+function Tool({ label, icon, onPress, isOpen }: ToolProps) {
+  return (
+    <button type="button" className={classes.button} onClick={onPress} aria-expanded={isOpen}>
+      <span aria-hidden="true">{icon}</span>
+      {label}
+    </button>
+  );
+}

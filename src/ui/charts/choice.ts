@@ -1,0 +1,45 @@
+import { type Period, startOfPeriod, VOLTAGE_PERIODS } from '#domain/energy/period.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { addDays, addMonths } from '#domain/time/local-date.ts';
+
+export const CHART_TABS = ['power', 'energy', 'voltages'] as const;
+export type ChartTab = (typeof CHART_TABS)[number];
+
+/** What the charts show. `date` is always the first day of the period. */
+export interface ChartChoice {
+  readonly tab: ChartTab;
+  readonly period: Period;
+  readonly date: LocalDate;
+}
+
+/** Which periods a tab offers: power by day alone, voltages by day and week. Source: specification, point 2. */
+export const PERIODS_OF_TAB: Readonly<Record<ChartTab, readonly Period[]>> = {
+  power: ['day'],
+  energy: ['day', 'week', 'month', 'year'],
+  voltages: VOLTAGE_PERIODS,
+};
+
+export const firstChoice = (today: LocalDate): ChartChoice => ({ tab: 'power', period: 'day', date: today });
+
+/** Another tab begins with today, whatever was chosen before. Source: specification, point 2. */
+export const withTab = (tab: ChartTab, today: LocalDate): ChartChoice => ({ tab, period: 'day', date: today });
+
+export const withDate = (choice: ChartChoice, date: LocalDate): ChartChoice => ({ ...choice, date: startOfPeriod(choice.period, date) });
+
+/** Another period around the same time: around today where today is in sight, else around what is shown. */
+export function withPeriod(choice: ChartChoice, period: Period, today: LocalDate): ChartChoice {
+  if (!PERIODS_OF_TAB[choice.tab].includes(period)) return choice;
+  const isTodayInSight = startOfPeriod(choice.period, today) === choice.date;
+  return { ...choice, period, date: startOfPeriod(period, isTodayInSight ? today : choice.date) };
+}
+
+/** The first day of the next period, or of an earlier one. Unit: whole periods. */
+export function stepped(choice: ChartChoice, steps: number): ChartChoice {
+  const { period, date } = choice;
+  if (period === 'day') return { ...choice, date: addDays(date, steps) };
+  if (period === 'week') return { ...choice, date: addDays(date, steps * 7) };
+  return { ...choice, date: addMonths(date, period === 'month' ? steps : steps * 12) };
+}
+
+/** The day after the period's last. */
+export const endOfChoice = (choice: ChartChoice): LocalDate => stepped(choice, 1).date;

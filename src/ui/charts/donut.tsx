@@ -1,0 +1,99 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircle } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Count } from '#domain/service/status.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { EmptyPanel } from '#ui/panels.tsx';
+import classes from './donut.module.css';
+
+const words = chartsTexts.donut;
+
+interface Look {
+  readonly name: string;
+  readonly colour: string;
+  readonly Icon: ComponentType<{ size: number; color: string; 'aria-hidden': boolean }>;
+}
+
+/** Known names get their words and colours; another backend's are shown as they come. */
+function lookOf(name: string): Look {
+  if (name === 'working') return { name: words.names.working, colour: 'var(--pv-good-fill)', Icon: IconCircleCheck };
+  if (name === 'faulty') return { name: words.names.faulty, colour: 'var(--pv-bad-fill)', Icon: IconAlertTriangle };
+  return { name, colour: 'var(--pv-line-strong)', Icon: IconCircle };
+}
+
+const RADIUS = 15.9155; // its circumference is 100, so shares are lengths
+const GAP = 0.8; // percent left out between two arcs, so that they part without colour
+
+interface Arc extends Look {
+  readonly key: string;
+  readonly value: number;
+  /** Unit: percent. */
+  readonly share: number;
+  readonly start: number;
+}
+
+/** Shares of the whole, one after another. Unit: percent. */
+export function arcsOf(counts: readonly Count[]): Arc[] {
+  const total = counts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+  let start = 0;
+  return counts.map(({ name, value }) => {
+    const share = total > 0 ? (Math.max(0, value) / total) * 100 : 0;
+    const arc = { key: name, value, share, start, ...lookOf(name) };
+    start += share;
+    return arc;
+  });
+}
+
+/** Working and faulty as a ring, with a table of the same numbers beside it. */
+export function Donut({ counts }: { readonly counts: readonly Count[] }) {
+  const arcs = arcsOf(counts);
+  const total = counts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+  if (total === 0) return <EmptyPanel title={words.empty} />;
+  return (
+    <div className={classes.donut}>
+      <svg viewBox="0 0 42 42" className={classes.ring} aria-hidden="true">
+        {arcs.map(({ key, share, start, colour }) => (
+          <circle
+            key={key}
+            cx="21"
+            cy="21"
+            r={RADIUS}
+            fill="none"
+            stroke={colour}
+            strokeWidth="5"
+            strokeDasharray={`${share === 100 ? 100 : Math.max(0, share - GAP)} 100`}
+            strokeDashoffset={25 - start}
+          />
+        ))}
+        <text x="21" y="21" className={classes.total}>
+          {polishNumber(total)}
+        </text>
+        <text x="21" y="26" className={classes.totalName}>
+          {words.total}
+        </text>
+      </svg>
+      <table className={classes.table}>
+        <caption className="pv-hidden">{words.title}</caption>
+        <thead className="pv-hidden">
+          <tr>
+            <th scope="col">{words.state}</th>
+            <th scope="col">{words.count}</th>
+            <th scope="col">{words.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {arcs.map(({ key, name, value, share, colour, Icon }) => (
+            <tr key={key}>
+              <th scope="row">
+                <Icon size={18} color={colour} aria-hidden />
+                {name}
+              </th>
+              <td>{polishNumber(value)}</td>
+              <td>{`${polishNumber(share, 1)}\u00a0%`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Look } from './chart-look.ts';
+
+/** Draws a marker centred at a point. Unit: px of the canvas. */
+export function drawMarker(ctx: CanvasRenderingContext2D, marker: Look['marker'], x: number, y: number, size: number): void {
+  const half = size / 2;
+  ctx.beginPath();
+  if (marker === 'dot') ctx.arc(x, y, half, 0, 2 * Math.PI);
+  else if (marker === 'square') ctx.rect(x - half, y - half, size, size);
+  else {
+    ctx.moveTo(x, y - half);
+    ctx.lineTo(x + half, y + half);
+    ctx.lineTo(x - half, y + half);
+    ctx.closePath();
+  }
+  ctx.fill();
+}
+
+/** Up to twelve markers a line, evenly over what is seen, each at a value. */
+export function markedIndexes(from: number, to: number, hasValue: (index: number) => boolean): number[] {
+  const step = Math.max(1, Math.floor((to - from) / 12));
+  const marked: number[] = [];
+  for (let at = from + Math.floor(step / 2); at <= to; at += step) if (hasValue(at)) marked.push(at);
+  return marked;
+}

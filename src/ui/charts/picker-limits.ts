@@ -1,0 +1,46 @@
+import { type Period, startOfPeriod } from '#domain/energy/period.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { type ChartChoice, stepped } from './choice.ts';
+
+/** From the first to the last day that can be picked, both included; `null` where no limit is known. */
+export interface Limits {
+  readonly min: LocalDate | null;
+  readonly max: LocalDate | null;
+}
+
+/** What the readings of an installation span. */
+export interface Readings {
+  readonly firstReading: Instant | null;
+  readonly lastReading: Instant | null;
+}
+
+/** Days from the first to the last reading; for months and years the whole months and years around them. Source: specification, point 5. */
+export function limitsOf(period: Period, { firstReading, lastReading }: Readings): Limits {
+  const min = firstReading === null ? null : localDateOf(firstReading);
+  const max = lastReading === null ? null : localDateOf(lastReading);
+  if (period === 'day' || period === 'week') return { min, max };
+  const months = period === 'month' ? 1 : 12;
+  return {
+    min: min && startOfPeriod(period, min),
+    max: max && addDays(addMonths(startOfPeriod(period, max), months), -1),
+  };
+}
+
+/** The neighbouring choice, or `null` where the limits allow none; from beyond the limits it comes back to their edge. */
+export function neighbour(choice: ChartChoice, steps: 1 | -1, { min, max }: Limits): ChartChoice | null {
+  const next = stepped(choice, steps);
+  if (steps < 0) {
+    const first = min && startOfPeriod(choice.period, min);
+    const last = max && startOfPeriod(choice.period, max);
+    if (first && next.date < first) return null;
+    return last && next.date > last ? { ...choice, date: last } : next;
+  }
+  const first = min && startOfPeriod(choice.period, min);
+  if (max && next.date > max) return null;
+  return first && next.date < first ? { ...choice, date: first } : next;
+}
+
+/** True where that day, or a day of its period, can be picked. */
+export const isWithin = (date: LocalDate, { min, max }: Limits): boolean => (!min || date >= min) && (!max || date <= max);

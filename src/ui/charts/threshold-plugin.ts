@@ -1,0 +1,54 @@
+import type uPlot from 'uplot';
+import { seeThrough, themeColour } from './chart-look.ts';
+
+/** Unit: CSS px. */
+const LABEL = { size: 11, gap: 4 } as const;
+
+/** A dashed line at a limit, its name beside it, and a red ground above. Drawn below the series. */
+export function thresholdPlugin(threshold: number, label: string): uPlot.Plugin {
+  const draw = (plot: uPlot) => {
+    const { ctx, bbox } = plot;
+    const y = Math.round(plot.valToPos(threshold, 'y', true));
+    if (y < bbox.top || y > bbox.top + bbox.height) return;
+    const red = themeColour(plot.root, '--pv-chart-limit');
+    const ratio = devicePixelRatio;
+    ctx.save();
+    ctx.fillStyle = seeThrough(red, 0.12);
+    ctx.fillRect(bbox.left, bbox.top, bbox.width, y - bbox.top);
+    ctx.strokeStyle = red;
+    ctx.lineWidth = 1.5 * ratio;
+    ctx.setLineDash([6 * ratio, 4 * ratio]);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    ctx.fillStyle = red;
+    ctx.font = `600 ${LABEL.size * ratio}px ${getComputedStyle(plot.root).fontFamily}`;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'bottom';
+    ctx.fillText(label, bbox.left + LABEL.gap * ratio, y - (LABEL.gap / 2) * ratio);
+    ctx.restore();
+  };
+  return { hooks: { drawAxes: draw } };
+}
+
+/**
+ * A line's colour that turns red above the limit; `plain` where the limit is out of sight.
+ * The dash stays, so the phase can still be told.
+ */
+export function redAbove(plot: uPlot, threshold: number, plain: string): string | CanvasGradient {
+  const { top, height } = plot.bbox;
+  const share = (plot.valToPos(threshold, 'y', true) - top) / height;
+  if (!(share > 0 && share < 1)) return share >= 1 ? themeColour(plot.root, '--pv-chart-limit') : plain;
+  const gradient = plot.ctx.createLinearGradient(0, top, 0, top + height);
+  const red = themeColour(plot.root, '--pv-chart-limit');
+  for (const [at, colour] of [
+    [0, red],
+    [share, red],
+    [share, plain],
+    [1, plain],
+  ] as const) {
+    gradient.addColorStop(at, colour);
+  }
+  return gradient;
+}

@@ -1,0 +1,21 @@
+/** Gives the user a file, as a download. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it after the click has returned
+}
+
+/** A name every file system takes: no diacritics, no signs. */
+export const fileNameOf = (...parts: readonly string[]): string =>
+  parts
+    .join('-')
+    .replace(/[łŁ]/g, (letter) => (letter === 'ł' ? 'l' : 'L'))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .toLowerCase();
