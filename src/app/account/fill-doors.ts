@@ -8,7 +8,7 @@ import type { SignOut } from '#state/acts.ts';
 import { makeActs, type OnlineActs } from '#state/make-acts.ts';
 import { makeReads } from '#state/make-reads.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import { type Engine, makeEngine } from '#sync/engine.ts';
+import { type Engine, startEngine } from '#sync/engine.ts';
 import type { Session } from '#sync/session.ts';
 import { pageDoor } from '#sync/session-page-door.ts';
 import { makeVerbs } from '#sync/verbs.ts';
@@ -54,7 +54,7 @@ export function fillDoors(base: DoorBase, isReplayOn: () => Promise<boolean>): T
     db.value = id === null ? null : databaseOf(id);
     engine.value =
       db.value &&
-      makeEngine({
+      startEngine({
         db: db.value,
         wire,
         session: door,
@@ -64,7 +64,7 @@ export function fillDoors(base: DoorBase, isReplayOn: () => Promise<boolean>): T
         locks,
         askWorker,
       });
-    online.value = db.value && engine.value && makeVerbs({ db: db.value, wire, session: door, engine: engine.value, device: thisDevice });
+    online.value = db.value && engine.value && makeVerbs({ db: db.value, session: door, device: thisDevice, engine: engine.value });
   };
   session.follow((state) => openAccount(state.accountId));
   openAccount(session.state().accountId);

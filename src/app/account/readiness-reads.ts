@@ -1,7 +1,7 @@
-import { isOpen } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import { keyOf } from '#local/resource.ts';
 import type { Readiness } from '#state/views.ts';
+import { installationsToVisit } from '#sync/prepare.ts';
 
 export type ListName = Readiness['lists'][number]['name'];
 export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'markers'];
@@ -19,14 +19,9 @@ export async function listHeld(db: LocalDb, name: ListName): Promise<Readiness['
   return { name, asOf: meta?.fetchedAt ?? null, count };
 }
 
-/** Serial numbers of the installations that somebody is to drive to. */
-export async function withOpenTasks(db: LocalDb): Promise<readonly string[]> {
-  const open = await db.tasks.filter(({ status }) => isOpen(status)).toArray();
-  return [...new Set(open.map(({ inverterSerial }) => inverterSerial))].filter((serial) => serial !== '');
-}
-
+/** Installations that somebody is to drive to, and how many of them are on the device whole. */
 export async function detailsHeld(db: LocalDb): Promise<Readiness['details']> {
-  const wanted = (await withOpenTasks(db)).map((sn) => keyOf({ of: 'installation', sn }));
+  const wanted = (await installationsToVisit(db)).map(({ sn }) => keyOf({ of: 'installation', sn }));
   const held = await db.details.where('key').anyOf(wanted).count();
   return { held, wanted: wanted.length };
 }

@@ -7,7 +7,6 @@ import type { Session } from '#sync/session.ts';
 import { hasBackgroundSync } from './ask-worker.ts';
 import { tryColdStart } from './cold-start.ts';
 import { countChanges } from './count-changes.ts';
-import { prepare } from './prepare.ts';
 import { detailsHeld, isShellHeld, LISTS, listHeld } from './readiness-reads.ts';
 
 /** Unit: ms. While somebody looks at the readiness it is looked up again. */
@@ -84,9 +83,9 @@ export function readinessOf(parts: ReadinessParts): {
     if (accountId !== null) set({ test: await tryColdStart(accountId) });
   };
   const prepareOffline = async () => {
-    const [db, engine] = [parts.db.value, parts.engine.value];
-    if (!db || !engine || view.value.preparing) return;
-    await prepare(db, engine, (done, of) => set({ preparing: { done, of } })).finally(() => set({ preparing: null }));
+    const engine = parts.engine.value;
+    if (!engine || view.value.preparing) return;
+    await engine.prepare(({ done, of }) => set({ preparing: { done, of } })).finally(() => set({ preparing: null }));
     await lookAgain();
   };
   const protectStorage = async () => {

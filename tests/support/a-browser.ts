@@ -1,0 +1,101 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { STAFF } from './a-product.ts';
+
+const DESK = { width: 1440, height: 900 } as const;
+
+/** A browser with a profile on the disk, that can be killed and opened again. */
+export async function aBrowser(baseURL: string) {
+  const profile = await mkdtemp(join(tmpdir(), 'pv-profile-'));
+  const { launchOptions, locale, timezoneId } = test.info().project.use;
+  let context: BrowserContext | undefined;
+
+  const open = async (): Promise<BrowserContext> => {
+    context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL,
+      viewport: DESK,
+      ...(locale && { locale }),
+      ...(timezoneId && { timezoneId }),
+    });
+    return context;
+  };
+  /** Chromium writes its process number into a link in the profile. */
+  const processId = async (): Promise<number> => Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+
+  return {
+    open,
+    close: async () => {
+      await context?.close();
+      context = undefined;
+    },
+    /** As when the tablet's battery is pulled out. */
+    kill: async () => {
+      const pid = await processId();
+      const gone = new Promise((resolve) => context?.once('close', resolve));
+      process.kill(pid, 'SIGKILL');
+      await gone;
+      await rm(join(profile, 'SingletonLock'), { force: true });
+    },
+    remove: async () => {
+      await context?.close().catch(() => undefined);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+export type Browser = Awaited<ReturnType<typeof aBrowser>>;
+
+interface Entrance {
+  readonly who?: { readonly username: string; readonly password: string };
+  readonly remember?: boolean;
+}
+
+/** As a person does it: name, password, button. */
+export async function signIn(page: Page, { who = STAFF, remember = true }: Entrance = {}): Promise<void> {
+  await page.goto('/login');
+  const panel = page.getByRole('region', { name: 'Zaloguj się' });
+  await panel.getByLabel('E-mail').fill(who.username);
+  await panel.getByLabel('Hasło', { exact: true }).fill(who.password);
+  await panel.getByLabel('Zapamiętać hasło').setChecked(remember);
+  await panel.getByRole('button', { name: 'ZALOGUJ' }).click();
+  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
+}
+
+/** Nothing more needs the network: the worker is in charge of this page, and every list is on the device. */
+export async function isPrepared(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(async () => {
+    const names = await caches.keys();
+    if (!names.some((name) => name.includes('precache'))) throw new Error('The worker keeps no files.');
+  });
+}
+
+/** Every text that the browser keeps for this origin: web storages, databases, caches with their addresses. */
+export function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify({ ...localStorage }), document.cookie, location.href];
+    const all = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const db = await all(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames)
+        texts.push(name ?? '', store, JSON.stringify(await all(db.transaction(store).objectStore(store).getAll())));
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push(request.url);
+        const answer = await cache.match(request);
+        if (!/\.(woff2|png|webp|ttf|pmtiles)$/.test(request.url)) texts.push((await answer?.text()) ?? '');
+      }
+    }
+    return texts.join('\n');
+  });
+}
