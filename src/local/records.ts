@@ -81,8 +81,6 @@ export interface StatusOp extends OpRow {
   task: Task | NewTask | null;
   /** What the office had when a conflict was found. */
   office: StatusAt | null;
-  /** The user decided over the conflict: sent whatever the list says. */
-  isForced: boolean;
 }
 
 export type Op = CreateOp | StatusOp;

@@ -1,9 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { Outcome, Problem } from '#domain/service/problem.ts';
+import { type Decider, fileTask } from '#intents/file-task.intent.ts';
+import { applyAnyway, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
+import { setTaskStatus } from '#intents/set-task-status.intent.ts';
 import type { Device } from '#local/device.ts';
+import { dropDraft, saveDraft } from '#local/drafts.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import type { Resource } from '#local/resource.ts';
-import type { Problem } from '#domain/service/problem.ts';
+import { isQuota } from '#local/write.ts';
 import type { Acts } from './acts.ts';
+import type { SeenTask } from './views.ts';
 
 /** Verbs of the session: `sync/session*`. */
 export type SessionActs = Pick<Acts, 'signIn' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'>;
@@ -39,4 +45,96 @@ export interface ActParts {
   readonly care: CareActs;
 }
 
-export type MakeActs = (parts: ActParts) => Acts;
+const DONE: Outcome = { ok: true, value: undefined };
+const failed = (problem: Problem) => ({ ok: false, problem }) as const;
+
+/** Everything that a screen can ask for, over one device. */
+export const makeActs = (parts: ActParts): Acts => ({
+  ...parts.session,
+  ...parts.care,
+  ...onlineActs(parts),
+  ...outboxActs(parts),
+  async refresh() {
+    await parts.engine.peek()?.refresh();
+  },
+  async saveDraft(formKey, value) {
+    const db = parts.db.peek();
+    if (db) await saveDraft(db, formKey, value, parts.device.now()).catch(() => undefined);
+  },
+  async dropDraft(formKey) {
+    const db = parts.db.peek();
+    if (db) await dropDraft(db, formKey).catch(() => undefined);
+  },
+});
+
+/** The signed-in account's verbs, whichever account that is by then. */
+function onlineActs({ online }: ActParts): OnlineActs {
+  const now = <T>(verb: (acts: OnlineActs) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const acts = online.peek();
+    return acts ? verb(acts) : Promise.resolve(failed({ is: 'auth' }));
+  };
+  return {
+    addInstallation: (source, form) => now((acts) => acts.addInstallation(source, form)),
+    editInstallation: (sn, form) => now((acts) => acts.editInstallation(sn, form)),
+    assignInstallation: (id, email) => now((acts) => acts.assignInstallation(id, email)),
+    registerUser: (email, phone) => now((acts) => acts.registerUser(email, phone)),
+    deleteUser: (email) => now((acts) => acts.deleteUser(email)),
+    remindActivation: (email) => now((acts) => acts.remindActivation(email)),
+    writeNote: (email, note) => now((acts) => acts.writeNote(email, note)),
+    olderOvervoltages: (id) => now((acts) => acts.olderOvervoltages(id)),
+  };
+}
+
+/** What the user saw, as the outbox needs it: the task's lasting name, its status and its time. */
+const decisionOf = (task: SeenTask) => {
+  const { key, isWaiting: _1, troubled: _2, id, ...rest } = task;
+  return {
+    lid: key,
+    seen: { status: task.status, updatedAt: task.updatedAt, isAnyTime: id === null },
+    task: { ...rest, id: id ?? 0 },
+  };
+};
+
+type OutboxActs = Pick<
+  Acts,
+  | 'fileTask'
+  | 'setTaskStatus'
+  | 'sendNow'
+  | 'discardChange'
+  | 'applyAnyway'
+  | 'sendAgain'
+  | 'markAsSent'
+  | 'editAndResend'
+  | 'exportChanges'
+>;
+
+function outboxActs(parts: ActParts): OutboxActs {
+  /** Durable first; sending is waked after it, and whatever fails leaves the form as it is. */
+  const decide = async (work: (decider: Decider) => Promise<unknown>): Promise<Outcome> => {
+    const db = parts.db.peek();
+    const accountId = parts.accountId.peek();
+    if (!db || accountId === null) return failed({ is: 'auth' });
+    try {
+      await work({ db, accountId, device: parts.device });
+    } catch (error) {
+      return failed({ is: 'device', quota: isQuota(error) });
+    }
+    parts.engine.peek()?.wake();
+    return DONE;
+  };
+  const rule = async (work: (decider: Decider) => Promise<unknown>): Promise<void> => void (await decide(work));
+  return {
+    fileTask: (task, draftKey) => decide((decider) => fileTask(decider, task, draftKey)),
+    setTaskStatus: (task, status) => decide((decider) => setTaskStatus(decider, decisionOf(task), status)),
+    sendNow: async () => void (await parts.engine.peek()?.sendNow()),
+    discardChange: (seq) => rule(({ db }) => discard(db, seq)),
+    applyAnyway: (seq) => rule(({ db }) => applyAnyway(db, seq)),
+    sendAgain: (seq) => rule((decider) => sendAgain(decider, seq)),
+    markAsSent: (seq, serverId) => rule((decider) => markAsSent(decider, seq, serverId)),
+    editAndResend: (seq, task) => decide((decider) => editAndResend(decider, seq, task)),
+    exportChanges: async () => {
+      const db = parts.db.peek();
+      return db ? exportChanges(db) : '';
+    },
+  };
+}

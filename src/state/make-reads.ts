@@ -1,9 +1,17 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { draftOf } from '#local/drafts.repo.ts';
+import { heldInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
+import { metaOf } from '#local/meta.repo.ts';
 import type { Observed } from '#local/observed.ts';
-import type { Wanting } from '#local/resource.ts';
-import type { Reads } from './reads.ts';
-import type { Connection, Readiness, SessionView, UpdateView } from './views.ts';
+import { allOps } from '#local/ops.repo.ts';
+import type { Held, ListName, Resource, Wanting } from '#local/resource.ts';
+import { followed, liveSignal } from './live-signal.ts';
+import { outboxView } from './outbox-view.ts';
+import type { Read, Reads } from './reads.ts';
+import { makeSeenReads } from './seen-reads.ts';
+import { seenTasks } from './seen-tasks.ts';
+import type { Connection, OutboxView, Readiness, SessionView, UpdateView } from './views.ts';
 
 /** What the reads stand on: the signed-in account's database and engine, which come and go with it. */
 export interface ReadParts {
@@ -16,4 +24,65 @@ export interface ReadParts {
   readonly update: ReadonlySignal<UpdateView>;
 }
 
-export type MakeReads = (parts: ReadParts) => Reads;
+/** Everything that a screen can look at, over one device. */
+export function makeReads(parts: ReadParts): Reads {
+  const seen = makeSeenReads(parts);
+  const held = <K extends keyof Held>(resource: Resource & { of: K }): Read<Held[K]> => seen.held(resource);
+  const list = <K extends ListName>(of: K): Read<Held[K]> => seen.list(of);
+  return {
+    session: parts.session,
+    connection: followed(parts.engine, ({ connection }) => connection, { is: 'unknown', since: null } as Connection),
+    outbox: makeOutbox(parts),
+    readiness: parts.readiness,
+    update: parts.update,
+    installations: seen.of({ of: 'installations' }, async (db) => {
+      const [rows, { total }] = await Promise.all([heldInstallations(db), metaOf(db, 'installations')]);
+      return { rows, total: Math.max(total ?? 0, rows.length) };
+    }),
+    tasks: seen.of({ of: 'tasks' }, seenTasksOf, hasOwnTasks),
+    workingChart: list('workingChart'),
+    eventCounter: list('eventCounter'),
+    mostDefective: list('mostDefective'),
+    markers: list('markers'),
+    users: list('users'),
+    vendors: list('vendors'),
+    availableModems: list('availableModems'),
+    freeInstallations: list('freeInstallations'),
+    installation: (sn) => seen.installation(sn),
+    status: (id) => held({ of: 'status', id }),
+    states: (id) => held({ of: 'states', id }),
+    overvoltages: (id) => held({ of: 'overvoltages', id }),
+    power: (id, date) => held({ of: 'power', id, date }),
+    energy: (id, date, period) => held({ of: 'energy', id, date, period }),
+    voltages: (id, date, period) => held({ of: 'voltages', id, date, period }),
+    devices: (email) => held({ of: 'devices', email }),
+    note: (email) => held({ of: 'note', email }),
+    draft: async (formKey) => {
+      const db = parts.db.peek();
+      return db ? draftOf(db, formKey).catch(() => undefined) : undefined;
+    },
+  };
+}
+
+async function seenTasksOf(db: LocalDb) {
+  const [rows, ops, taskIds, { startedTick }] = await Promise.all([
+    db.tasks.toArray(),
+    allOps(db),
+    db.taskIds.toArray(),
+    metaOf(db, 'tasks'),
+  ]);
+  return seenTasks({ rows, ops, taskIds, listTick: startedTick });
+}
+
+/** What was filed here is seen even where no list was ever fetched. */
+const hasOwnTasks = async (db: LocalDb): Promise<boolean> => (await db.ops.count()) > 0;
+
+function makeOutbox({ db, engine }: ReadParts): ReadonlySignal<OutboxView> {
+  const view = liveSignal(db, outboxView);
+  const isSending = followed(engine, (now) => now.isSending, false);
+  const nothing: Omit<OutboxView, 'isSending'> = { pending: [], finished: [], paused: null };
+  return computed(() => {
+    const asked = view.value;
+    return { ...(asked.is === 'answered' ? asked.value : nothing), isSending: isSending.value };
+  });
+}

@@ -1,8 +1,17 @@
-import type { Device } from '#local/device.ts';
-import type { LocalDb } from '#local/local-db.ts';
 import type { Instant } from '#domain/quantity.ts';
+import type { Device } from '#local/device.ts';
+import { holdOf, isAhead } from '#local/hold.repo.ts';
+import { type LocalDb, localDbName } from '#local/local-db.ts';
+import { allOps, amend, isLive, isMoving } from '#local/ops.repo.ts';
+import { pauseOf, setPause } from '#local/pause.repo.ts';
+import { type Op, OP_VERSION } from '#local/records.ts';
+import { write } from '#local/write.ts';
 import type { Wire } from '#remote/wire.ts';
-import type { SessionDoor } from './session-door.ts';
+import { advanceCreate } from './advance-create.ts';
+import { advanceStatus } from './advance-status.ts';
+import { isStillOurs, listSince, noteWait, type Round } from './round.ts';
+import type { Credential, SessionDoor } from './session-door.ts';
+import { CLAIM_TTL, WINDOW } from './waits.ts';
 
 export interface DrainParts {
   readonly db: LocalDb;
@@ -38,7 +47,115 @@ export interface DrainReport {
   readonly nextAt: Instant | null;
 }
 
+/** Unit: ms. How long a backend without the call for tasks is left alone. */
+const DEPLOYMENT_PAUSE = 300_000;
+
+/** Unit: ms. How long what was sent stays in the history. */
+const HISTORY = 30 * 86_400_000;
+
 /** Sends what the user decided. The same function in a page and in the worker. */
-export async function drain(_parts: DrainParts): Promise<DrainReport> {
-  return { end: 'empty', sent: 0, left: 0, nextAt: null };
+export async function drain(parts: DrainParts): Promise<DrainReport> {
+  const run = () => sendAll(parts);
+  if (!parts.locks) return run();
+  const elsewhere: DrainReport = { end: 'elsewhere', sent: 0, left: 0, nextAt: null };
+  return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, (lock) => (lock ? run() : elsewhere));
+}
+
+async function sendAll(parts: DrainParts): Promise<DrainReport> {
+  const credential = await parts.session.current();
+  const stop = await whyNot(parts, credential);
+  if (stop || !credential) return reportOf(parts, stop ?? 'signed-out', 0, null);
+  const round: Round = {
+    parts,
+    owner: parts.device.newId(),
+    credential,
+    list: null,
+    listing: null,
+    end: null,
+    sent: 0,
+    nextAt: null,
+    hasUnproven: false,
+  };
+  while ((await pass(round)) && round.end === null) round.nextAt = null;
+  if (round.hasUnproven && round.end === null) await listSince(round, parts.device.now());
+  if (round.end === 'deployment') await setPause(parts.db, { why: 'deployment', epoch: credential.epoch, at: parts.device.now() });
+  return reportOf(parts, round.end, round.sent, round.nextAt);
+}
+
+/** What forbids sending at all, before anything is looked at. */
+async function whyNot({ db, session, device }: DrainParts, credential: Credential | null): Promise<DrainEnd | null> {
+  if (!credential || db.name !== localDbName(credential.accountId)) return 'signed-out';
+  if (!(await session.isReplayAllowed())) return 'switched-off';
+  const pause = await pauseOf(db);
+  const isLifted =
+    pause?.why === 'auth' ? pause.epoch !== credential.epoch : !isAhead((Number(pause?.at) + DEPLOYMENT_PAUSE) as Instant, device.now());
+  if (pause && !isLifted) return pause.why;
+  if (pause) await setPause(db, null);
+  return isAhead(await holdOf(db), device.now()) ? 'busy' : null;
+}
+
+async function reportOf({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
+  if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
+  const ops = await allOps(db);
+  const old = ops.filter((op) => !isLive(op) && op.doneAt !== null && device.now() - op.doneAt > HISTORY);
+  if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
+  const left = ops.filter(isMoving).length;
+  return { end: end ?? (left === 0 ? 'empty' : 'waiting'), sent, left, nextAt };
+}
+
+/** Of each task the one change that is next: its creation first, then in the order of the decisions. */
+function heads(ops: readonly Op[], account: string): Op[] {
+  const byTask = new Map<string, Op>();
+  for (const op of ops) {
+    if (!isLive(op) || op.acct !== account) continue;
+    const head = byTask.get(op.lid);
+    if (!head || (op.kind === 'task.create' && head.kind !== 'task.create')) byTask.set(op.lid, op);
+  }
+  return [...byTask.values()].filter((op) => isMoving(op) && op.opv <= OP_VERSION).sort((one, other) => one.seq - other.seq);
+}
+
+/** Goes once through all tasks; several at a time where the backend honours keys. True when another pass may find more to do. */
+async function pass(round: Round): Promise<boolean> {
+  const { db, device, until } = round.parts;
+  const running = new Set<Promise<void>>();
+  let hasMoved = false;
+  for (const op of heads(await allOps(db), round.credential.accountId)) {
+    while (running.size >= (round.list?.isOurs ? WINDOW : 1)) await Promise.race(running);
+    if (until !== undefined && device.now() >= until) round.end ??= 'time-up';
+    if (round.end !== null) break;
+    const step = advance(round, op).then((isOver) => {
+      hasMoved ||= isOver;
+    });
+    const tracked: Promise<void> = step.finally(() => running.delete(tracked));
+    running.add(tracked);
+  }
+  await Promise.all(running);
+  return hasMoved;
+}
+
+async function advance(round: Round, read: Op): Promise<boolean> {
+  const { device } = round.parts;
+  const now = device.now();
+  if (isAhead(read.notBefore, now)) {
+    noteWait(round, read.notBefore);
+    return false;
+  }
+  const op = read.state === 'sending' ? await orphan(round, read, now) : read;
+  if (!op) return false;
+  if (op.kind === 'task.create') return advanceCreate(round, op);
+  return op.kind === 'task.status' ? advanceStatus(round, op) : false;
+}
+
+/** A claim without an owner: it may have been sent, so it is in doubt, never unsent. */
+async function orphan(round: Round, op: Op, now: Instant): Promise<Op | null> {
+  const { db } = round.parts;
+  const ends = ((op.claimedAt ?? 0) + CLAIM_TTL) as Instant;
+  if (ends > now && ends - now <= CLAIM_TTL) {
+    noteWait(round, ends);
+    return null;
+  }
+  if (!(await isStillOurs(round))) return null;
+  const doubted = { state: 'unknown', claimedBy: null, notBefore: null } as const;
+  const isFreed = await write(db, [db.ops], () => amend(db, op, doubted));
+  return isFreed ? { ...op, ...doubted } : null;
 }

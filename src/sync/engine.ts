@@ -1,33 +1,18 @@
+import { hurry } from '#intents/rulings.ts';
+import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/local-db.ts';
-import type { Observed } from '#local/observed.ts';
+import { type Observed, observed } from '#local/observed.ts';
 import type { Resource, Wanting } from '#local/resource.ts';
-import type { Instant } from '#domain/quantity.ts';
-import type { Problem } from '#domain/service/problem.ts';
 import type { Wire } from '#remote/wire.ts';
-import type { DrainReport } from './drain.ts';
+import { makeClock, type Surroundings, type Timers } from './clock.ts';
+import { type ConnectionState, makeConnection } from './connection.ts';
+import { type DrainParts, type DrainReport, drain } from './drain.ts';
+import { type Preparation, prepare } from './prepare.ts';
+import { makePull } from './pull.ts';
 import type { SessionDoor } from './session-door.ts';
 
-/** What a page knows of its surroundings; a test plays it. */
-export interface Surroundings {
-  isVisible(): boolean;
-  /** A hint for when to try, never for what is true. */
-  isOnline(): boolean;
-  /** `pageshow`, `visibilitychange`, `online`, `offline`. Answers with the way to stop listening. */
-  onChange(changed: () => void): () => void;
-}
-
-export interface Timers {
-  set(work: () => void, ms: number): number;
-  clear(timer: number): void;
-  /** When nothing else is to be done. */
-  idle(work: () => void): void;
-}
-
-export interface ConnectionState {
-  readonly is: 'online' | 'offline' | 'portal' | 'unknown';
-  readonly since: Instant | null;
-}
+export type { ConnectionState, Surroundings, Timers };
 
 export interface EngineParts {
   readonly db: LocalDb;
@@ -36,7 +21,7 @@ export interface EngineParts {
   readonly device: Device;
   readonly surroundings: Surroundings;
   readonly timers: Timers;
-  readonly locks?: Pick<LockManager, 'request'> | undefined;
+  readonly locks?: DrainParts['locks'];
   /** Ask the worker to send when the network is back: registers a `sync`; must not throw. */
   readonly askWorker?: () => void;
 }
@@ -45,13 +30,128 @@ export interface EngineParts {
 export interface Engine extends Wanting {
   readonly connection: Observed<ConnectionState>;
   readonly isSending: Observed<boolean>;
+  /** Notes on every call what it tells of the network: verbs call through it. */
+  readonly wire: Wire;
   /** Fetches one thing into the database, now; one request however many ask. */
   pull(resource: Resource): Promise<Problem | null>;
+  /** The same, but never an answer that was asked for before now. */
+  pullAnew(resource: Resource): Promise<Problem | null>;
   /** Everything now wanted is asked for again. */
   refresh(): Promise<void>;
+  /** Fetches ahead what a day without network needs. */
+  prepare(onStep?: (step: Preparation) => void): Promise<Preparation>;
   /** Something was decided: send when it may be. */
   wake(): void;
   /** The user's button: waiting times are dropped and everything is tried. */
   sendNow(): Promise<DrainReport>;
   stop(): void;
+}
+
+/** Unit: ms. While something waits and the page is looked at, it is tried this often. */
+const TRY_EVERY = 60_000;
+
+/** Starts with trying what waits from before. */
+export function startEngine(parts: EngineParts): Engine {
+  const { db, session, device, timers, surroundings, locks } = parts;
+  const { connection, note, wire } = makeConnection(parts.wire, device);
+  const breathe = () => new Promise<void>((resolve) => timers.idle(resolve));
+  const { pull, pullAnew, asking } = makePull({ db, wire, session, device, breathe });
+  const clock = makeClock({ device, timers, surroundings, pull });
+  const sender = makeSender({
+    ...parts,
+    drain: () => drain({ db, wire, session, device, locks }),
+    afterSending: () => pullAnew({ of: 'tasks' }),
+  });
+
+  const look = () => {
+    if (!surroundings.isOnline()) note('offline');
+    if (surroundings.isVisible() && surroundings.isOnline()) sender.wake();
+  };
+  const deafen = surroundings.onChange(look);
+  look();
+
+  return {
+    connection,
+    wire,
+    asking,
+    isSending: sender.isSending,
+    want: clock.want,
+    pull,
+    pullAnew,
+    refresh: async () => {
+      await Promise.all(clock.wanted().map(pullAnew));
+    },
+    prepare: (onStep) => prepare({ db, pull, device, breathe }, onStep),
+    wake: () => {
+      parts.askWorker?.();
+      if (surroundings.isOnline()) sender.wake();
+    },
+    sendNow: async () => {
+      await hurry(db);
+      return sender.send();
+    },
+    stop() {
+      deafen();
+      clock.stop();
+      sender.stop();
+    },
+  };
+}
+
+interface SenderParts extends EngineParts {
+  readonly drain: () => Promise<DrainReport>;
+  readonly afterSending: () => Promise<unknown>;
+}
+
+/** Runs the drain when there is a reason, one at a time, and again when the next waiting time is over. */
+function makeSender({ device, timers, surroundings, drain: run, afterSending }: SenderParts) {
+  const isSending = observed(false);
+  let running: Promise<DrainReport> | null = null;
+  let isAskedAgain = false;
+  let isStopped = false;
+  let timer: number | null = null;
+
+  const planAfter = ({ left, nextAt }: DrainReport) => {
+    if (timer !== null) timers.clear(timer);
+    timer = null;
+    if (left === 0 || isStopped) return;
+    const wait = nextAt === null ? TRY_EVERY : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
+    timer = timers.set(() => (surroundings.isVisible() ? wake() : planAfter({ end: 'waiting', sent: 0, left, nextAt: null })), wait);
+  };
+
+  const runOnce = async (): Promise<DrainReport> => {
+    isSending.set(true);
+    try {
+      const report = await run();
+      planAfter(report);
+      if (report.sent > 0) await afterSending();
+      return report;
+    } catch {
+      const report: DrainReport = { end: 'waiting', sent: 0, left: 1, nextAt: null };
+      planAfter(report);
+      return report;
+    } finally {
+      isSending.set(false);
+      running = null;
+      if (isAskedAgain && !isStopped) wake();
+    }
+  };
+
+  const send = (): Promise<DrainReport> => {
+    isAskedAgain = running !== null;
+    running ??= runOnce();
+    return running;
+  };
+  const wake = () => {
+    if (!isStopped) void send();
+  };
+  return {
+    isSending,
+    wake,
+    send,
+    stop() {
+      isStopped = true;
+      if (timer !== null) timers.clear(timer);
+    },
+  };
 }

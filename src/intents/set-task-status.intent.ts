@@ -1,0 +1,44 @@
+import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+import { metaOf } from '#local/meta.repo.ts';
+import { addOp } from '#local/ops.repo.ts';
+import type { Op, StatusAt, StatusOp } from '#local/records.ts';
+import { withRoom, write } from '#local/write.ts';
+import { type Decider, freshOp } from './file-task.intent.ts';
+
+/** The task as the user saw it when deciding. */
+export interface StatusDecision {
+  readonly lid: string;
+  readonly seen: StatusAt;
+  readonly task: Task | NewTask | null;
+}
+
+/** Wishes that a newer one takes the place of: never sent, or stopped by the office. */
+const isOutdated = (op: Op): op is StatusOp =>
+  op.kind === 'task.status' && ((op.state === 'queued' && op.attempt === 0) || ['conflict', 'rejected', 'review'].includes(op.state));
+
+/** An own change before this one, whose outcome the user could not see with its time. */
+const isOwnBefore = (op: Op, listTick: number): boolean =>
+  ['queued', 'sending', 'unknown'].includes(op.state) || (op.state === 'done' && (op.doneTick ?? 0) > listTick);
+
+/** Open or close a service request; of several unsent wishes about one task only the last is sent, over what the first was made on. */
+export const setTaskStatus = (decider: Decider, { lid, seen, task }: StatusDecision, status: TaskStatus): Promise<number> =>
+  withRoom(decider.db, () =>
+    write(decider.db, [decider.db.ops, decider.db.meta], async () => {
+      const { db, device } = decider;
+      const before = await db.ops.where('lid').equals(lid).sortBy('seq');
+      const outdated = before.filter(isOutdated);
+      await db.ops.bulkPut(outdated.map((op) => ({ ...op, state: 'superseded' as const })));
+      const { startedTick } = await metaOf(db, 'tasks');
+      const isAnyTime = before.some((op) => !isOutdated(op) && isOwnBefore(op, startedTick));
+      const first = outdated.find(({ state }) => state === 'queued');
+      return addOp(db, {
+        ...freshOp(decider),
+        kind: 'task.status',
+        lid,
+        body: { status, updatedAt: device.now() },
+        base: first?.base ?? { ...seen, isAnyTime },
+        task,
+        office: null,
+      });
+    }),
+  );

@@ -1,0 +1,51 @@
+import Dexie, { type Table } from 'dexie';
+import { type LocalDb, WRITER } from './local-db.ts';
+
+/** A newer version of the app has taken this database over; this code may read it, and write no more. */
+export class OldWriter extends Error {
+  override readonly name = 'OldWriter';
+}
+
+/** One transaction in which everything happens or nothing. Refused when a newer version of the app has taken over. */
+export function write<T>(db: LocalDb, tables: readonly Table[], work: () => Promise<T>): Promise<T> {
+  return db.transaction('rw', [...new Set([...tables, db.facts])] as Table[], async () => {
+    const least = await db.facts.get('minWriter');
+    if (least && Number(least.value) > WRITER) throw new OldWriter();
+    return work();
+  });
+}
+
+/**
+ * The next logical time, counted in the database: what began after what, whatever the clock says.
+ * Only inside `write`.
+ */
+export async function nextTick(db: LocalDb): Promise<number> {
+  const tick = (Number((await db.facts.get('tick'))?.value) || 0) + 1;
+  await db.facts.put({ name: 'tick', value: tick });
+  return tick;
+}
+
+const names = (error: unknown): string[] => {
+  if (typeof error !== 'object' || error === null) return [];
+  const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown };
+  return [String(name), ...names(inner), ...names(cause)];
+};
+
+/** No room left. It comes in two shapes: itself, or as the inner reason of an abort. */
+export const isQuota = (error: unknown): boolean => names(error).includes('QuotaExceededError');
+
+/** Tries again once after old charts have made room: what the user decided must never starve beside them. */
+export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isQuota(error)) throw error;
+    await db.series.clear();
+    return work();
+  }
+}
+
+/** The device has no database to offer: switched off, private window, damaged. */
+export const isNoDatabase = (error: unknown): boolean =>
+  error instanceof Dexie.MissingAPIError ||
+  names(error).some((name) => ['OpenFailedError', 'MissingAPIError', 'SecurityError'].includes(name));

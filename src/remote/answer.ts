@@ -1,0 +1,70 @@
+import type { Problem } from '#domain/service/problem.ts';
+import type { Refusal } from '#domain/service/refusal.ts';
+
+/** What came back, before anybody asks what it means. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON; `undefined` where there is none. */
+  readonly json: unknown;
+  /** Our kind of backend wrote this, not a network that wants its own sign-in. */
+  readonly isBackend: boolean;
+}
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
+
+/** Reads an answer and decides whether it is a backend's at all. Source: a captive portal answers 200 with HTML. */
+export async function receive(response: Response): Promise<Received> {
+  const { status, headers } = response;
+  if (isHidden(response) || isRedirect(status) || status === 511) return { status, headers, json: undefined, isBackend: false };
+  if (status === 304) return { status, headers, json: undefined, isBackend: true };
+  const body = await response.text();
+  const isJson = JSON_TYPE.test(headers.get('content-type') ?? '');
+  const json = isJson ? parsed(body) : undefined;
+  return { status, headers, json, isBackend: json !== undefined || body.trim() === '' };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const isHidden = ({ redirected, type }: Response): boolean => redirected || ['opaqueredirect', 'opaque', 'error'].includes(type);
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+
+/** Without reading the body: this looks like a network's own page where a backend's answer is due. */
+export function isPortalLike(response: Response): boolean {
+  const { status, headers } = response;
+  if (isHidden(response) || isRedirect(status) || status === 511) return true;
+  return status >= 200 && status < 300 && /html/i.test(headers.get('content-type') ?? '');
+}
+
+/** Unit: seconds to wait, where the backend said so; it may say a time instead. */
+export function retryAfter(headers: Headers, now: number): number | null {
+  const said = headers.get('retry-after')?.trim();
+  if (!said) return null;
+  if (/^\d+$/.test(said)) return Number(said);
+  const at = Date.parse(said);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** Django REST framework answers 403 for a bad token where its first authentication is the session. */
+const ABOUT_TOKEN = /token|credential|authenticat|uwierzytelni|zalogowan/i;
+
+export const isAboutToken = (refusal: Refusal | null): boolean => ABOUT_TOKEN.test(refusal?.detail ?? '');
+
+/** Why this status is no success, in the domain's words. */
+export function problemOf(received: Received, refusal: Refusal | null, wait: number | null): Problem {
+  const { status, isBackend } = received;
+  if (status >= 500 && status !== 511) return { is: 'server', status };
+  if (status === 401 || (status === 403 && isAboutToken(refusal))) return { is: 'auth' };
+  if (!isBackend && status < 400) return { is: 'portal' };
+  if (status === 404) return { is: 'missing' };
+  if (status === 429 || status === 425) return { is: 'busy', retryAfter: wait };
+  if (!isBackend) return { is: 'portal' };
+  if (status >= 400 && refusal) return { is: 'refused', status, refusal };
+  return status >= 400 ? { is: 'refused', status, refusal: { fields: {}, detail: null, items: [] } } : { is: 'shape' };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { type Ask, type Endpoint, pathOf, type Reply } from '#contract/endpoint.ts';
+import { refusal } from '#contract/refusal.contract.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { problemOf, type Received, receive, retryAfter } from './answer.ts';
+import type { Wire } from './wire.ts';
+
+type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` extends `2${string}` ? R : never) : never;
+
+interface Told {
+  /** The backend announced that it is ours: ETags, idempotency keys, preconditions. */
+  readonly isOurs: boolean;
+}
+
+export type Answer<E extends Endpoint> =
+  | (Told & { readonly is: 'ok'; readonly reply: Success<Reply<E>>; readonly etag: string | null; readonly raw: unknown })
+  | (Told & { readonly is: 'unchanged' })
+  | (Told & {
+      readonly is: 'failed';
+      readonly problem: Problem;
+      /** `null` when nothing answered. */
+      readonly status: number | null;
+      /** Unit: seconds, where the backend said so. */
+      readonly retryAfter: number | null;
+      /** The body as its status declares it, where it has that shape. */
+      readonly body: unknown;
+    });
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+
+/** One call of the API. What answers, and what does not, comes back as a value; nothing throws. */
+export async function call<E extends Endpoint>(wire: Wire, described: E, ask: Ask<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  let received: Received;
+  try {
+    received = await receive(await wire.fetch(addressOf(wire, described, ask as Parts), requestOf(wire, described, ask as Parts, options)));
+  } catch {
+    return { is: 'failed', problem: { is: 'offline' }, status: null, retryAfter: null, body: undefined, isOurs: false };
+  }
+  return understand(described, received);
+}
+
+function addressOf(wire: Wire, described: Endpoint, ask: Parts): string {
+  const params = described.params ? z.encode(described.params, (ask.params ?? ask) as never) : {};
+  const query = described.query && ask.query ? (z.encode(described.query, ask.query as never) as Record<string, unknown>) : {};
+  const said = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
+  const search = said.length > 0 ? `?${new URLSearchParams(said)}` : '';
+  return `${wire.base}${pathOf(described, params as Record<string, string | number>)}${search}`;
+}
+
+function requestOf(wire: Wire, described: Endpoint, ask: Parts, { token, headers, signal }: CallOptions): RequestInit {
+  const limit = AbortSignal.timeout(wire.timeout);
+  const hasBody = described.body !== undefined;
+  return {
+    method: described.method,
+    redirect: 'manual',
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    headers: {
+      accept: 'application/json',
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(described.access === 'staff' && token && { authorization: `Token ${token}` }),
+      ...headers,
+    },
+    ...(hasBody && described.body && { body: JSON.stringify(z.encode(described.body, ask.body as never)) }),
+  };
+}
+
+function understand<E extends Endpoint>(described: E, received: Received): Answer<E> {
+  const { status, headers, json, isBackend } = received;
+  const isOurs = headers.get('x-pv-care') !== null;
+  if (status === 304) return { is: 'unchanged', isOurs };
+  const schema = described.replies[status];
+  const read = schema && isBackend ? z.safeDecode(schema, json as never) : undefined;
+  if (read?.success && status < 300) {
+    const reply = { status, body: read.data } as unknown as Success<Reply<E>>;
+    return { is: 'ok', reply, etag: headers.get('etag'), raw: json, isOurs };
+  }
+  const wait = retryAfter(headers, Date.now());
+  const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
+  const refused = said?.success ? said.data : null;
+  const problem: Problem = status < 300 && isBackend ? { is: 'shape' } : problemOf(received, refused, wait);
+  return { is: 'failed', problem, status, retryAfter: wait, body: read?.success ? read.data : refused, isOurs };
+}

@@ -1,0 +1,67 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { liveQuery } from 'dexie';
+import type { LocalDb } from '#local/local-db.ts';
+import type { Observed } from '#local/observed.ts';
+
+/** What the device's database answers; `failed` when it cannot be read at all. */
+export type Asked<T> =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'answered'; readonly value: T }
+  | { readonly is: 'failed'; readonly error: unknown };
+
+const WAITING: Asked<never> = { is: 'waiting' };
+
+/**
+ * A question to the database whose answer stays true, whoever writes: this page, another one, the worker.
+ * Asks only while somebody watches; the last watcher to leave turns off the light.
+ */
+export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, ask: (db: LocalDb) => Promise<T>): ReadonlySignal<Asked<T>> {
+  let stop: (() => void) | undefined;
+  let askedOf: LocalDb | null = null;
+  const answer = signal<Asked<T>>(WAITING, {
+    watched() {
+      stop = effect(() => {
+        const now = db.value;
+        if (now !== askedOf) answer.value = WAITING;
+        askedOf = now;
+        if (!now) return undefined;
+        const asking = liveQuery(() => ask(now)).subscribe({
+          next: (value) => {
+            answer.value = { is: 'answered', value };
+          },
+          error: (error: unknown) => {
+            answer.value = { is: 'failed', error };
+          },
+        });
+        return () => asking.unsubscribe();
+      });
+    },
+    unwatched: () => stop?.(),
+  });
+  return answer;
+}
+
+/** Something that follows its source only while it is watched. */
+export function watchedSignal<T>(first: T, begin: (set: (value: T) => void) => () => void): ReadonlySignal<T> {
+  let stop: (() => void) | undefined;
+  const held: { value: T } & ReadonlySignal<T> = signal<T>(first, {
+    watched() {
+      stop = begin((value) => {
+        held.value = value;
+      });
+    },
+    unwatched: () => stop?.(),
+  });
+  return held;
+}
+
+/** An observed value of something that comes and goes with the session. */
+export const followed = <S, T>(source: ReadonlySignal<S | null>, pick: (source: S) => Observed<T>, without: T): ReadonlySignal<T> =>
+  watchedSignal(without, (set) =>
+    effect(() => {
+      const now = source.value;
+      const value = now ? pick(now) : null;
+      set(value ? value.get() : without);
+      return value?.follow(set);
+    }),
+  );

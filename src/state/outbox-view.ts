@@ -1,0 +1,36 @@
+import type { LocalDb } from '#local/local-db.ts';
+import { allOps, isLive } from '#local/ops.repo.ts';
+import { pauseOf } from '#local/pause.repo.ts';
+import type { Op } from '#local/records.ts';
+import type { OutboxView, PendingChange } from './views.ts';
+
+/** One change as the screen of unsent changes shows it. */
+export const pendingChange = (op: Op): PendingChange => ({
+  seq: op.seq,
+  opId: op.opId,
+  kind: op.kind,
+  state: op.state,
+  createdAt: op.createdAt,
+  attempt: op.attempt,
+  notBefore: op.notBefore,
+  task: op.kind === 'task.create' ? op.body : op.task,
+  status: op.kind === 'task.status' ? op.body.status : null,
+  base: op.kind === 'task.status' ? { status: op.base.status, updatedAt: op.base.updatedAt } : null,
+  office: op.kind === 'task.status' && op.office ? { status: op.office.status, updatedAt: op.office.updatedAt } : null,
+  reason: op.error?.text || null,
+  httpStatus: op.error?.status ?? null,
+  suspects: op.dupSuspects,
+  serverId: op.serverId,
+});
+
+export async function outboxView(db: LocalDb): Promise<Omit<OutboxView, 'isSending'>> {
+  const [ops, pause] = await Promise.all([allOps(db), pauseOf(db)]);
+  return {
+    pending: ops.filter(isLive).map(pendingChange),
+    finished: ops
+      .filter(({ state }) => state === 'done')
+      .map(pendingChange)
+      .reverse(),
+    paused: pause?.why ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { heldRow } from '#local/held.repo.ts';
+import { heldInstallations } from '#local/installations.repo.ts';
+import type { LocalDb } from '#local/local-db.ts';
+import { metaOf } from '#local/meta.repo.ts';
+import type { MetaRow } from '#local/records.ts';
+import { type Held, keyOf, type ListName, type Resource } from '#local/resource.ts';
+import { isQuota } from '#local/write.ts';
+import { followed, liveSignal, watchedSignal } from './live-signal.ts';
+import type { ReadParts } from './make-reads.ts';
+import type { Read } from './reads.ts';
+import type { Seen } from './seen.ts';
+
+interface Found<T> {
+  readonly meta: MetaRow;
+  /** `null` where the device holds nothing of it. */
+  readonly held: { readonly value: T; readonly asOf: Instant } | null;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+/** Unit: signals. Beyond these the ones made first are forgotten; a watched one lives on in its watcher. */
+const KEPT = 500;
+
+/** Makes a signal for each datum: asks the database, and lets the engine know that somebody looks. */
+export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
+  const made = new Map<string, unknown>();
+  const asking = followed(parts.engine, (engine) => engine.asking, NOBODY);
+
+  const signalOf = <T>(resource: Resource, find: (db: LocalDb) => Promise<Found<T>>): Read<T> => {
+    const key = keyOf(resource);
+    const already = made.get(key);
+    if (already) return already as Read<T>;
+    const found = liveSignal(parts.db, find);
+    const wanting = wantSignal(parts.engine, resource);
+    const seen = computed((): Seen<T> => {
+      const isAsking = asking.value.has(key);
+      wanting.value;
+      const asked = found.value;
+      if (asked.is === 'waiting') return { is: 'loading' };
+      if (asked.is === 'failed') return { is: 'absent', problem: { is: 'device', quota: isQuota(asked.error) } };
+      const { meta, held } = asked.value;
+      if (held) return { is: 'ready', value: held.value, asOf: held.asOf, problem: meta.problem, isRefreshing: isAsking };
+      if (isAsking && !meta.problem) return { is: 'loading' };
+      return { is: 'absent', problem: resource.of === 'note' && meta.problem?.is === 'missing' ? null : meta.problem };
+    });
+    if (made.size >= KEPT) made.delete([...made.keys()][0] ?? '');
+    made.set(key, seen);
+    return seen;
+  };
+
+  const of = <T>(resource: Resource, ask: (db: LocalDb) => Promise<T>, isThere?: (db: LocalDb) => Promise<boolean>): Read<T> =>
+    signalOf(resource, async (db) => {
+      const meta = await metaOf(db, keyOf(resource));
+      if (meta.fetchedAt === null && !(await isThere?.(db))) return { meta, held: null };
+      return { meta, held: { value: await ask(db), asOf: meta.fetchedAt ?? (Date.now() as Instant) } };
+    });
+
+  const heldAs = <T>(resource: Resource): Read<T> =>
+    signalOf(resource, async (db) => {
+      const [meta, row] = await Promise.all([metaOf(db, keyOf(resource)), heldRow(db, resource)]);
+      return { meta, held: row ? { value: row.value as T, asOf: meta.fetchedAt ?? row.fetchedAt } : null };
+    });
+  const held = <K extends keyof Held>(resource: Resource & { of: K }): Read<Held[K]> => heldAs(resource);
+  const list = <K extends ListName>(of: K): Read<Held[K]> => heldAs({ of });
+
+  const installation = (sn: string): Read<Installation> =>
+    signalOf({ of: 'installation', sn }, async (db) => {
+      const meta = await metaOf(db, keyOf({ of: 'installation', sn }));
+      return { meta, held: await installationOf(db, sn, meta) };
+    });
+
+  return { of, held, list, installation };
+}
+
+/** Its own record, or its row of the list where it was never fetched alone. */
+async function installationOf(db: LocalDb, sn: string, meta: MetaRow): Promise<Found<Installation>['held']> {
+  const row = await heldRow(db, { of: 'installation', sn });
+  if (row) return { value: row.value as Installation, asOf: meta.fetchedAt ?? row.fetchedAt };
+  const value = (await heldInstallations(db)).find((one) => one.sn === sn);
+  const { fetchedAt } = await metaOf(db, 'installations');
+  return value && fetchedAt !== null ? { value, asOf: fetchedAt } : null;
+}
+
+/** Watching it is wanting it. */
+function wantSignal(engine: ReadParts['engine'], resource: Resource): ReadonlySignal<null> {
+  return watchedSignal<null>(null, () => {
+    let release: (() => void) | undefined;
+    const stop = engine.subscribe((now) => {
+      release?.();
+      release = now?.want(resource);
+    });
+    return () => {
+      stop();
+      release?.();
+    };
+  });
+}

@@ -1,0 +1,67 @@
+import type { Task } from '#domain/service/task.ts';
+import { amend, isLive } from '#local/ops.repo.ts';
+import type { CreateOp, Op, StatusOp } from '#local/records.ts';
+import { putTask } from '#local/tasks.repo.ts';
+import { nextTick, write } from '#local/write.ts';
+import { isStillOurs, type Round } from './round.ts';
+
+/** The creation is at the office under this number: bound and done in one step, or its dependants would wait for ever. */
+export async function bind(round: Round, op: CreateOp, id: number, row: Task | null): Promise<boolean> {
+  if (!(await isStillOurs(round))) {
+    round.end = 'signed-out';
+    return false;
+  }
+  const { db, device } = round.parts;
+  const isBound = await write(db, [db.ops, db.taskIds, db.tasks, db.meta], async () => {
+    if (await isTakenByAnother(round, op, id)) return false;
+    const done: Partial<CreateOp> = { ...finished, serverId: id, doneAt: device.now(), doneTick: await nextTick(db) };
+    if (!(await amend(db, op, done))) return false;
+    await db.taskIds.put({ lid: op.lid, id });
+    if (row) await rebase(round, op, row);
+    return true;
+  });
+  if (!isBound) return false;
+  if (row) round.list?.byId.set(id, row);
+  if (!op.isKeyed) round.hasUnproven = true;
+  return true;
+}
+
+const finished = { state: 'done', claimedBy: null, notBefore: null, error: null, failures: 0 } as const;
+
+const isTakenByAnother = async ({ parts: { db } }: Round, { lid }: Op, id: number): Promise<boolean> =>
+  (await db.taskIds.where('id').equals(id).toArray()).some((other) => other.lid !== lid);
+
+/** The status stands at the office as wished. `row` is the task as answered, where it was. */
+export async function finishStatus(round: Round, op: StatusOp, row: Task | null): Promise<boolean> {
+  if (!(await isStillOurs(round))) {
+    round.end = 'signed-out';
+    return false;
+  }
+  const { db, device } = round.parts;
+  const id = row?.id ?? null;
+  const isDone = await write(db, [db.ops, db.tasks, db.meta], async () => {
+    const done: Partial<StatusOp> = { ...finished, serverId: id, doneAt: device.now(), doneTick: await nextTick(db) };
+    if (!(await amend(db, op, done))) return false;
+    await rebase(round, op, row);
+    return true;
+  });
+  if (isDone && row) round.list?.byId.set(row.id, row);
+  else round.list = null;
+  return isDone;
+}
+
+/** Later changes of the same task stand on ours now, or we would conflict with ourselves. Only inside `write`. */
+async function rebase({ parts: { db } }: Round, op: Op, row: Task | null): Promise<void> {
+  if (row) await putTask(db, row);
+  const wish = op.kind === 'task.status' ? op.body.status : null;
+  const base = row
+    ? { status: row.status, updatedAt: row.updatedAt }
+    : wish === null
+      ? null
+      : { status: wish, updatedAt: null, isAnyTime: true };
+  if (!base) return;
+  const standing = (await db.ops.where('lid').equals(op.lid).toArray()).filter(
+    (other): other is StatusOp => other.kind === 'task.status' && other.seq !== op.seq && isLive(other) && other.attempt === 0,
+  );
+  await db.ops.bulkPut(standing.map((other) => ({ ...other, base })));
+}

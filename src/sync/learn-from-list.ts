@@ -1,0 +1,82 @@
+import { KEY_FIELDS, type KeyField, naturalKey, rewritten } from '#intents/natural-key.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Task } from '#domain/service/task.ts';
+import { calibrationOf, putCalibration } from '#local/calibration.repo.ts';
+import type { LocalDb } from '#local/local-db.ts';
+import { allOps } from '#local/ops.repo.ts';
+import type { CreateOp, Op } from '#local/records.ts';
+import { write } from '#local/write.ts';
+
+/** Unit: ms. So long after a creation a second row of its content is taken for a copy of it. */
+const COPIES_APPEAR_WITHIN = 86_400_000;
+
+const isUnproven = (op: Op, now: Instant): op is CreateOp =>
+  op.kind === 'task.create' &&
+  op.state === 'done' &&
+  !op.isKeyed &&
+  op.serverId !== null &&
+  Math.abs(now - (op.doneAt ?? now)) < COPIES_APPEAR_WITHIN;
+
+const mayBeThere = (op: Op): op is CreateOp =>
+  op.kind === 'task.create' && !op.isKeyed && ['sending', 'unknown', 'review'].includes(op.state);
+
+/**
+ * What a list says about creations that a backend took without honouring their keys: how it rewrites their fields,
+ * and whether the network carried one of them there twice.
+ */
+export async function learnFromList(db: LocalDb, rows: readonly Task[], now: Instant): Promise<void> {
+  const ops = await allOps(db);
+  const unproven = ops.filter((op) => isUnproven(op, now)) as CreateOp[];
+  if (unproven.length === 0) return;
+  const unreliable = await calibrate(db, rows, unproven);
+  const bound = new Set((await db.taskIds.toArray()).map(({ id }) => id));
+  const copies = copiesByOp(
+    rows.filter(({ id }) => !bound.has(id)),
+    unproven,
+    ops.filter(mayBeThere),
+    unreliable,
+  );
+  const changed = unproven.filter((op) => String(op.dupSuspects) !== String(copies.get(op.seq) ?? []));
+  if (changed.length === 0) return;
+  await write(db, [db.ops], async () => {
+    for (const { seq } of changed) await db.ops.update(seq, { dupSuspects: copies.get(seq) ?? [] });
+  });
+}
+
+async function calibrate(db: LocalDb, rows: readonly Task[], unproven: readonly CreateOp[]): Promise<readonly KeyField[]> {
+  const known = await calibrationOf(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const unreliable = new Set((known?.unreliable ?? []) as KeyField[]);
+  let hasSeen = known !== null;
+  for (const { body, serverId } of unproven) {
+    const row = serverId === null ? undefined : byId.get(serverId);
+    if (!row) continue;
+    hasSeen = true;
+    for (const field of rewritten(body, row)) unreliable.add(field);
+  }
+  const ordered = KEY_FIELDS.filter((field) => unreliable.has(field));
+  if (hasSeen && (known === null || known.unreliable.length !== ordered.length))
+    await write(db, [], async () => void (await putCalibration(db, { unreliable: ordered })));
+  return ordered;
+}
+
+/** Of rows that nobody owns as many are copies as are left when each creation that may still be there has had one. */
+function copiesByOp(
+  free: readonly Task[],
+  unproven: readonly CreateOp[],
+  pending: readonly CreateOp[],
+  unreliable: readonly KeyField[],
+): Map<number, number[]> {
+  const copies = new Map<number, number[]>();
+  const seen = new Set<string>();
+  for (const op of unproven) {
+    const key = naturalKey(op.body, unreliable);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const twins = free.filter((row) => !op.baseline?.includes(row.id) && naturalKey(row, unreliable) === key);
+    const claimed = pending.filter(({ body }) => naturalKey(body, unreliable) === key).length;
+    const surplus = twins.map(({ id }) => id).sort((one, other) => one - other);
+    copies.set(op.seq, surplus.slice(claimed));
+  }
+  return copies;
+}

@@ -1,0 +1,85 @@
+import type { Problem } from '#domain/service/problem.ts';
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/local-db.ts';
+import { noteProblem } from '#local/meta.repo.ts';
+import { observed } from '#local/observed.ts';
+import { keyOf, type Resource } from '#local/resource.ts';
+import { isQuota } from '#local/write.ts';
+import type { Wire } from '#remote/wire.ts';
+import { pullHeld } from './pull-held.ts';
+import { pullInstallations } from './pull-installations.ts';
+import type { Credential, SessionDoor } from './session-door.ts';
+import { fetchTaskList } from './task-list.ts';
+
+export interface PullParts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly session: SessionDoor;
+  readonly device: Device;
+  /** Resolves when nothing else is to be done: long lists wait for it between their pages. */
+  readonly breathe: () => Promise<void>;
+}
+
+/** One fetch of one thing, by somebody who was signed in when it began. */
+export interface Puller extends PullParts {
+  readonly credential: Credential;
+  /** Nobody signed out meanwhile: asked before anything is written. */
+  isStillOurs(): Promise<boolean>;
+}
+
+/** From the network into the database, and nowhere else: whoever looks hears of it there. */
+export function makePull(parts: PullParts) {
+  const running = new Map<string, Promise<Problem | null>>();
+  const asking = observed<ReadonlySet<string>>(new Set());
+
+  /** One request for a datum however many ask for it. */
+  const pull = (resource: Resource): Promise<Problem | null> => {
+    const key = keyOf(resource);
+    const already = running.get(key);
+    if (already) return already;
+    const fetching = fetchOnce(parts, resource).finally(() => {
+      running.delete(key);
+      asking.set(new Set(running.keys()));
+    });
+    running.set(key, fetching);
+    asking.set(new Set(running.keys()));
+    return fetching;
+  };
+
+  /** Begun after now: what was asked for earlier may not know yet what has just changed. */
+  const pullAnew = async (resource: Resource): Promise<Problem | null> => {
+    await running.get(keyOf(resource));
+    return pull(resource);
+  };
+
+  return { pull, pullAnew, asking };
+}
+
+async function fetchOnce(parts: PullParts, resource: Resource): Promise<Problem | null> {
+  try {
+    const credential = await parts.session.current();
+    if (!credential) return { is: 'auth' };
+    const problem = await fetchAs(parts, resource, credential);
+    if (problem?.is !== 'auth') return problem;
+    const newer = await parts.session.refused(credential);
+    return newer && newer.accountId === credential.accountId ? await fetchAs(parts, resource, newer) : problem;
+  } catch (error) {
+    const problem: Problem = { is: 'device', quota: isQuota(error) };
+    await noteProblem(parts.db, keyOf(resource), problem).catch(() => undefined);
+    return problem;
+  }
+}
+
+async function fetchAs(parts: PullParts, resource: Resource, credential: Credential): Promise<Problem | null> {
+  const isStillOurs = async () => {
+    const now = await parts.session.current();
+    return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
+  };
+  const puller: Puller = { ...parts, credential, isStillOurs };
+  if (resource.of === 'tasks') {
+    const fetched = await fetchTaskList(parts, credential, isStillOurs);
+    if (fetched.is === 'list') return null;
+    return fetched.is === 'problem' ? fetched.problem : { is: 'auth' };
+  }
+  return resource.of === 'installations' ? pullInstallations(puller) : pullHeld(puller, resource);
+}

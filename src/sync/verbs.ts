@@ -1,0 +1,119 @@
+import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
+import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
+import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
+import type { Outcome, Problem } from '#domain/service/problem.ts';
+import { putHeld } from '#local/held.repo.ts';
+import { putInstallation } from '#local/installations.repo.ts';
+import { beginFetch } from '#local/meta.repo.ts';
+import { keyOf, type Resource } from '#local/resource.ts';
+import { isQuota, withRoom } from '#local/write.ts';
+import { call } from '#remote/call.ts';
+import type { Engine, EngineParts } from './engine.ts';
+import { olderOvervoltages } from './overvoltages.ts';
+
+type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & { readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking'> };
+
+const OWNERS: readonly Resource[] = [{ of: 'installations' }, { of: 'freeInstallations' }];
+const done: Outcome = { ok: true, value: undefined };
+const failed = (problem: Problem) => ({ ok: false, problem }) as const;
+
+/** What needs the network now. The lists that it changes are fresh again when it resolves. */
+export const makeVerbs = (parts: Parts) => ({
+  ...installationVerbs(parts),
+  ...userVerbs(parts),
+  olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
+});
+
+const freshen = async ({ engine }: Parts, ...resources: Resource[]): Promise<void> => {
+  await Promise.all(resources.map(engine.pullAnew));
+};
+
+async function keepInstallation({ db, device }: Parts, installation: Installation): Promise<void> {
+  const resource = { of: 'installation', sn: installation.sn } as const;
+  const fetch = await beginFetch(db, keyOf(resource));
+  await withRoom(db, () => putHeld(db, resource, installation, fetch, { at: device.now(), etag: null }));
+  await putInstallation(db, installation);
+}
+
+function installationVerbs(parts: Parts) {
+  return {
+    async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Installation>> {
+      const answer = await ask(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
+      if (answer.ok)
+        await freshen(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
+      return answer as Outcome<Installation>;
+    },
+    async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Installation>> {
+      const answer = (await ask(parts, editInstallation, { params: { sn }, body: form })) as Outcome<Installation>;
+      if (answer.ok) {
+        await keepInstallation(parts, answer.value);
+        await freshen(parts, { of: 'installations' }, { of: 'markers' });
+      }
+      return answer;
+    },
+    async assignInstallation(id: number, email: string | null): Promise<Outcome> {
+      const answer = await ask(parts, assignInstallation, { params: { id }, body: { user: email === null ? null : { email } } });
+      if (!answer.ok) return answer;
+      await Promise.all([freshen(parts, ...OWNERS), ...(email === null ? [] : [freshen(parts, { of: 'devices', email })])]);
+      return done;
+    },
+  };
+}
+
+function userVerbs(parts: Parts) {
+  return {
+    async registerUser(email: string, phone: string): Promise<Outcome> {
+      const answer = await ask(parts, registerUser, { body: { email, phone } });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'users' });
+      return done;
+    },
+    async deleteUser(email: string): Promise<Outcome> {
+      const answer = await ask(parts, deleteUser, { params: { email } });
+      if (!answer.ok) return answer;
+      await Promise.all([freshen(parts, { of: 'users' }), freshen(parts, ...OWNERS)]);
+      return done;
+    },
+    async remindActivation(email: string): Promise<Outcome> {
+      const answer = await ask(parts, remindActivation, { body: { email } });
+      return answer.ok ? done : answer;
+    },
+    async writeNote(email: string, note: string): Promise<Outcome> {
+      const answer = await ask(parts, writeNote, { params: { email }, body: { note } });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'note', email });
+      return done;
+    },
+  };
+}
+
+async function ask<E extends Endpoint>({ session, engine }: Parts, described: E, asked: Ask<E>): Promise<Outcome<unknown>> {
+  const credential = await session.current();
+  if (!credential) return failed({ is: 'auth' });
+  const first = await call(engine.wire, described, asked, { token: credential.token });
+  if (first.is === 'ok') return { ok: true, value: first.reply.body };
+  if (first.is === 'unchanged') return failed({ is: 'shape' });
+  if (first.problem.is !== 'auth') return failed(first.problem);
+  const newer = await session.refused(credential);
+  if (!newer || newer.accountId !== credential.accountId) return failed(first.problem);
+  const again = await call(engine.wire, described, asked, { token: newer.token });
+  if (again.is === 'ok') return { ok: true, value: again.reply.body };
+  return failed(again.is === 'failed' ? again.problem : { is: 'shape' });
+}
+
+async function keepOlder({ db, session, device, engine }: Parts, id: number): Promise<Outcome> {
+  const credential = await session.current();
+  if (!credential) return failed({ is: 'auth' });
+  const resource = { of: 'overvoltages', id } as const;
+  const puller = { db, session, device, wire: engine.wire, credential, breathe: async () => undefined, isStillOurs: async () => true };
+  try {
+    const fetch = await beginFetch(db, keyOf(resource));
+    const got = await olderOvervoltages(puller, id);
+    if (got.is !== 'got') return failed(got.is === 'failed' ? got.problem : { is: 'shape' });
+    await withRoom(db, () => putHeld(db, resource, got.value, fetch, { at: device.now(), etag: null }));
+    return done;
+  } catch (error) {
+    return failed({ is: 'device', quota: isQuota(error) });
+  }
+}
