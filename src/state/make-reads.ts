@@ -5,10 +5,10 @@ import type { LocalDb } from '#local/local-db.ts';
 import { metaOf } from '#local/meta.repo.ts';
 import type { Observed } from '#local/observed.ts';
 import { allOps } from '#local/ops.repo.ts';
-import type { Held, ListName, Resource, Wanting } from '#local/resource.ts';
+import type { Wanting } from '#local/resource.ts';
 import { followed, liveSignal } from './live-signal.ts';
 import { outboxView } from './outbox-view.ts';
-import type { Read, Reads } from './reads.ts';
+import type { Reads } from './reads.ts';
 import { makeSeenReads } from './seen-reads.ts';
 import { seenTasks } from './seen-tasks.ts';
 import type { Connection, OutboxView, Readiness, SessionView, UpdateView } from './views.ts';
@@ -27,8 +27,7 @@ export interface ReadParts {
 /** Everything that a screen can look at, over one device. */
 export function makeReads(parts: ReadParts): Reads {
   const seen = makeSeenReads(parts);
-  const held = <K extends keyof Held>(resource: Resource & { of: K }): Read<Held[K]> => seen.held(resource);
-  const list = <K extends ListName>(of: K): Read<Held[K]> => seen.list(of);
+  const { held, list } = seen;
   return {
     session: parts.session,
     connection: followed(parts.engine, ({ connection }) => connection, { is: 'unknown', since: null } as Connection),
