@@ -68,6 +68,7 @@ function afterwards(): void {
   });
 }
 
+isSending.subscribe(forms.tellFree);
 mendPreloadErrors(forms.isDirty, webStorage('sessionStorage'));
 session.follow(({ is }) => {
   if (is !== 'none') void openAccount();

@@ -21,16 +21,22 @@ export function dirtyForms(isSending: () => boolean) {
     if (data.is === 'free') for (const told of [...whenFree]) told();
   });
 
+  const tellFree = (): void => {
+    if (isBusy()) return;
+    say({ is: 'free' });
+    for (const told of [...whenFree]) told();
+  };
+
   return {
     isDirty: () => dirty.size > 0,
     setDirty: (formKey: string, isNow: boolean): void => {
       const before = dirty.size;
       if (isNow) dirty.add(formKey);
       else dirty.delete(formKey);
-      if (before === 0 || dirty.size > 0) return;
-      say({ is: 'free' });
-      for (const told of [...whenFree]) told();
+      if (before > 0) tellFree();
     },
+    /** Nothing is typed and nothing is being sent here any more. */
+    tellFree,
     /** A form was finished, here or in another tab. */
     onFree: (told: () => void) => void whenFree.add(told),
     /** Asks every tab; silence is consent, a frozen tab has nothing under its user's hands. */
@@ -41,6 +47,7 @@ export function dirtyForms(isSending: () => boolean) {
       await new Promise((resolve) => setTimeout(resolve, VOTE_TIME));
       return heard.delete(round) || isBusy();
     },
+    close: () => channel?.close(),
   };
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { askSettings, isOlder, liveSettings } from '#sync/session-settings.ts';
+
+const answering =
+  (body: string, type = 'application/json', status = 200) =>
+  async () =>
+    new Response(body, { status, headers: { 'content-type': type } });
+
+test('the settings of a running app are read as the server says them', async () => {
+  const said = await askSettings(answering('{"minVersion":"0.2.0","replay":"off","message":"Przerwa o 20:00","maps":{}}'));
+  expect(said).toEqual({ minVersion: '0.2.0', replay: 'off', message: 'Przerwa o 20:00' });
+});
+
+test('what is no answer of ours changes nothing: a portal, a failure, silence', async () => {
+  expect(await askSettings(answering('<h1>Hotel</h1>', 'text/html'))).toBeNull();
+  expect(await askSettings(answering('{}', 'application/json', 500))).toBeNull();
+  expect(await askSettings(async () => Promise.reject(new TypeError('Failed to fetch')))).toBeNull();
+});
+
+test('case 42: replay that was switched off stays off while nothing answers, and comes back with the server', async () => {
+  let body = '{"replay":"off"}';
+  let isReachable = true;
+  const settings = liveSettings(async () => (isReachable ? answering(body)() : Promise.reject(new TypeError('Failed to fetch'))));
+  expect(settings.get().replay).toBe('on');
+  await settings.refresh();
+  isReachable = false;
+  expect((await settings.refresh()).replay).toBe('off');
+  [isReachable, body] = [true, '{"replay":"on"}'];
+  expect((await settings.refresh()).replay).toBe('on');
+});
+
+test('versions are compared by their numbers', () => {
+  expect(isOlder('0.9.0', '0.10.0')).toBe(true);
+  expect(isOlder('1.0.0', '0.10.0')).toBe(false);
+  expect(isOlder('0.1.0', '0.1.0')).toBe(false);
+  expect(isOlder('0.1.0', null)).toBe(false);
+});
