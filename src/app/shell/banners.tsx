@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import { shellTexts } from '#texts/shell.ts';
+import classes from './shell.module.css';
+
+/** What concerns the whole app: a new version, a message of the operator, a session opened from the device. */
+export function Banners() {
+  const reads = useRead();
+  const { message } = useValue(reads.update);
+  const { isRestored } = useValue(reads.session);
+  const { is } = useValue(reads.connection);
+  return (
+    <div className={classes.banners} aria-live="polite">
+      {message && (
+        <div className={classes.banner} data-tone="warn">
+          <p>{message}</p>
+        </div>
+      )}
+      {isRestored && is === 'offline' && (
+        <div className={classes.banner} data-tone="warn">
+          <p>{shellTexts.connection.restored}</p>
+        </div>
+      )}
+      <UpdateBanner />
+    </div>
+  );
+}
+
+/** 'Dostępna nowa wersja'; with something typed in any tab it waits until that is saved. */
+function UpdateBanner() {
+  const { is } = useValue(useRead().update);
+  const { acceptUpdate } = useAct();
+  const [isPutOff, setPutOff] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { update } = shellTexts;
+  if (is === 'none' || (is === 'ready' && isPutOff)) return null;
+  const isBlocked = is === 'blocked';
+  const accept = async () => {
+    setBusy(true);
+    await acceptUpdate();
+    setBusy(false);
+  };
+  return (
+    <div className={classes.banner} data-testid="update" data-is={is}>
+      <p>
+        <strong>{isBlocked ? update.blocked : update.ready}</strong> {isBlocked ? update.blockedText : update.readyText}
+      </p>
+      <button type="button" className={classes.does} disabled={isBusy} onClick={() => void accept()}>
+        {isBlocked ? update.tryNow : update.accept}
+      </button>
+      {!isBlocked && (
+        <button type="button" className={classes.quiet} onClick={() => setPutOff(true)}>
+          {update.later}
+        </button>
+      )}
+    </div>
+  );
+}

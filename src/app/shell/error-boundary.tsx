@@ -1,0 +1,47 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Component, type ReactNode } from 'react';
+import { shellTexts } from '#texts/shell.ts';
+import { EmptyPanel } from '#ui/panels.tsx';
+import classes from './fence.module.css';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Code that could not be fetched, as browsers word it. */
+const CHUNK = /dynamically imported module|module script failed|Failed to fetch|error loading/i;
+
+/** A broken screen is a sentence with a way on, never a white page. */
+export class ErrorBoundary extends Component<Props, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  private readonly tryAgain = () => {
+    // A failed import stays failed for the life of the page; a broken render may go well the second time.
+    if (CHUNK.test(this.state.error?.message ?? '')) location.reload();
+    else this.setState({ error: null });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const { title, text, chunkText, again, home } = shellTexts.broken;
+    return (
+      <div role="alert" data-testid="broken" data-cause={error.message}>
+        <EmptyPanel title={title} text={CHUNK.test(error.message) ? chunkText : text} icon={<IconAlertTriangle size={36} stroke={1.5} />}>
+          <div className={classes.ways}>
+            <button type="button" className={classes.way} onClick={this.tryAgain}>
+              {again}
+            </button>
+            <a className={classes.way} href="/">
+              {home}
+            </a>
+          </div>
+        </EmptyPanel>
+      </div>
+    );
+  }
+}

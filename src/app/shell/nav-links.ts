@@ -1,0 +1,22 @@
+import { IconHome, IconMap2, IconTool, IconUsers, type Icon } from '@tabler/icons-react';
+import { shellTexts } from '#texts/shell.ts';
+
+export interface NavLink {
+  readonly href: string;
+  readonly title: string;
+  readonly icon: Icon;
+}
+
+/** The four links (specification, point 2). */
+export const navLinks: readonly NavLink[] = [
+  { href: '/', title: shellTexts.home, icon: IconHome },
+  { href: '/map', title: shellTexts.map, icon: IconMap2 },
+  { href: '/tasks', title: shellTexts.tasks, icon: IconTool },
+  { href: '/users', title: shellTexts.users, icon: IconUsers },
+];
+
+/** '/' belongs to itself and to the installations opened from it; the others to all below them. */
+export function isActive(href: string, path: string): boolean {
+  if (href === '/') return path === '/' || path.startsWith('/installation/');
+  return path === href || path.startsWith(`${href}/`);
+}

@@ -1,0 +1,84 @@
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import { addressLine, type Installation } from '#domain/service/installation.ts';
+import type { SeenTask } from '#state/views.ts';
+import { shellTexts } from '#texts/shell.ts';
+import { fold } from '#ui/tables/fold.ts';
+
+export type Group = 'screens' | 'installations' | 'tasks' | 'users';
+
+export interface Entry {
+  readonly key: string;
+  readonly group: Group;
+  readonly title: string;
+  readonly note: string;
+  readonly href: string;
+  /** Folded: what the search looks at. */
+  readonly text: string;
+}
+
+const PER_GROUP = 6;
+
+const entry = (group: Group, key: string, title: string, note: string, href: string, ...more: readonly string[]): Entry => ({
+  key: `${group}:${key}`,
+  group,
+  title,
+  note,
+  href,
+  text: fold([title, note, ...more].join(' ')),
+});
+
+export const screenEntries: readonly Entry[] = [
+  ['/', shellTexts.home],
+  ['/map', shellTexts.map],
+  ['/tasks', shellTexts.tasks],
+  ['/users', shellTexts.users],
+  ['/tasks/new', shellTexts.newTask],
+  ['/installation/new', shellTexts.newInstallation],
+  ['/unsent', shellTexts.unsent],
+  ['/readiness', shellTexts.readiness],
+].map(([href = '', title = '']) => entry('screens', href, title, '', href));
+
+export const installationEntry = (held: Installation): Entry =>
+  entry(
+    'installations',
+    held.sn,
+    held.description,
+    held.sn,
+    `/installation/${encodeURIComponent(held.sn)}`,
+    addressLine(held.address),
+    held.owner?.email ?? '',
+  );
+
+export const taskEntry = (task: SeenTask): Entry =>
+  entry(
+    'tasks',
+    task.key,
+    task.description,
+    `${shellTexts.palette.task(task.id)} · ${task.reason}`,
+    `/tasks?task=${encodeURIComponent(task.id ?? task.key)}`,
+    task.inverterSerial,
+    task.employee,
+  );
+
+export const userEntry = (user: FlowUser): Entry =>
+  entry('users', user.email, user.email, user.phone, `/users?user=${encodeURIComponent(user.email)}`);
+
+/** What matches every word, best first: titles that begin with the query, then titles that hold it, then the rest; a few of each kind. */
+export function findEntries(entries: readonly Entry[], query: string): readonly Entry[] {
+  const asked = fold(query).trim();
+  const words = asked.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries.filter(({ group }) => group === 'screens');
+  const rank = ({ title }: Entry) => {
+    const folded = fold(title);
+    return folded.startsWith(asked) ? 0 : folded.includes(asked) ? 1 : 2;
+  };
+  const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+  return (['screens', 'installations', 'tasks', 'users'] as const).flatMap((group) =>
+    found
+      .filter((held) => held.group === group)
+      .map((held) => ({ held, at: rank(held) }))
+      .sort((a, b) => a.at - b.at)
+      .slice(0, PER_GROUP)
+      .map(({ held }) => held),
+  );
+}

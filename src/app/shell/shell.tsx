@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { shellTexts } from '#texts/shell.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { useIsPhone } from '#ui/use-media.ts';
+import { Banners } from './banners.tsx';
+import classes from './shell.module.css';
+import { BottomBar, TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette: held }) => ({ default: held })));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet: held }) => ({ default: held })));
+const InstallSheet = lazy(() => import('./install-sheet.tsx').then(({ InstallSheet: held }) => ({ default: held })));
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then(({ LeaveDialog: held }) => ({ default: held })));
+const EndedDialog = lazy(() => import('./ended-dialog.tsx').then(({ EndedDialog: held }) => ({ default: held })));
+
+type Sheet = 'palette' | 'shortcuts' | 'install' | 'leave';
+
+/** The installation's detail and the wizard take the whole screen and have their own way out. */
+const isFull = (path: string): boolean => path.startsWith('/installation/');
+
+/** Bars around the screens, and what may lie over any of them. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const isPhone = useIsPhone();
+  const { signOut } = useAct();
+  const reads = useRead();
+  const session = useValue(reads.session);
+  const { pending } = useValue(reads.outbox);
+  const openPalette = useCallback(() => setSheet('palette'), []);
+  const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
+  useShortcuts({ openPalette, openShortcuts });
+
+  const logout = async () => {
+    if (pending.length > 0) return setSheet('leave');
+    const left = await signOut('delete'); // nothing waits: nothing of this account needs to stay
+    if (!left.ok) notify({ text: problemSentence(left.problem), isError: true });
+  };
+
+  const close = () => setSheet(null);
+  const hasBars = !isFull(path);
+  return (
+    <>
+      <a className={classes.skip} href="#pv-main">
+        {shellTexts.toContent}
+      </a>
+      {hasBars && (
+        <TopBar
+          isPhone={isPhone}
+          onSearch={openPalette}
+          onShortcuts={openShortcuts}
+          onInstall={() => setSheet('install')}
+          onLogout={() => void logout()}
+        />
+      )}
+      <Banners />
+      <main id="pv-main" tabIndex={-1} className={classes.main} data-full={hasBars ? undefined : ''}>
+        {children}
+      </main>
+      {hasBars && isPhone && <BottomBar />}
+      <Suspense fallback={null}>
+        {sheet === 'palette' && <Palette onClose={close} />}
+        {sheet === 'shortcuts' && <ShortcutSheet onClose={close} />}
+        {sheet === 'install' && <InstallSheet onClose={close} />}
+        {sheet === 'leave' && <LeaveDialog onClose={close} />}
+        {session.is === 'ended' && <EndedDialog />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconLogout, IconSearch } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { shellTexts } from '#texts/shell.ts';
+import { Logo } from '#ui/brand/logo.tsx';
+import { Hint } from '#ui/hint.tsx';
+import classes from './bars.module.css';
+import { ConnectionMark } from './connection-mark.tsx';
+import { Menu } from './menu.tsx';
+import { isActive, navLinks } from './nav-links.ts';
+import { UnsentCount } from './unsent-count.tsx';
+
+interface Props {
+  readonly isPhone: boolean;
+  readonly onSearch: () => void;
+  readonly onShortcuts: () => void;
+  readonly onInstall: () => void;
+  readonly onLogout: () => void;
+}
+
+/** Logo, the four links where there is width, connection, unsent changes, search, menu, logout. */
+export function TopBar({ isPhone, onSearch, onShortcuts, onInstall, onLogout }: Props) {
+  const [path] = useLocation();
+  const { palette, logout, product, navigation } = shellTexts;
+  return (
+    <header className={classes.top}>
+      <Link href="/" className={classes.brand} aria-label={product}>
+        <Logo size={30} />
+        <span className={classes.name} aria-hidden="true">
+          {product}
+        </span>
+      </Link>
+      {isPhone ? <span className={classes.gap} /> : <Links label={navigation} />}
+      <UnsentCount />
+      <ConnectionMark />
+      <Hint text={palette.open}>
+        <button type="button" className={classes.tool} aria-label={palette.open} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+          <IconSearch size={20} aria-hidden="true" />
+        </button>
+      </Hint>
+      <Menu key={path} onShortcuts={onShortcuts} onInstall={onInstall} />
+      <Hint text={logout}>
+        <button type="button" className={classes.tool} aria-label={logout} onClick={onLogout}>
+          <IconLogout size={20} aria-hidden="true" />
+        </button>
+      </Hint>
+    </header>
+  );
+}
+
+function Links({ label }: { readonly label: string }) {
+  const [path] = useLocation();
+  return (
+    <nav className={classes.links} aria-label={label}>
+      {navLinks.map(({ href, title, icon: Icon }) => (
+        <Link key={href} href={href} className={classes.link} aria-current={isActive(href, path) ? 'page' : undefined}>
+          <Icon size={18} aria-hidden="true" className={classes.linkIcon} />
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** On a phone the four links stand where the thumb is. */
+export function BottomBar() {
+  const [path] = useLocation();
+  return (
+    <nav className={classes.bottom} aria-label={shellTexts.navigation}>
+      {navLinks.map(({ href, title, icon: Icon }) => (
+        <Link key={href} href={href} className={classes.tab} aria-current={isActive(href, path) ? 'page' : undefined}>
+          <Icon size={22} aria-hidden="true" />
+          <span>{title}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useRead, useValue } from '#state/doors.ts';
+import type { ChangeState } from '#state/views.ts';
+import { shellTexts } from '#texts/shell.ts';
+import { Hint } from '#ui/hint.tsx';
+import classes from './bars.module.css';
+
+const TROUBLED: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 'review']);
+
+/** How many decisions of the user have not reached the office; leads to them. Nothing where nothing waits. */
+export function UnsentCount() {
+  const { pending, isSending } = useValue(useRead().outbox);
+  const troubled = pending.filter(({ state }) => TROUBLED.has(state)).length;
+  const { outbox } = shellTexts;
+  if (pending.length === 0) return null;
+  const words = [outbox.count(pending.length), troubled > 0 && outbox.troubled(troubled), isSending && outbox.sending]
+    .filter(Boolean)
+    .join(', ');
+  const Icon = troubled > 0 ? IconAlertTriangle : IconCloudUpload;
+  return (
+    <Hint text={words}>
+      <Link
+        href="/unsent"
+        className={classes.unsent}
+        data-troubled={troubled > 0 || undefined}
+        aria-label={words}
+        data-testid="unsent-count"
+      >
+        <Icon size={18} aria-hidden="true" />
+        {pending.length}
+      </Link>
+    </Hint>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { singleKeys } from './single-keys.ts';
+
+/** Unit: ms between the two keys of 'G S'. */
+const PAIR = 1200;
+
+const AFTER_G: Readonly<Record<string, string>> = { s: '/', m: '/map', z: '/tasks', u: '/users', n: '/unsent' };
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const hasDialog = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
+interface Doing {
+  readonly openPalette: () => void;
+  readonly openShortcuts: () => void;
+}
+
+/** Keys that work everywhere; single letters rest while somebody types, in dialogs, and when switched off. */
+export function useShortcuts({ openPalette, openShortcuts }: Doing): void {
+  const [, go] = useLocation();
+  useEffect(() => {
+    let afterG = 0;
+    const single = (key: string): boolean => {
+      if (afterG > Date.now() - PAIR && AFTER_G[key]) {
+        afterG = 0;
+        go(AFTER_G[key]);
+        return true;
+      }
+      if (key === 'g') afterG = Date.now();
+      else if (key === 'n') go('/tasks/new');
+      else if (key === '?') openShortcuts();
+      else if (key === '/') document.querySelector<HTMLElement>('[data-pv-search]')?.focus();
+      else return false;
+      return true;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || hasDialog() || !singleKeys.areOn()) return;
+      if (single(key)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [go, openPalette, openShortcuts]);
+}

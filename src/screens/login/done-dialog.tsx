@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { loginTexts } from '#texts/login.ts';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import classes from './login.module.css';
+
+export type Done = 'registered' | 'linkSent';
+
+/** The success modal with its two states (specification, point 4). */
+export function DoneDialog({ what, onClose }: { readonly what: Done; readonly onClose: () => void }) {
+  const { done } = loginTexts;
+  return (
+    <Dialog isOpen onClose={onClose} title={done[what]} size="sm">
+      <p className={classes.text}>{what === 'registered' ? done.registeredText : done.linkSentText}</p>
+      <DialogButtons>
+        <Button onClick={onClose} data-autofocus>
+          {done.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconCloudUpload, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useRead, useValue } from '#state/doors.ts';
+import { loginTexts } from '#texts/login.ts';
+import { Landing } from '#ui/brand/landing.tsx';
+import type { Done } from './done-dialog.tsx';
+import classes from './login.module.css';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const ForgotDialog = lazy(() => import('./forgot-dialog.tsx').then(({ ForgotDialog: held }) => ({ default: held })));
+const DoneDialog = lazy(() => import('./done-dialog.tsx').then(({ DoneDialog: held }) => ({ default: held })));
+
+/** Signing in, registering, asking for a new password. */
+export function LoginScreen() {
+  const [round, setRound] = useState(0);
+  return <Panels key={round} onFresh={() => setRound(round + 1)} />;
+}
+
+function Panels({ onFresh }: { readonly onFresh: () => void }) {
+  const [dialog, setDialog] = useState<'forgot' | Done | null>(null);
+  const [registered, setRegistered] = useState('');
+  const ids = { signIn: useId(), register: useId() };
+  const { signIn, register, forgot } = loginTexts;
+  return (
+    <Landing>
+      <h1 className="pv-hidden">{loginTexts.product}</h1>
+      <Notices />
+      <div className={classes.panels}>
+        <section className={classes.panel} aria-labelledby={ids.signIn}>
+          <h2 id={ids.signIn} className={classes.title}>
+            {signIn.title}
+          </h2>
+          <SignInForm key={registered} labelledBy={ids.signIn} email={registered}>
+            <button type="button" className={classes.forgot} onClick={() => setDialog('forgot')}>
+              {forgot.title}
+            </button>
+          </SignInForm>
+        </section>
+        <section className={classes.panel} data-second="" aria-labelledby={ids.register}>
+          <h2 id={ids.register} className={classes.title}>
+            {register.title}
+          </h2>
+          <RegisterForm
+            labelledBy={ids.register}
+            onDone={(email) => {
+              setRegistered(email);
+              setDialog('registered');
+            }}
+          />
+        </section>
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'forgot' && <ForgotDialog onClose={() => setDialog(null)} onSent={() => setDialog('linkSent')} onFailed={onFresh} />}
+        {(dialog === 'registered' || dialog === 'linkSent') && <DoneDialog what={dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </Landing>
+  );
+}
+
+/** Changes of other accounts that wait here, and data that the browser threw away. */
+function Notices() {
+  const { waitingForOthers, wasCleared } = useValue(useRead().session);
+  return (
+    <>
+      {wasCleared && (
+        <p className={classes.notice}>
+          <IconInfoCircle size={20} aria-hidden="true" />
+          <span>{loginTexts.wasCleared}</span>
+        </p>
+      )}
+      {waitingForOthers.map(({ who, count }) => (
+        <p key={who} className={classes.notice} data-testid="waiting-for-others">
+          <IconCloudUpload size={20} aria-hidden="true" />
+          <span>
+            {loginTexts.waiting(who, count)} {loginTexts.waitingHow}
+          </span>
+        </p>
+      ))}
+    </>
+  );
+}

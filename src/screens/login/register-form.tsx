@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isEmail } from '#domain/service/flow-user.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { useAct } from '#state/doors.ts';
+import { loginTexts } from '#texts/login.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { PasswordRules } from '#ui/forms/password-rules.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import classes from './login.module.css';
+
+interface Props {
+  readonly labelledBy: string;
+  readonly onDone: (email: string) => void;
+}
+
+const EMPTY = { email: '', password: '', passwordAgain: '', licenseKey: '' };
+type Values = typeof EMPTY;
+type Errors = Partial<Values> & { readonly form?: string };
+
+const { register: texts, weak } = loginTexts;
+
+/** What the form itself can see. Whether a password is strong enough, the server decides (specification, point 5). */
+function missing({ email, password, passwordAgain, licenseKey }: Values): Errors {
+  return {
+    ...(!isEmail(email.trim()) && { email: texts.emailMissing }),
+    ...(!password && { password: texts.passwordMissing }),
+    ...(!passwordAgain ? { passwordAgain: texts.againMissing } : passwordAgain !== password && { passwordAgain: texts.differ }),
+    ...(!licenseKey.trim() && { licenseKey: texts.keyMissing }),
+  };
+}
+
+/** Each refusal at the field it speaks of (specification, point 8). */
+export function registerErrors(problem: Problem): Errors {
+  if (problem.is !== 'refused') return { form: problemSentence(problem) };
+  const { fields, detail } = problem.refusal;
+  const errors: Errors = {
+    ...(fields.non_field_errors && { password: weak }),
+    ...(fields.email && { email: texts.taken }),
+    ...(detail !== null && { licenseKey: texts.badKey }),
+    ...(fields.password_2 && { passwordAgain: texts.differ }),
+  };
+  return Object.keys(errors).length > 0 ? errors : { form: problemSentence(problem) };
+}
+
+export function RegisterForm({ labelledBy, onDone }: Props) {
+  const { register } = useAct();
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const field = (name: keyof Values) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      setValues((held) => ({ ...held, [name]: value }));
+      setErrors(({ [name]: _, form: __, ...rest }) => rest);
+    },
+  });
+
+  async function submit() {
+    const seen = missing(values);
+    setErrors(seen);
+    if (Object.keys(seen).length > 0) return;
+    setBusy(true);
+    const outcome = await register({ ...values, email: values.email.trim(), licenseKey: values.licenseKey.trim() });
+    setBusy(false);
+    if (!outcome.ok) return setErrors(registerErrors(outcome.problem));
+    setValues(EMPTY);
+    onDone(values.email.trim());
+  }
+
+  return (
+    <FormFrame labelledBy={labelledBy} className={classes.form} onSubmit={submit}>
+      <FormAlert text={errors.form ?? null} />
+      <TextField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        description={<PasswordRules password={values.password} />}
+        {...field('password')}
+      />
+      <PasswordField label={texts.passwordAgain} autoComplete="new-password" {...field('passwordAgain')} />
+      <TextField
+        label={texts.licenseKey}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        description={texts.licenseHint}
+        {...field('licenseKey')}
+      />
+      <Button type="submit" size="md" fullWidth variant="outline" loading={isBusy}>
+        {texts.submit}
+      </Button>
+    </FormFrame>
+  );
+}

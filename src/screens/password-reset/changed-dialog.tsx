@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { loginTexts } from '#texts/login.ts';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import classes from './password-reset.module.css';
+
+/** It is done; the only way on leads to the sign-in. */
+export function ChangedDialog() {
+  const [, go] = useLocation();
+  const { reset } = loginTexts;
+  const leave = () => go('/login');
+  return (
+    <Dialog isOpen onClose={leave} title={reset.done} size="sm">
+      <p className={classes.text}>{reset.doneText}</p>
+      <DialogButtons>
+        <Button onClick={leave} data-autofocus>
+          {reset.toLogin}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Link } from 'wouter';
+import type { Problem } from '#domain/service/problem.ts';
+import { useAct } from '#state/doors.ts';
+import { loginTexts } from '#texts/login.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { Landing } from '#ui/brand/landing.tsx';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { PasswordRules } from '#ui/forms/password-rules.tsx';
+import classes from './password-reset.module.css';
+
+const ChangedDialog = lazy(() => import('./changed-dialog.tsx').then(({ ChangedDialog: held }) => ({ default: held })));
+
+const { reset: texts, weak } = loginTexts;
+
+/** The link's token, taken out of the address at once: it belongs into no history, screenshot or report. */
+function useToken(): string {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
+  useEffect(() => {
+    if (window.location.search) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return token;
+}
+
+/** What the answer means: the network's troubles in their own words, everything else as the specification has it. */
+function errorOf(problem: Problem): { readonly isExpired: boolean; readonly field?: string; readonly form?: string } {
+  if (problem.is === 'missing') return { isExpired: true };
+  if (problem.is === 'offline' || problem.is === 'portal' || problem.is === 'busy')
+    return { isExpired: false, form: problemSentence(problem) };
+  return { isExpired: false, field: weak };
+}
+
+/** A new password by a mailed link. */
+export function PasswordResetScreen() {
+  const token = useToken();
+  const { confirmPasswordReset } = useAct();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<ReturnType<typeof errorOf>>({ isExpired: token === '' });
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const titleId = useId();
+
+  async function submit() {
+    if (!password) return setError({ isExpired: false, field: texts.missing });
+    setBusy(true);
+    const outcome = await confirmPasswordReset({ password, token });
+    setBusy(false);
+    if (outcome.ok) setDone(true);
+    else setError(errorOf(outcome.problem));
+  }
+
+  return (
+    <Landing>
+      <section className={classes.panel} aria-labelledby={titleId}>
+        <h1 id={titleId} className={classes.title}>
+          {texts.title}
+        </h1>
+        <FormFrame labelledBy={titleId} className={classes.form} onSubmit={submit}>
+          <FormAlert text={error.isExpired ? texts.expired : (error.form ?? null)} />
+          {error.isExpired ? (
+            <p className={classes.text}>
+              {texts.expiredText} <Link href="/login">{texts.toLogin}</Link>
+            </p>
+          ) : (
+            <>
+              <PasswordField
+                label={texts.password}
+                placeholder={texts.password}
+                autoComplete="new-password"
+                value={password}
+                onChange={(value) => {
+                  setPassword(value);
+                  setError({ isExpired: false });
+                }}
+                error={error.field}
+                description={<PasswordRules password={password} />}
+              />
+              <Button type="submit" size="md" fullWidth loading={isBusy}>
+                {texts.submit}
+              </Button>
+            </>
+          )}
+        </FormFrame>
+      </section>
+      <Suspense fallback={null}>{isDone && <ChangedDialog />}</Suspense>
+    </Landing>
+  );
+}

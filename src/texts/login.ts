@@ -1,0 +1,81 @@
+import { counted, plural } from './numbers.ts';
+
+const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
+
+/** Words of the sign-in and password-reset screens (specification, points 2 and 8). */
+export const loginTexts = {
+  product: 'PV Care',
+  claim: 'Serwis instalacji fotowoltaicznych – w biurze i w terenie, także bez zasięgu.',
+  signIn: {
+    title: 'Zaloguj się',
+    email: 'Adres e-mail',
+    password: 'Hasło',
+    remember: 'Zapamiętać hasło',
+    rememberWhy:
+      'Potrzebne do pracy bez zasięgu: aplikacja otworzy się po ponownym uruchomieniu i sama wyśle zmiany. Hasło zapisujemy na tym urządzeniu wyłącznie w postaci zaszyfrowanej.',
+    rememberOff: 'Bez zapamiętania aplikacja nie otworzy się bez zasięgu po ponownym uruchomieniu, a zmiany wyśle dopiero po zalogowaniu.',
+    forgot: 'Zapomniałem hasła',
+    submit: 'ZALOGUJ',
+    wrong: 'Podane dane logowania są błędne',
+    emailMissing: 'Wpisz adres e-mail',
+    passwordMissing: 'Wpisz hasło',
+  },
+  register: {
+    title: 'Utwórz nowe konto',
+    email: 'Adres e-mail',
+    password: 'Hasło',
+    passwordAgain: 'Powtórz hasło',
+    licenseKey: 'Klucz licencyjny',
+    licenseHint: 'Klucz otrzymasz od administratora; każdy działa raz.',
+    submit: 'ZAREJESTRUJ',
+    taken: 'Nazwa użytkownika zajęta',
+    badKey: 'Nieprawidłowy klucz licencyjny',
+    differ: 'Wprowadzone hasła nie są zgodne',
+    emailMissing: 'Wpisz poprawny adres e-mail',
+    passwordMissing: 'Wpisz hasło',
+    againMissing: 'Powtórz hasło',
+    keyMissing: 'Wpisz klucz licencyjny',
+  },
+  weak: WEAK,
+  rules: {
+    title: 'Hasło musi zawierać:',
+    length: 'co najmniej 8 znaków',
+    letter: 'litery',
+    digit: 'cyfry',
+    special: 'co najmniej jeden znak specjalny',
+    kept: 'spełnione',
+    missing: 'brakuje',
+  },
+  forgot: {
+    title: 'Zapomniałem hasła',
+    text: 'Podaj adres e-mail konta. Wyślemy na niego link do ustawienia nowego hasła.',
+    email: 'Adres e-mail konta',
+    submit: 'Wyślij link',
+    cancel: 'Anuluj',
+    emailMissing: 'Wpisz poprawny adres e-mail',
+  },
+  done: {
+    registered: 'Konto utworzone pomyślnie',
+    registeredText: 'Możesz się teraz zalogować.',
+    linkSent: 'Link do zresetowania hasła został wysłany na podanego maila',
+    linkSentText: 'Link działa 24 godziny. Jeśli nie widzisz wiadomości, sprawdź folder ze spamem.',
+    close: 'Zamknij',
+  },
+  reset: {
+    title: 'Wpisz nowe hasło',
+    password: 'Hasło',
+    submit: 'Zatwierdź',
+    expired: 'Link wygasł',
+    expiredText: 'Wyślij nowy link z ekranu logowania: „Zapomniałem hasła”.',
+    done: 'Hasło zmienione pomyślnie',
+    doneText: 'Wszystkie urządzenia zostały wylogowane. Zaloguj się nowym hasłem.',
+    toLogin: 'Przejdź do logowania',
+    missing: 'Wpisz hasło',
+  },
+  waiting: (who: string, count: number) =>
+    `Na tym urządzeniu ${plural(count, 'czeka', 'czekają', 'czeka')} ${counted(count, 'niewysłana zmiana', 'niewysłane zmiany', 'niewysłanych zmian')} konta ${who}.`,
+  waitingHow: 'Wyślą się, gdy zaloguje się to konto.',
+  wasCleared: 'Przeglądarka usunęła dane, które były zapisane na tym urządzeniu. Zaloguj się, aby pobrać je ponownie.',
+  cannotRemember:
+    'Nie udało się bezpiecznie zapamiętać hasła na tym urządzeniu. Praca bez zasięgu po ponownym uruchomieniu jest niedostępna.',
+} as const;

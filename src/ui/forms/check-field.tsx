@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import classes from './check-field.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  /** Why one would, in a sentence beneath. */
+  readonly description?: ReactNode;
+  readonly isDisabled?: boolean;
+}
+
+/** A box to tick, with the whole line as its target. */
+export function CheckField({ label, isChecked, onChange, description, isDisabled }: Props) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label className={classes.line}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={isChecked}
+          disabled={isDisabled}
+          aria-describedby={description ? id : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {description && (
+        <p id={id} className={classes.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
