@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { afterEach, beforeEach } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { quantity } from '#domain/quantity.ts';
@@ -9,8 +10,15 @@ import type { Acts } from '#state/acts.ts';
 import { Doors } from '#state/doors.ts';
 import type { Read, Reads } from '#state/reads.ts';
 import type { Seen } from '#state/seen.ts';
+import { messages } from '#ui/dialogs/notify.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+
+declare global {
+  interface Window {
+    readonly happyDOM?: { setViewport(size: { width: number; height: number }): void };
+  }
+}
 
 /** 20 November 2026, 12:00 in Warsaw. */
 export const NOON = Date.parse('2026-11-20T11:00:00Z');
@@ -141,5 +149,28 @@ export function renderScreen(screen: ReactNode, { at, reads, acts }: { at: strin
   return { ...shown, address: () => history.at(-1) };
 }
 
-/** Lets what was asked for come back and be drawn. */
-export const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+/** Lets what was asked for come back and be drawn. Unit: ms to wait. */
+export const settle = (wait = 0): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  });
+
+// A document without a layout has no measures, and a list that draws only what is in sight would draw nothing.
+for (const [name, pixels] of [
+  ['clientHeight', 900],
+  ['offsetHeight', 900],
+  ['clientWidth', 1200],
+  ['offsetWidth', 1200],
+] as const) {
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => pixels });
+}
+
+beforeEach(() => {
+  window.happyDOM?.setViewport({ width: 1440, height: 900 });
+});
+
+afterEach(() => {
+  cleanup();
+  messages.clear();
+  localStorage.clear();
+});

@@ -1,0 +1,59 @@
+import { quantity } from '#domain/quantity.ts';
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { SeenTask } from '#state/views.ts';
+
+export const aPlace = { street: 'Polna', number: '3', number2: '2', postCode: '62-800', city: 'Kalisz' } as const;
+
+export const anInstallation = (over: Partial<Installation> = {}): Installation => ({
+  id: 7,
+  description: 'Dom Kowalskich',
+  sn: 'SN0007',
+  phases: 3,
+  vendor: 'Fronius',
+  modem: 'M7',
+  tilt: 35,
+  azimuth: 180,
+  address: aPlace,
+  latitude: 51.76,
+  longitude: 18.09,
+  inverterPower: quantity(8000),
+  generatorPower: quantity(9900),
+  source: 'PV',
+  model: 'Symo 8.2',
+  firstReading: null,
+  lastReading: null,
+  lastPower: quantity(4000),
+  isWorking: true,
+  isAnyEvent: false,
+  hasEvents: true,
+  owner: { email: 'anna@klient.pl', phone: '601602603' },
+  ...over,
+});
+
+export const aTask = (over: Partial<SeenTask> = {}): SeenTask => ({
+  key: `srv:${over.id ?? 17}`,
+  id: 17,
+  employee: 'Jan Kowalski',
+  description: 'Dom Kowalskich',
+  inverterSerial: 'SN0007',
+  createdOn: '2026-11-18',
+  updatedAt: null,
+  status: 0,
+  reason: 'Falownik nie startuje',
+  scope: 'Sprawdzić zabezpieczenia DC',
+  address: aPlace,
+  clientRef: null,
+  isWaiting: false,
+  troubled: null,
+  ...over,
+});
+
+export const aUser = (over: Partial<FlowUser> = {}): FlowUser => ({
+  email: 'anna@klient.pl',
+  isActive: true,
+  isPremium: false,
+  lastLogin: quantity(Date.parse('2026-07-01T10:05:00Z')),
+  phone: '601602603',
+  ...over,
+});

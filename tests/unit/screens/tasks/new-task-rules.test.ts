@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { isWorthKeeping, readDraft, taskFrom, taskRules } from '#screens/tasks/new-task-rules.ts';
+import { anInstallation } from '#tests/support/seen-things.ts';
+
+const typed = { sn: 'SN0007', employee: ' Jan Kowalski ', reason: ' Nie działa ', scope: '' };
+
+test.each([
+  [249, null],
+  [250, null],
+  [251, 'Najwyżej 250 znaków'],
+])('a text of %i characters', (length, sentence) => {
+  expect(taskRules.reason('ż'.repeat(length))).toBe(sentence);
+  expect(taskRules.scope('ż'.repeat(length))).toBe(sentence);
+});
+
+test('employee, reason and installation are required, and spaces are nothing; the scope is not', () => {
+  expect(taskRules.employee('  ')).toBe('Podaj imię i nazwisko pracownika');
+  expect(taskRules.reason('\n')).toBe('Podaj powód zgłoszenia');
+  expect(taskRules.sn('')).toBe('Wybierz instalację');
+  expect(taskRules.scope('')).toBeNull();
+});
+
+test('what is filed comes from the installation, its owner and the day', () => {
+  expect(taskFrom(typed, anInstallation(), '2026-11-20')).toEqual({
+    description: 'Dom Kowalskich',
+    inverterSerial: 'SN0007',
+    contact: 'anna@klient.pl',
+    createdOn: '2026-11-20',
+    employee: 'Jan Kowalski',
+    address: 'Polna 3/2, 62-800 Kalisz',
+    reason: 'Nie działa',
+    scope: '',
+  });
+  expect(taskFrom(typed, anInstallation({ owner: null }), '2026-11-20').contact).toBeNull();
+});
+
+test('a draft of another shape is no draft', () => {
+  expect(readDraft(typed)).toEqual(typed);
+  for (const other of [undefined, null, 'tekst', { ...typed, reason: 7 }, { reason: 'sam powód' }]) expect(readDraft(other)).toBeNull();
+});
+
+test('a remembered name alone is not worth keeping', () => {
+  expect(isWorthKeeping({ ...typed, reason: ' ', scope: '' })).toBe(false);
+  expect(isWorthKeeping({ ...typed, reason: '', scope: 'x' })).toBe(true);
+});

@@ -1,0 +1,181 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { NewTaskScreen } from '#screens/tasks/new-task.screen.tsx';
+import type { Outcome } from '#domain/service/problem.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { ABSENT, DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { anInstallation } from '#tests/support/seen-things.ts';
+
+const user = userEvent.setup({ delay: null });
+
+async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {} as Record<string, unknown> } = {}) {
+  const reads = memoryReads();
+  reads.installations.value = seen({
+    rows: [anInstallation(), anInstallation({ id: 8, sn: 'SN0008', description: 'Łódź, Żabia 1' })],
+    total: 2,
+  });
+  for (const [key, value] of Object.entries(drafts)) reads.drafts.set(key, value);
+  const { acts, asked } = memoryActs(reads, answers);
+  const shown = renderScreen(<NewTaskScreen />, { at, reads, acts });
+  await settle();
+  return { ...shown, reads, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+}
+
+const fill = async (label: RegExp, text: string): Promise<void> => {
+  const field = screen.getByRole('textbox', { name: label });
+  await user.clear(field);
+  if (text) await user.type(field, text);
+};
+
+test('what is known of the installation stands there, and what is filed says all of it once', async () => {
+  const { verbs, address } = await openForm();
+  expect(screen.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeTruthy();
+  for (const known of ['Dom Kowalskich', 'SN0007', 'Polna 3/2, 62-800 Kalisz', 'anna@klient.pl'])
+    expect(screen.getByText(known)).toBeTruthy();
+  await fill(/Pracownik/, 'Jan Kowalski');
+  await fill(/Powód zgłoszenia/, 'Falownik nie startuje');
+  await user.dblClick(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await screen.findByText('Zapisano na urządzeniu');
+  expect(verbs('fileTask')).toEqual([
+    [
+      'fileTask',
+      {
+        description: 'Dom Kowalskich',
+        inverterSerial: 'SN0007',
+        contact: 'anna@klient.pl',
+        createdOn: localDateOf(Date.now()),
+        employee: 'Jan Kowalski',
+        address: 'Polna 3/2, 62-800 Kalisz',
+        reason: 'Falownik nie startuje',
+        scope: '',
+      },
+      'task.create:SN0007',
+    ],
+  ]);
+  expect(address()).toBe('/tasks');
+});
+
+test('a second press while it is being stored files nothing', async () => {
+  let finish: (outcome: Outcome) => void = () => undefined;
+  const slow = new Promise<Outcome>((resolve) => {
+    finish = resolve;
+  });
+  const { verbs } = await openForm({ answers: { fileTask: () => slow } });
+  await fill(/Pracownik/, 'Jan');
+  await fill(/Powód zgłoszenia/, 'Awaria{Enter}');
+  const form = screen.getByRole('form', { name: 'Nowe zgłoszenie' }) as HTMLFormElement;
+  form.requestSubmit();
+  form.requestSubmit();
+  await settle();
+  expect(verbs('fileTask')).toHaveLength(1);
+  expect(screen.queryByText('Zapisano na urządzeniu')).toBeNull();
+  finish(DONE);
+  await screen.findByText('Zapisano na urządzeniu');
+  form.requestSubmit();
+  await settle();
+  expect(verbs('fileTask')).toHaveLength(1);
+});
+
+test('what is missing is said at its field, and the first of them has the caret', async () => {
+  const { verbs } = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  expect(await screen.findByText('Podaj imię i nazwisko pracownika')).toBeTruthy();
+  expect(screen.getByText('Podaj powód zgłoszenia')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Pracownik/ })));
+  expect(verbs('fileTask')).toHaveLength(0);
+});
+
+test.each([
+  [250, 1],
+  [251, 0],
+])('a reason of %i characters is filed %i times', async (length, times) => {
+  const { verbs } = await openForm();
+  await fill(/Pracownik/, 'Jan');
+  const field = screen.getByRole('textbox', { name: /Powód zgłoszenia/ });
+  await user.click(field);
+  await user.paste('ą'.repeat(length));
+  expect(screen.getByText(`${length} / 250`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await settle();
+  expect(verbs('fileTask')).toHaveLength(times);
+  expect(screen.queryAllByText('Najwyżej 250 znaków')).toHaveLength(1 - times);
+});
+
+test('a refusal says the sentence and keeps what was typed; then it can be tried again', async () => {
+  const { verbs } = await openForm({ answers: { fileTask: async () => REFUSED } });
+  await fill(/Pracownik/, 'Jan');
+  await fill(/Powód zgłoszenia/, 'Awaria');
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
+  expect((screen.getByRole('textbox', { name: /Powód/ }) as HTMLTextAreaElement).value).toBe('Awaria');
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await settle();
+  expect(verbs('fileTask')).toHaveLength(2);
+});
+
+test('what is typed is kept within a second and given back at the next visit', async () => {
+  const first = await openForm();
+  await fill(/Powód zgłoszenia/, 'Zalany falownik');
+  await settle(1100);
+  expect(first.reads.drafts.get('task.create:SN0007')).toMatchObject({ reason: 'Zalany falownik' });
+  expect(first.verbs('setDirty').at(-1)).toEqual(['setDirty', 'task.create:SN0007', true]);
+  const kept = Object.fromEntries(first.reads.drafts);
+  first.unmount();
+  expect(first.verbs('setDirty').at(-1)).toEqual(['setDirty', 'task.create:SN0007', false]);
+
+  const second = await openForm({ drafts: kept });
+  expect(screen.getByText('Na tym urządzeniu jest niewysłana treść tego formularza')).toBeTruthy();
+  expect(second.verbs('saveDraft')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Przywróć' }));
+  expect((screen.getByRole('textbox', { name: /Powód/ }) as HTMLTextAreaElement).value).toBe('Zalany falownik');
+});
+
+test('a draft that is given up is gone', async () => {
+  const draft = { sn: 'SN0007', employee: 'Jan', reason: 'Stare', scope: '' };
+  const { reads } = await openForm({ drafts: { 'task.create:SN0007': draft } });
+  await user.click(screen.getByRole('button', { name: 'Odrzuć' }));
+  expect((screen.getByRole('textbox', { name: /Powód/ }) as HTMLTextAreaElement).value).toBe('');
+  expect(reads.drafts.size).toBe(0);
+});
+
+test('after filing no draft is kept, and the name is remembered for the next one', async () => {
+  const first = await openForm();
+  await fill(/Pracownik/, 'Ewa Żak');
+  await fill(/Powód zgłoszenia/, 'Awaria');
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await settle(1100);
+  first.unmount();
+  expect(first.verbs('saveDraft').filter(([, , value]) => (value as { reason: string }).reason === 'Awaria').length).toBeLessThanOrEqual(1);
+  await openForm();
+  expect((screen.getByRole('textbox', { name: /Pracownik/ }) as HTMLInputElement).value).toBe('Ewa Żak');
+});
+
+test('without an installation in the address one is chosen, found without Polish marks', async () => {
+  const { verbs } = await openForm({ at: '/tasks/new' });
+  await fill(/Pracownik/, 'Jan');
+  await fill(/Powód zgłoszenia/, 'Awaria');
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  expect(await screen.findByText('Wybierz instalację')).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: /Instalacja/ }));
+  await user.keyboard('lodz zabia');
+  await user.click(await screen.findByRole('option', { name: /Łódź, Żabia 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await settle();
+  expect(verbs('fileTask')[0]?.[1]).toMatchObject({ inverterSerial: 'SN0008', description: 'Łódź, Żabia 1' });
+});
+
+test('an installation that this device does not have is said, and another can be chosen', async () => {
+  await openForm({ at: '/tasks/new?sn=NIEMA' });
+  expect(screen.getByText(/Instalacji o numerze seryjnym NIEMA nie ma na tym urządzeniu/)).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: /Instalacja/ })).toBeTruthy();
+});
+
+test('where nothing was fetched yet, that is said', async () => {
+  const reads = memoryReads();
+  reads.installations.value = ABSENT;
+  const { acts } = memoryActs(reads);
+  renderScreen(<NewTaskScreen />, { at: '/tasks/new', reads, acts });
+  await settle();
+  expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { filterTasks, NO_FILTER } from '#screens/tasks/task-filter.ts';
+import { aTask } from '#tests/support/seen-things.ts';
+
+const TODAY = '2026-11-20';
+const all = [
+  aTask({ id: 1, status: 0, createdOn: '2026-11-20', employee: '  jan   KOWALSKI ' }),
+  aTask({ id: 2, status: 2, createdOn: '2026-11-13', inverterSerial: 'INNY' }),
+  aTask({ id: 3, status: 1, createdOn: '2026-11-12', employee: 'Żaneta Łoś' }),
+  aTask({ id: 4, status: 1, createdOn: '2026-10-21' }),
+  aTask({ id: 5, status: 0, createdOn: '2026-10-20' }),
+  aTask({ id: 6, status: 0, createdOn: '2026-12-01' }),
+];
+const ids = (filter: Partial<typeof NO_FILTER>, me = '') => filterTasks(all, { ...NO_FILTER, ...filter }, me, TODAY).map(({ id }) => id);
+
+test('without a filter the very same list comes back, so that nothing is drawn again', () => {
+  expect(filterTasks(all, NO_FILTER, '', TODAY)).toBe(all);
+});
+
+test('status 2 is open, like 0', () => {
+  expect(ids({ shown: 'open' })).toEqual([1, 2, 5, 6]);
+  expect(ids({ shown: 'closed' })).toEqual([3, 4]);
+});
+
+test('mine are those with my name, however it was typed; without a name there are none', () => {
+  expect(ids({ shown: 'mine' }, 'Jan Kowalski')).toEqual([1, 2, 4, 5, 6]);
+  expect(ids({ shown: 'mine' }, 'żaneta łoś')).toEqual([3]);
+  expect(ids({ shown: 'mine' }, '   ')).toEqual([]);
+});
+
+test('one installation alone', () => {
+  expect(ids({ sn: 'INNY' })).toEqual([2]);
+});
+
+test('age at its limits: the seventh and the thirtieth day still count, a day ahead is new', () => {
+  expect(ids({ age: 'week' })).toEqual([1, 2, 6]);
+  expect(ids({ age: 'month' })).toEqual([1, 2, 3, 4, 6]);
+  expect(ids({ age: 'older' })).toEqual([5]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findTask, readTaskQuery, taskInAddress, tasksAddress } from '#screens/tasks/task-query.ts';
+import { aTask } from '#tests/support/seen-things.ts';
+
+test('what is as usual leaves no trace in the address', () => {
+  expect(tasksAddress({ shown: 'all', sn: '', age: 'any', task: '' })).toBe('/tasks');
+});
+
+test('an address says back what it was made of', () => {
+  const query = { shown: 'mine', sn: 'SN 7/ł', age: 'older', task: 'srv:17' } as const;
+  expect(readTaskQuery(tasksAddress(query).split('?')[1] ?? '')).toEqual(query);
+});
+
+test('an address typed wrong falls back to no filter', () => {
+  expect(readTaskQuery('show=wszystkie&age=-1&task=17')).toEqual({ shown: 'all', sn: '', age: 'any', task: '17' });
+});
+
+test('a task is found by number and by key, also after it got its number', () => {
+  const filed = aTask({ key: 'lokalne-1', id: null });
+  expect(taskInAddress(filed)).toBe('lokalne-1');
+  expect(findTask([filed], 'lokalne-1')).toBe(filed);
+  const numbered = { ...filed, id: 99 };
+  expect(findTask([numbered], 'lokalne-1')).toBe(numbered);
+  expect(findTask([numbered], '99')).toBe(numbered);
+  expect(findTask([numbered], '')).toBeUndefined();
+  expect(findTask([filed], 'null')).toBeUndefined();
+});

@@ -1,0 +1,174 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
+import type { SeenTask } from '#state/views.ts';
+import { ABSENT, memoryActs, memoryReads, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { anInstallation, aTask } from '#tests/support/seen-things.ts';
+
+const user = userEvent.setup({ delay: null });
+
+const three: readonly SeenTask[] = [
+  aTask({ id: 17, updatedAt: quantity(Date.parse('2026-11-19T08:30:00Z')), status: 1 }),
+  aTask({ id: 18, status: 2, description: 'Szkoła Łęknica', inverterSerial: 'SN0018', employee: 'Żaneta Łoś', createdOn: '2026-11-20' }),
+  aTask({ key: 'lokalne-1', id: null, isWaiting: true, description: 'Młyn', createdOn: '2026-11-20', scope: '' }),
+];
+
+async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
+  const reads = memoryReads();
+  reads.tasks.value = seen(tasks);
+  reads.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  const { acts, asked } = memoryActs(reads, answers);
+  const shown = renderScreen(<TasksScreen />, { at, reads, acts });
+  await settle();
+  return { ...shown, reads, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+}
+
+const rowTexts = (): string[][] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Szczegóły zgłoszenia' }));
+
+test('the table has the columns of the specification, newest first, each status in words', async () => {
+  await openTasks();
+  expect(screen.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeTruthy();
+  const titles = [
+    'ID zgłoszenia',
+    'Przydzielony pracownik',
+    'Instalacja',
+    'Numer seryjny falownika',
+    'Data utworzenia',
+    'Data aktualizacji',
+    'Status',
+  ];
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(titles);
+  expect(rowTexts()).toEqual([
+    ['18', 'Żaneta Łoś', 'Szkoła Łęknica', 'SN0018', '20.11.2026', 'Brak', 'Otwarte'],
+    ['Numer nada biuro', 'Jan Kowalski', 'Młyn', 'SN0007', '20.11.2026', 'Brak', 'Otwarteczeka na wysłanie'],
+    ['17', 'Jan Kowalski', 'Dom Kowalskich', 'SN0007', '18.11.2026', '19.11.2026 09:30', 'Zamknięte'],
+  ]);
+});
+
+test('a pressed row comes into the address, and its every field beside the list', async () => {
+  const { address } = await openTasks();
+  await user.click(screen.getByRole('button', { name: '17' }));
+  expect(address()).toBe('/tasks?task=17');
+  const shown = [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ]);
+  expect(shown).toEqual([
+    ['ID zgłoszenia', '17'],
+    ['Przydzielony pracownik', 'Jan Kowalski'],
+    ['Data utworzenia', '18.11.2026'],
+    ['Instalacja', 'Dom Kowalskich'],
+    ['Data aktualizacji', '19.11.2026 09:30'],
+    ['Numer seryjny falownika', 'SN0007'],
+    ['Adres', 'Polna 3/2, 62-800 Kalisz'],
+    ['Status', 'Zamknięte'],
+    ['Powód zgłoszenia', 'Falownik nie startuje'],
+    ['Zakres prac', 'Sprawdzić zabezpieczenia DC'],
+  ]);
+  await user.click(panel().getByRole('button', { name: 'Zamknij szczegóły' }));
+  expect(address()).toBe('/tasks');
+});
+
+test("a task of status 2 is shown open, and 'Zatwierdź' keeps the 2", async () => {
+  const { verbs } = await openTasks({ at: '/tasks?task=18' });
+  expect((panel().getByRole('radio', { name: 'Otwarte' }) as HTMLInputElement).checked).toBe(true);
+  await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
+  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[1], 2]]);
+  await screen.findByText('Zapisano na urządzeniu');
+  await user.click(panel().getByRole('radio', { name: 'Zamknięte' }));
+  await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
+  expect(verbs('setTaskStatus').at(-1)).toEqual(['setTaskStatus', three[1], 1]);
+});
+
+test('a closed task is opened with 0', async () => {
+  const { verbs } = await openTasks({ at: '/tasks?task=17' });
+  await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
+  await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
+  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[0], 0]]);
+});
+
+test('a refusal says the sentence', async () => {
+  await openTasks({ at: '/tasks?task=17', answers: { setTaskStatus: async () => REFUSED } });
+  await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
+  expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
+});
+
+test('what the office changes is shown at once, also in the choice', async () => {
+  const { reads } = await openTasks({ at: '/tasks?task=18' });
+  act(() => {
+    reads.tasks.value = seen(three.map((task) => (task.id === 18 ? { ...task, status: 1 as const } : task)));
+  });
+  await settle();
+  expect((panel().getByRole('radio', { name: 'Zamknięte' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('the search finds without Polish marks, also in the reason', async () => {
+  await openTasks();
+  await user.type(screen.getByRole('searchbox'), 'leknica');
+  await settle(600);
+  expect(rowTexts().map(([id]) => id)).toEqual(['18']);
+});
+
+test('filters stand in the address and leave what they say', async () => {
+  const { address } = await openTasks();
+  await user.click(screen.getByRole('radio', { name: 'Zamknięte' }));
+  await settle();
+  expect(address()).toBe('/tasks?show=closed');
+  expect(rowTexts().map(([id]) => id)).toEqual(['17']);
+  await user.click(screen.getByRole('radio', { name: 'Moje' }));
+  await settle();
+  expect(screen.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Pracownik' }), 'żaneta łoś');
+  await settle();
+  expect(rowTexts().map(([id]) => id)).toEqual(['18']);
+  await user.click(screen.getByRole('button', { name: 'Wyczyść filtry' }));
+  await settle();
+  expect(address()).toBe('/tasks');
+  expect(rowTexts()).toHaveLength(3);
+});
+
+test('the tasks of one installation, from a link', async () => {
+  await openTasks({ at: '/tasks?sn=SN0018' });
+  expect(rowTexts().map(([id]) => id)).toEqual(['18']);
+  expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' }).getAttribute('href')).toBe('/tasks/new?sn=SN0018');
+});
+
+test('a change in trouble says which, and leads to where it is settled', async () => {
+  await openTasks({ at: '/tasks?task=17', tasks: [aTask({ troubled: 'conflict' })] });
+  expect(panel().getByText('konflikt z biurem')).toBeTruthy();
+  expect(panel().getByRole('link', { name: 'Przejdź do niewysłanych zmian' }).getAttribute('href')).toBe('/unsent');
+});
+
+test("'Nawiguj' leads to the installation's place, or to the task's address", async () => {
+  await openTasks({ at: '/tasks?task=17' });
+  expect(panel().getByRole('link', { name: 'Nawiguj' }).getAttribute('href')).toContain('to=51.76%2C18.09');
+});
+
+test('ten thousand tasks draw only what is in sight', async () => {
+  await openTasks({ tasks: Array.from({ length: 10_000 }, (_, index) => aTask({ id: index + 1 })) });
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+});
+
+test('nothing fetched, a failed refresh, an empty list and an unknown task each have their words', async () => {
+  const { reads } = await openTasks({ at: '/tasks?task=404' });
+  expect(screen.getByText('Nie ma takiego zgłoszenia na tym urządzeniu')).toBeTruthy();
+  act(() => {
+    reads.tasks.value = { is: 'ready', value: [], asOf: quantity(NOON), problem: { is: 'shape' }, isRefreshing: false };
+  });
+  await settle();
+  expect(screen.getByText('Brak zgłoszeń')).toBeTruthy();
+  expect(screen.getByText(/Serwer odpowiedział w nieznanej postaci/)).toBeTruthy();
+  act(() => {
+    reads.tasks.value = ABSENT;
+  });
+  expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+});

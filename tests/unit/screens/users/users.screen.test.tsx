@@ -1,0 +1,179 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import { UsersScreen } from '#screens/users/users.screen.tsx';
+import { ABSENT, DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { aUser } from '#tests/support/seen-things.ts';
+
+const user = userEvent.setup({ delay: null });
+const anna = aUser();
+const bez = aUser({ email: 'bez@klient.pl', isActive: false, isPremium: true, lastLogin: null, phone: '' });
+
+async function openUsers({ at = '/users', answers = {}, note = true, isOffline = false } = {}) {
+  const reads = memoryReads();
+  reads.users.value = seen([anna, bez]);
+  reads.freeInstallations.value = seen([{ id: 5, sn: 'SN0005', name: 'Wolna' }]);
+  reads.devices(anna.email).value = seen([
+    { id: 7, name: 'Dom', model: 'Symo', sn: 'SN0007', inverterPower: quantity(8200), generatorPower: quantity(9900) },
+  ]);
+  reads.devices(bez.email).value = seen([]);
+  if (note) reads.note(anna.email).value = seen('Dzwonić po 16');
+  if (isOffline) reads.connection.value = { is: 'offline', since: null };
+  const { acts, asked } = memoryActs(reads, answers);
+  const shown = renderScreen(<UsersScreen />, { at, reads, acts });
+  await settle();
+  return { ...shown, reads, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+}
+
+const press = (name: string | RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const rows = (): string[][] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+
+test('the table says who, whether active, and what kind of account', async () => {
+  await openUsers();
+  expect(screen.getByRole('heading', { level: 1, name: 'Użytkownicy PV FLOW' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['E-mail użytkownika', 'Aktywny', 'Status']);
+  expect(rows()).toEqual([
+    ['anna@klient.pl', 'Tak', 'Zwykły'],
+    ['bez@klient.pl', 'Nie', 'Premium'],
+  ]);
+  await user.type(screen.getByRole('searchbox'), 'nikt taki');
+  await settle(600);
+  expect(screen.getByText('Nie znaleziono')).toBeTruthy();
+});
+
+const facts = () =>
+  [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+
+test('the selected account shows its every field and its devices', async () => {
+  const { address } = await openUsers();
+  await press('anna@klient.pl');
+  expect(address()).toBe('/users?user=anna%40klient.pl');
+  expect(facts()).toEqual([
+    ['E-mail', 'anna@klient.pl'],
+    ['Ostatnie logowanie', '01.07.2026 12:05'],
+    ['Numer telefonu', '601602603'],
+    ['Status konta', 'Zwykły'],
+    ['Aktywność', 'Aktywny'],
+  ]);
+  const devices = within(screen.getByRole('table', { name: 'Podłączone urządzenia' }));
+  expect(devices.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Nazwa',
+    'Model falownika',
+    'Numer seryjny falownika',
+    'Moc falownika [Wp]',
+    'Moc generatora [Wp]',
+  ]);
+  expect(devices.getByText('8\u202f200')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toBeNull();
+});
+
+test('missing values and missing devices are said', async () => {
+  await openUsers({ at: '/users?user=bez%40klient.pl' });
+  expect(facts()).toEqual([
+    ['E-mail', 'bez@klient.pl'],
+    ['Ostatnie logowanie', 'Brak danych'],
+    ['Numer telefonu', 'Brak danych'],
+    ['Status konta', 'Premium'],
+    ['Aktywność', 'Nieaktywny'],
+  ]);
+  expect(screen.getByText('Brak przypisanych instalacji do tego użytkownika')).toBeTruthy();
+});
+
+test.each([
+  [DONE, 'Link do aktywacji konta został wysłany na mail użytkownika'],
+  [REFUSED, 'Operacja nieudana. Spróbuj ponownie później'],
+])('the activation link: %#', async (outcome: Outcome, sentence) => {
+  const { verbs } = await openUsers({ at: '/users?user=bez%40klient.pl', answers: { remindActivation: async () => outcome } });
+  await press('Wyślij ponownie link aktywacyjny');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(verbs('remindActivation')).toEqual([['remindActivation', 'bez@klient.pl']]);
+});
+
+test('deletion asks for the e-mail again, and another one deletes nothing', async () => {
+  const { verbs, address } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+  await press('Usuń użytkownika');
+  expect(dialog().getByText('Czy na pewno chcesz usunąć użytkownika anna@klient.pl?')).toBeTruthy();
+  const again = dialog().getByRole('textbox', { name: 'Wpisz ponownie adres email użytkownika' });
+  for (const wrong of ['', 'anna@klient.p', 'anna@klient.pll', 'Anna@klient.pl']) {
+    await user.clear(again);
+    if (wrong) await user.type(again, wrong);
+    await user.click(dialog().getByRole('button', { name: 'Usuń' }));
+    expect(dialog().getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeTruthy();
+  }
+  expect(verbs('deleteUser')).toHaveLength(0);
+  await user.clear(again);
+  await user.type(again, 'anna@klient.pl');
+  await user.click(dialog().getByRole('button', { name: 'Usuń' }));
+  expect(await screen.findByText('Usunięto użytkownika anna@klient.pl')).toBeTruthy();
+  expect(verbs('deleteUser')).toEqual([['deleteUser', 'anna@klient.pl']]);
+  expect(address()).toBe('/users');
+});
+
+test('assigning wants a choice, and gives the chosen installation', async () => {
+  const { verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+  await press('Przypisz nowe urządzenie');
+  expect(dialog().getByText('Przypisz instalację do użytkownika: anna@klient.pl')).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Potwierdź' }));
+  expect(dialog().getByText('Nie wybrano żadnej instalacji')).toBeTruthy();
+  await user.click(dialog().getByRole('combobox', { name: 'Dostępne urządzenia' }));
+  await user.click(await screen.findByRole('option', { name: 'Wolna (SN0005)' }));
+  await user.click(dialog().getByRole('button', { name: 'Potwierdź' }));
+  expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
+  expect(verbs('assignInstallation')).toEqual([['assignInstallation', 5, 'anna@klient.pl']]);
+});
+
+test('without a free installation there is nothing to choose', async () => {
+  const { reads } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+  reads.freeInstallations.value = seen([]);
+  await press('Przypisz nowe urządzenie');
+  expect(dialog().getByText('Brak wolnych instalacji')).toBeTruthy();
+  expect(dialog().queryByRole('button', { name: 'Potwierdź' })).toBeNull();
+});
+
+test('the note is written to our own server; another backend leaves an empty, labelled area', async () => {
+  const { verbs, unmount } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+  const note = screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement;
+  expect(note.value).toBe('Dzwonić po 16');
+  await user.type(note, ', pies');
+  await press('Zapisz notatkę');
+  expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
+  expect(verbs('writeNote')).toEqual([['writeNote', 'anna@klient.pl', 'Dzwonić po 16, pies']]);
+  unmount();
+  await openUsers({ at: '/users?user=anna%40klient.pl', note: false });
+  const empty = screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement;
+  expect([empty.value, empty.readOnly]).toEqual(['', true]);
+  expect(screen.getByText('Ten serwer nie przechowuje notatek')).toBeTruthy();
+});
+
+test('offline nothing can be written, the reason is said, and what was typed stays', async () => {
+  const { reads, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+  await user.type(screen.getByRole('textbox', { name: 'Notatka' }), '!');
+  act(() => {
+    reads.connection.value = { is: 'offline', since: null };
+  });
+  await settle();
+  for (const name of ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę']) {
+    expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);
+  }
+  expect(screen.getAllByText(/Bez połączenia nie można tego zapisać/).length).toBeGreaterThan(0);
+  expect((screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('Dzwonić po 16!');
+  expect(reads.drafts.get('user.note:anna@klient.pl')).toBe('Dzwonić po 16!');
+  expect(verbs('writeNote')).toHaveLength(0);
+});
+
+test('nothing fetched yet is said, with a way to try again', async () => {
+  const reads = memoryReads();
+  reads.users.value = { ...ABSENT, problem: { is: 'server', status: 502 } } as typeof ABSENT;
+  const { acts, asked } = memoryActs(reads);
+  renderScreen(<UsersScreen />, { at: '/users', reads, acts });
+  expect(screen.getByText('Serwer zgłosił błąd (502). Spróbuj ponownie później.')).toBeTruthy();
+  await press('Spróbuj ponownie');
+  expect(asked).toContainEqual(['refresh']);
+});
