@@ -14,6 +14,8 @@ export interface Metered {
 const HOUR = 3_600_000;
 /** Power alone says nothing about a longer silence than this. */
 const LONGEST_STEP = HOUR;
+/** Wh. No inverter makes more in an hour; a counter gone wild must not break the sums. */
+const MOST = 80_000_000;
 /** How far before a day and after it readings are looked at. */
 export const MARGIN = { before: 3 * HOUR, after: HOUR } as const;
 
@@ -89,7 +91,7 @@ class Hours {
   }
 
   #add(hour: number, energy: number): void {
-    this.#sums[hour] = (this.#sums[hour] ?? 0) + energy;
+    this.#sums[hour] = Math.min(MOST, (this.#sums[hour] ?? 0) + energy);
     this.#isKnown[hour] = true;
   }
 

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import Papa from 'papaparse';
+import { nearest } from '#server/nearest.ts';
+import { LINE_FIELDS, type Line } from './read-line.ts';
+
+/** Why a file as a whole cannot be read. */
+export class UnreadableFile extends Error {}
+
+export interface CsvLine {
+  /** As an editor counts them; the header is 1. */
+  readonly number: number;
+  readonly line: Line;
+  /** The line itself is broken. */
+  readonly fault?: string;
+}
+
+const isField = (name: string): boolean => (LINE_FIELDS as readonly string[]).includes(name);
+
+/** Reads CSV as it streams in: header first, comma or semicolon, UTF-8. Nothing is held but one line. */
+export async function* csvLines(source: Readable, name: string): AsyncGenerator<CsvLine> {
+  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { header: false, skipEmptyLines: false });
+  source.on('error', (error) => parser.destroy(error));
+  source.setEncoding('utf8').pipe(parser);
+  let columns: readonly string[] | undefined;
+  let number = 0;
+  for await (const cells of parser as AsyncIterable<string[]>) {
+    number += 1;
+    if (cells.length === 1 && cells[0]?.trim() === '') continue;
+    if (!columns) {
+      columns = headerOf(cells, name);
+      continue;
+    }
+    yield lineOf(columns, cells, number);
+  }
+  if (!columns) throw new UnreadableFile(`${name} is empty.`);
+}
+
+function headerOf(cells: readonly string[], file: string): string[] {
+  const columns = cells.map((cell) =>
+    cell
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase(),
+  );
+  const missing = ['sn', 'at'].filter((needed) => !columns.includes(needed));
+  if (missing.length > 0) {
+    const found = columns
+      .slice(0, 12)
+      .join(', ')
+      .replaceAll(/[^\x20-\x7e]/g, '?')
+      .slice(0, 200);
+    throw new UnreadableFile(
+      `${file} is no file of readings: its first line must name the columns, and ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. It names: ${found}`,
+    );
+  }
+  const twice = columns.find((column, at) => isField(column) && columns.indexOf(column) !== at);
+  if (twice !== undefined) throw new UnreadableFile(`${file} names the column ${twice} twice.`);
+  const strange = columns.find((column) => column !== '' && !isField(column) && nearest(column, LINE_FIELDS) !== undefined);
+  if (strange !== undefined) {
+    throw new UnreadableFile(`${file} has a column ${strange}. Did you mean ${nearest(strange, LINE_FIELDS)}? Rename it, or take it out.`);
+  }
+  return columns;
+}
+
+function lineOf(columns: readonly string[], cells: readonly string[], number: number): CsvLine {
+  const line = Object.fromEntries(columns.flatMap((column, at) => (isField(column) ? [[column, cells[at] ?? '']] : [])));
+  if (cells.length === columns.length) return { number, line };
+  return { number, line, fault: `the line has ${cells.length} cells, the header ${columns.length}` };
+}

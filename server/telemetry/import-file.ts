@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '#server/store/database-door.ts';
+import { createStrangers, idsOf, resizeStrangers } from '#server/store/telemetry/reporters.ts';
+import { csvLines } from './csv-lines.ts';
+import { earliestKept, type Report, readLine } from './read-line.ts';
+import type { Reading } from './reading.ts';
+import { takeReadings } from './take-readings.ts';
+
+export interface Import {
+  readonly source: Readable;
+  /** As messages call it. */
+  readonly name: string;
+  /** Whether installations that nobody entered are made. */
+  readonly create: boolean;
+  /** ms since 1970. */
+  readonly now: number;
+  readonly keptMonths: number | null;
+  readonly rejected: (line: number, reason: string) => void;
+  readonly progress?: (lines: number) => void;
+}
+
+export interface Imported {
+  lines: number;
+  added: number;
+  repeated: number;
+  rejected: number;
+  readonly created: string[];
+}
+
+const BATCH = 5_000;
+/** W; what an inverter is thought to be rated at that has shown nothing yet. */
+const LEAST_RATED = 1_000;
+
+/** Takes a file of readings in through the same door as a modem's. Stopped at any line, it can simply be run again. */
+export async function importReadings(database: Database, file: Import): Promise<Imported> {
+  const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, created: [] };
+  const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths) };
+  const known = new Map<string, number>();
+  const seen = new Map<string, { peak: number; phases: 1 | 3 }>();
+  let batch: { number: number; report: Report }[] = [];
+  const reject = (number: number, reason: string) => {
+    done.rejected += 1;
+    file.rejected(number, reason);
+  };
+  const flush = async () => {
+    await learn(database, file.create, { batch, known, seen, created: done.created });
+    const readings: Reading[] = [];
+    for (const { number, report } of batch) {
+      const installationId = known.get(report.sn);
+      if (installationId === undefined) reject(number, `no installation has the serial number ${report.sn}; --create makes it`);
+      else readings.push({ ...report, installationId });
+    }
+    const { added, repeated } = await takeReadings(database, readings, { now: file.now });
+    done.added += added;
+    done.repeated += repeated;
+    batch = [];
+    file.progress?.(done.lines);
+  };
+
+  for await (const { number, line, fault } of csvLines(file.source, file.name)) {
+    done.lines += 1;
+    const read = fault === undefined ? readLine(line, limits) : { reason: fault };
+    if ('reason' in read) reject(number, read.reason);
+    else batch.push({ number, report: read.report });
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  await resizeStrangers(
+    database,
+    done.created.map((sn) => ({ sn, phases: seen.get(sn)?.phases ?? 1, power: ratedFrom(seen.get(sn)?.peak ?? 0) })),
+  );
+  return done;
+}
+
+/** Unit: W; the highest power seen, rounded up to a whole kilowatt. */
+const ratedFrom = (peak: number): number => Math.max(LEAST_RATED, Math.ceil(peak / 1_000) * 1_000);
+
+interface Learning {
+  readonly batch: readonly { report: Report }[];
+  readonly known: Map<string, number>;
+  readonly seen: Map<string, { peak: number; phases: 1 | 3 }>;
+  readonly created: string[];
+}
+
+/** Finds the installations that a batch speaks of, making those that are missing where that is wanted. */
+async function learn(database: Database, create: boolean, { batch, known, seen, created }: Learning): Promise<void> {
+  for (const { report } of batch) {
+    const { peak, phases } = seen.get(report.sn) ?? { peak: 0, phases: 1 };
+    const isThree = phases === 3 || report.voltages[1] !== null || report.voltages[2] !== null;
+    seen.set(report.sn, { peak: Math.max(peak, report.power ?? 0), phases: isThree ? 3 : 1 });
+  }
+  const strange = new Set(batch.map(({ report }) => report.sn).filter((sn) => !known.has(sn)));
+  if (strange.size === 0) return;
+  for (const [sn, id] of await idsOf(database, strange)) known.set(sn, id);
+  const missing = [...strange].filter((sn) => !known.has(sn));
+  if (!create || missing.length === 0) return;
+  await createStrangers(
+    database,
+    missing.map((sn) => ({ sn, phases: 1, power: LEAST_RATED })),
+  );
+  created.push(...missing);
+  for (const [sn, id] of await idsOf(database, missing)) known.set(sn, id);
+}

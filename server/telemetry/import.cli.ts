@@ -1,0 +1,82 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readSettings, WrongSettings } from '#server/settings.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { FolderInUse } from '#server/store/lock-file.ts';
+import { UnreadableFile } from './csv-lines.ts';
+import { type Imported, importReadings } from './import-file.ts';
+
+const USAGE = `Takes readings out of a CSV file.
+
+  npm run import -- FILE [--create]
+
+The first line names the columns, in any order; comma or semicolon:
+  sn          inverter serial number                       required
+  at          ISO 8601; without offset it is Warsaw time   required
+  power_w     W on the AC side
+  energy_wh   Wh since local midnight
+  voltage_l1, voltage_l2, voltage_l3   V, phase to neutral
+  state       a SunSpec state (MPPT, SLEEPING, FAULT ...) or any text
+  events      active codes, parted by blanks; empty: none
+
+--create makes the installations whose serial numbers are not known yet.
+Safe to run twice: a reading is kept once per inverter and time. The embedded
+database belongs to one process: stop the server first, or use DATABASE_URL.`;
+
+/** Rejected lines that are printed; the rest are counted. */
+const PRINTED_MAX = 1_000;
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function report({ lines, added, repeated, rejected, created }: Imported): void {
+  if (rejected > PRINTED_MAX) console.error(`… and ${rejected - PRINTED_MAX} more rejected lines.`);
+  if (created.length > 0)
+    console.info(`Created ${created.length} installations: ${created.slice(0, 20).join(', ')}${created.length > 20 ? ' …' : ''}`);
+  console.info(`${lines} lines: ${added} new readings, ${repeated} already known, ${rejected} rejected.`);
+  if (lines > 0 && rejected === lines) process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  const [file, ...more] = words.filter((word) => !word.startsWith('--'));
+  const strange = words.find((word) => word.startsWith('--') && word !== '--create');
+  if (words.includes('--help')) return console.info(USAGE);
+  if (strange !== undefined || file === undefined || more.length > 0)
+    fail(strange === undefined ? USAGE : `${strange} is not an option.\n\n${USAGE}`);
+  if (!existsSync(file) || !statSync(file).isFile()) fail(`There is no file ${file}.`);
+
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  let printed = 0;
+  const started = performance.now();
+  try {
+    const done = await importReadings(database, {
+      source: createReadStream(file),
+      name: basename(file),
+      create: words.includes('--create'),
+      now: Date.now(),
+      keptMonths: settings.retentionMonths,
+      rejected: (line, reason) => {
+        printed += 1;
+        if (printed <= PRINTED_MAX) console.error(`line ${line}: ${reason}`);
+      },
+      progress: (lines) => console.info(`${lines} lines, ${Math.round((performance.now() - started) / 1_000)} s`),
+    });
+    report(done);
+  } finally {
+    await database.close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  const isOperators = error instanceof WrongSettings || error instanceof FolderInUse || error instanceof UnreadableFile;
+  if (error instanceof FolderInUse) fail(`${error.message} Readings are taken in while no server runs, or through DATABASE_URL.`);
+  fail(
+    isOperators
+      ? (error as Error).message
+      : `The import stopped: ${(error as Error).message} What was taken in before is kept; it can be run again.`,
+  );
+});

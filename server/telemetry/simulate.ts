@@ -1,0 +1,37 @@
+import { daysFrom, addDays } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Database } from '#server/store/database-door.ts';
+import { type DemoPlant, demoPlants } from '#server/store/telemetry/demo-plants.ts';
+import { inverterDay, skiesOf, STEP } from './model/inverter-day.ts';
+import { type Plant, plantOf } from './model/plant.ts';
+import { takeReadings } from './take-readings.ts';
+
+const DAY = 86_400_000;
+/** Unit: ms. What was missed longer ago is not made up for: the demo then shows a gap, as a real fleet would. */
+const LONGEST_CATCH_UP = 35 * DAY;
+
+/**
+ * Lets the demo's inverters report everything since they were last heard of, up to `now`, through the same door as any
+ * modem. After a downtime it catches up, a day at a time, in small patient batches. Gives how many readings were new.
+ * Stops between two days when it may not go on; the next run takes up where this one stopped.
+ */
+export async function simulate(database: Database, now: number, mayGoOn: () => boolean = () => true): Promise<number> {
+  const plants = await demoPlants(database);
+  const since = new Map(plants.map(({ id, lastAt }) => [id, Math.max(lastAt ?? 0, now - LONGEST_CATCH_UP)]));
+  const latest = Math.floor(now / STEP) * STEP;
+  const first = Math.min(...plants.filter(isHeardOf).map(({ id }) => since.get(id) ?? now));
+  if (plants.length === 0 || first >= latest) return 0;
+  let added = 0;
+  for (const date of daysFrom(localDateOf(first), addDays(localDateOf(latest), 1))) {
+    if (!mayGoOn()) break;
+    const skies = skiesOf(date);
+    const missed = plants
+      .map(asPlant)
+      .flatMap((plant) => inverterDay(plant, skies, latest).filter(({ at }) => at > (since.get(plant.id) ?? 0)));
+    added += (await takeReadings(database, missed, { now, isPatient: true, batch: 2_000 })).added;
+  }
+  return added;
+}
+
+const isHeardOf = ({ fate }: DemoPlant): boolean => fate !== 'silent';
+const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.fate, demo.since);

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { addDays, daysFrom } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Database } from '#server/store/database-door.ts';
+import { solarmanInstallations } from '#server/store/telemetry/reporters.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
+import type { SolarmanClient } from './client.ts';
+import { reportOf } from './fields.ts';
+
+const DAY = 86_400_000;
+/** Unit: days that are fetched anew when an installation has been away, or is new. */
+const LOOK_BACK = 7;
+
+export interface Pulling {
+  readonly database: Database;
+  readonly client: SolarmanClient;
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+export interface Pulled {
+  readonly added: number;
+  /** Installations of ours that the cloud does not know. */
+  readonly unknown: readonly string[];
+  /** Installations that have told the cloud nothing new. */
+  readonly quiet: readonly string[];
+}
+
+/** Fetches what the installations of source Solarman have told the cloud since they were last heard of here. */
+export async function pullSolarman({ database, client, clock, log }: Pulling): Promise<Pulled> {
+  const ours = await solarmanInstallations(database);
+  const result = { added: 0, unknown: [] as string[], quiet: [] as string[] };
+  if (ours.length === 0) return result;
+  const devices = new Map((await client.inverters()).map((device) => [device.deviceSn, device]));
+  for (const { id, sn, lastAt } of ours) {
+    const device = devices.get(sn);
+    if (!device) {
+      result.unknown.push(sn);
+      continue;
+    }
+    const now = clock();
+    const heardAt = (device.collectionTime ?? now / 1_000) * 1_000;
+    if (lastAt !== null && heardAt <= lastAt) {
+      result.quiet.push(sn);
+      continue;
+    }
+    try {
+      const since = Math.max(lastAt ?? 0, now - LOOK_BACK * DAY);
+      const readings = await readingsSince(client, { id, sn, since, now });
+      result.added += (await takeReadings(database, readings, { now, isPatient: true })).added;
+    } catch (error) {
+      log.warn({ sn, reason: (error as Error).message }, 'a Solarman device could not be read; it will be tried again');
+    }
+  }
+  if (result.unknown.length > 0) log.warn({ serials: result.unknown }, 'the Solarman account does not know these installations');
+  return result;
+}
+
+interface Wanted {
+  readonly id: number;
+  readonly sn: string;
+  readonly since: number;
+  readonly now: number;
+}
+
+async function readingsSince(client: SolarmanClient, { id, sn, since, now }: Wanted): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (const date of daysFrom(localDateOf(since), addDays(localDateOf(now), 1))) {
+    for (const moment of await client.day(sn, date)) {
+      const { sn: _, ...report } = reportOf(sn, moment);
+      if (report.at > since && report.at <= now + 600_000) readings.push({ ...report, installationId: id });
+    }
+  }
+  return readings;
+}

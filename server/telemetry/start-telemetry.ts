@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import type { Settings } from '#server/settings.ts';
+import type { Database } from '#server/store/database-door.ts';
+import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
+import { judge } from './judge.ts';
+import { simulate } from './simulate.ts';
+import { solarmanClient } from './solarman/client.ts';
+import { pullSolarman } from './solarman/pull.ts';
+
+export interface TelemetryParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'simulator' | 'retentionMonths' | 'solarman'>;
+  /** ms since 1970. */
+  readonly clock?: () => number;
+  readonly log: Logger;
+}
+
+const MINUTE = 60_000;
+/** Any numbers, the same in every server: a task is done by one of them at a time. */
+const LOCKS = { simulate: 7_102_031, sweep: 7_102_032, retention: 7_102_033, solarman: 7_102_034 } as const;
+
+/** What the server does for readings by itself. Several servers on one database take turns. */
+export function startTelemetry({ database, settings, clock = Date.now, log }: TelemetryParts): { stop: () => Promise<void> } {
+  const running = new Set<Promise<void>>();
+  const timers: NodeJS.Timeout[] = [];
+  let isStopping = false;
+
+  const every = (name: keyof typeof LOCKS, minutes: number, work: () => Promise<unknown>) => {
+    let isBusy = false;
+    const once = async () => {
+      if (isBusy || isStopping) return;
+      isBusy = true;
+      try {
+        await alone(database, LOCKS[name], work);
+      } catch (error) {
+        if (!isStopping) log.error({ err: error, task: name }, 'a task of telemetry failed and will be tried again');
+      } finally {
+        isBusy = false;
+      }
+    };
+    const start = () => {
+      const task = once().finally(() => running.delete(task));
+      running.add(task);
+    };
+    timers.push(setInterval(start, minutes * MINUTE).unref());
+    start();
+  };
+
+  if (settings.simulator) every('simulate', 1, () => simulate(database, clock(), () => !isStopping));
+  every('sweep', 5, () => database.transaction((tx) => judge(tx, clock()), { patient: true }));
+  const { retentionMonths, solarman } = settings;
+  if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, clock(), retentionMonths, log));
+  if (solarman !== null) {
+    const client = solarmanClient({ ...solarman, clock });
+    every('solarman', 5, () => pullSolarman({ database, client, clock, log }));
+  }
+
+  return {
+    stop: async () => {
+      isStopping = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/** Runs `work` unless another server is at it. The embedded database has one server only. */
+async function alone(database: Database, lock: number, work: () => Promise<unknown>): Promise<void> {
+  if (database.pool === null) {
+    await work();
+    return;
+  }
+  const client = await database.pool.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
+    if (!rows[0]?.mine) return;
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Readings older than the kept months go, a whole month at a time; energy, states, events and overvoltages stay. */
+async function forget(database: Database, now: number, months: number, log: Logger): Promise<void> {
+  const until = new Date(now);
+  until.setUTCMonth(until.getUTCMonth() - months);
+  const dropped = await dropMonthsBefore(database, until.getTime());
+  if (dropped.length > 0) log.info({ dropped }, 'old readings were dropped');
+}
