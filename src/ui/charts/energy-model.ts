@@ -1,7 +1,6 @@
 import { type Period, startOfPeriod } from '#domain/energy/period.ts';
 import type { EnergyBar } from '#domain/energy/series.ts';
 import { toKilowattHours } from '#domain/energy/units.ts';
-import { quantity } from '#domain/quantity.ts';
 import { addDays, addMonths, daysFrom, type LocalDate, weekday } from '#domain/time/local-date.ts';
 import { fromIso, hourStarts } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
@@ -19,14 +18,12 @@ export interface Slot {
 
 const HOUR = 3_600_000;
 
+/** '02:00–03:00', also where the clock then jumps: an hour is named by where it begins. */
 const hourSlots = (date: LocalDate): Slot[] =>
   hourStarts(date).map((at) => {
-    const mark = doubledHourMark(at);
-    return {
-      key: String(at),
-      name: `${clockTime(at)}–${clockTime(quantity(at + HOUR))}${mark}`,
-      tick: String(Number(clockTime(at).slice(0, 2))),
-    };
+    const start = clockTime(at);
+    const hour = Number(start.slice(0, 2));
+    return { key: String(at), name: `${start}–${String(hour + 1).padStart(2, '0')}:00${doubledHourMark(at)}`, tick: String(hour) };
   });
 
 const weekdaySlots = (monday: LocalDate): Slot[] =>

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Asked, type Plan, tableIndex } from '#screens/dashboard/table/table-index.ts';
+
+interface Row {
+  readonly name: string;
+  readonly sn: string;
+  readonly city: string;
+  readonly power: number | null;
+}
+type Key = 'name' | 'power';
+
+const plan: Plan<Row, Key> = {
+  columns: { name: { text: ({ name }) => name }, power: { number: ({ power }) => power } },
+  texts: ({ name, sn, city }) => [name, sn, city],
+};
+const row = (name: string, power: number | null = 0, city = '', sn = ''): Row => ({ name, sn, city, power });
+const asked = (query: string, by: Key | null = null, isDescending = false): Asked<Key> => ({ query, sorting: by && { by, isDescending } });
+const namesOf = (rows: readonly Row[], what: Asked<Key>) =>
+  tableIndex(rows, plan)
+    .slice(what, 0, rows.length)
+    .map(({ name }) => name);
+
+describe('search', () => {
+  const rows = [row('Dom Żółkiewskich', 1, 'Łódź', 'AB-001'), row('Zakład', 2, 'Poznań', 'CD-002'), row('Łąka', 3, 'Kalisz', 'EF-003')];
+
+  test.each([
+    ['lodz', ['Dom Żółkiewskich']],
+    ['ŁÓDŹ', ['Dom Żółkiewskich']],
+    ['zolk', ['Dom Żółkiewskich']],
+    ['laka', ['Łąka']],
+    ['cd-0', ['Zakład']],
+    ['  kalisz ', ['Łąka']],
+    ['dom 001', ['Dom Żółkiewskich']],
+    ['nic takiego', []],
+    ['', ['Dom Żółkiewskich', 'Zakład', 'Łąka']],
+  ])('%j finds %j', (query, names) => {
+    expect(namesOf(rows, asked(query))).toEqual(names);
+  });
+
+  test('a word never reaches over two fields', () => {
+    expect(namesOf([row('ab', 0, 'cd', 'ef')], asked('abef'))).toEqual([]);
+  });
+
+  test('typing on, and taking back, finds what asking at once finds', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'ł', ' '), maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 20 }), fc.array(letters, { maxLength: 8 }), (names, queries) => {
+        const some = names.map((name) => row(name));
+        const index = tableIndex(some, plan);
+        for (const query of queries) expect(index.slice(asked(query), 0, 99).map(({ name }) => name)).toEqual(namesOf(some, asked(query)));
+      }),
+    );
+  });
+});
+
+describe('order', () => {
+  test('texts follow the Polish alphabet, numbers in them their size', () => {
+    const names = ['Żaba', 'Zebra', 'Łoś', 'Lis', 'Ćma', 'Cis', 'Dom 10', 'Dom 9'];
+    expect(
+      namesOf(
+        names.map((name) => row(name)),
+        asked('', 'name'),
+      ),
+    ).toEqual(['Cis', 'Ćma', 'Dom 9', 'Dom 10', 'Lis', 'Łoś', 'Zebra', 'Żaba']);
+  });
+
+  test('missing values stand last in both directions, equal ones keep their order', () => {
+    const rows = [row('a', 5), row('b', null), row('c', -3), row('d', 5), row('e', 0)];
+    expect(namesOf(rows, asked('', 'power'))).toEqual(['c', 'e', 'a', 'd', 'b']);
+    expect(namesOf(rows, asked('', 'power', true))).toEqual(['d', 'a', 'e', 'c', 'b']);
+  });
+
+  test('any numbers come in order, whatever their size', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })), { maxLength: 60 }), (powers) => {
+        const sorted = tableIndex(
+          powers.map((power) => row('', power)),
+          plan,
+        ).slice(asked('', 'power'), 0, 60);
+        const known = powers.filter((power) => power !== null).toSorted((one, other) => one - other);
+        expect(sorted.map(({ power }) => power)).toEqual([...known, ...powers.filter((power) => power === null)]);
+      }),
+    );
+  });
+
+  test('texts of more rows than one slice come in order', () => {
+    const names = Array.from({ length: 9000 }, (_, at) => String.fromCharCode(97 + ((at * 7919) % 26)) + ((at * 104_729) % 9000));
+    const sorted = namesOf(
+      names.map((name) => row(name)),
+      asked('', 'name'),
+    );
+    expect(sorted).toHaveLength(9000);
+    for (let at = 1; at < sorted.length; at++) {
+      const [before = '', now = ''] = [sorted[at - 1], sorted[at]];
+      expect(before.localeCompare(now, 'pl', { numeric: true })).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('search and order together give the found ones in order', () => {
+    const rows = [row('Dom 3', 1), row('Las 1', 2), row('Dom 1', 3)];
+    expect(namesOf(rows, asked('dom', 'name'))).toEqual(['Dom 1', 'Dom 3']);
+    expect(namesOf(rows, asked('dom', 'power', true))).toEqual(['Dom 1', 'Dom 3']);
+  });
+
+  test('warmed up or not, the answer is the same', () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => row(`Dom ${(at * 31) % 977}`, (at * 17) % 313));
+    const warm = tableIndex(rows, plan);
+    for (const _ of warm.warmUp());
+    for (const what of [asked('', 'name'), asked('12', 'power', true)]) {
+      expect(warm.slice(what, 0, 50)).toEqual(tableIndex(rows, plan).slice(what, 0, 50));
+      expect(warm.count(what)).toBe(tableIndex(rows, plan).count(what));
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { EnergyBar, PowerPoint, VoltagePoint } from '#domain/energy/series.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
+import { isEmpty } from '#ui/charts/chart-model.ts';
+import { energyModel, slotsOf } from '#ui/charts/energy-model.ts';
+import { energyUnder, powerModel } from '#ui/charts/power-model.ts';
+import { summaryOf } from '#ui/charts/summary.ts';
+import { voltageModel } from '#ui/charts/voltage-model.ts';
+
+const MINUTE = 60_000;
+const point = (at: number, watts: number | null): PowerPoint => ({ at: quantity(at), power: watts === null ? null : quantity(watts) });
+const bar = (bucket: string, wattHours: number): EnergyBar => ({ bucket, energy: quantity(wattHours) });
+const volt = (at: Instant, value: number): VoltagePoint => ({ at, voltage: quantity(value) });
+
+describe('energy in bars', () => {
+  test.each([
+    ['2026-03-29', 23],
+    ['2026-11-20', 24],
+    ['2026-10-25', 25],
+  ])('the day %s has %i hours', (date, hours) => {
+    expect(slotsOf('day', date)).toHaveLength(hours);
+    const model = energyModel(
+      hourStarts(date).map((at, index) => bar(toIso(at), index * 1000)),
+      'day',
+      date,
+    );
+    expect(model.lines[0]?.values).toEqual(Array.from({ length: hours }, (_, index) => index));
+  });
+
+  test('the doubled hour has two bars, each with its name', () => {
+    const model = energyModel([bar('2026-10-25T02:00:00+02:00', 1000), bar('2026-10-25T02:00:00+01:00', 3000)], 'day', '2026-10-25');
+    expect([model.nameOf(2), model.nameOf(3)]).toEqual(['02:00–03:00 (czas letni)', '02:00–03:00 (czas zimowy)']);
+    expect(model.lines[0]?.values.slice(1, 5)).toEqual([null, 1, 3, null]);
+  });
+
+  test('the hour that the clock leaves out is not there', () => {
+    expect(slotsOf('day', '2026-03-29').map(({ tick }) => tick)).not.toContain('2');
+  });
+
+  test('weeks, months and years have their own number of bars', () => {
+    expect(slotsOf('week', '2026-12-31').map(({ key }) => key)).toEqual([
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+      '2027-01-03',
+    ]);
+    expect(slotsOf('week', '2026-12-31').map(({ tick }) => tick)).toEqual(['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd']);
+    expect([slotsOf('month', '2028-02-15').length, slotsOf('month', '2026-02-15').length]).toEqual([29, 28]);
+    expect(slotsOf('year', '2026-11-20').map(({ key }) => key)).toHaveLength(12);
+  });
+
+  test('hours sum to the day, and what was not measured is a gap, never a zero', () => {
+    const model = energyModel([bar('2026-11-02', 12_500), bar('2026-11-03T00:00:00+01:00', 500)], 'month', '2026-11-01');
+    expect(model.total).toBe(13);
+    expect(model.lines[0]?.values.slice(0, 4)).toEqual([null, 12.5, 0.5, null]);
+    expect(energyModel([], 'month', '2026-11-01').total).toBeNull();
+    expect(isEmpty(energyModel([], 'month', '2026-11-01'))).toBe(true);
+  });
+});
+
+describe('power over a day', () => {
+  test.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+  ])('the axis of %s is %i hours wide', (date, hours) => {
+    const model = powerModel([], date);
+    expect(model.to - model.from).toBe(hours * 3600);
+  });
+
+  test('a silence is a gap, a reading a little late is not', () => {
+    const start = instantOf('2026-06-21', 12);
+    const minutes = [0, 5, 10, 16, 21, 60, 65];
+    const model = powerModel(
+      minutes.map((minute) => point(start + minute * MINUTE, 4000)),
+      '2026-06-21',
+    );
+    expect(model.lines[0]?.values).toEqual([4, 4, 4, 4, 4, null, 4, 4]);
+  });
+
+  test('readings in any order are drawn in theirs, in kW', () => {
+    const start = instantOf('2026-06-21', 12);
+    const model = powerModel([point(start + 5 * MINUTE, 2500), point(start, 1500)], '2026-06-21');
+    expect(model.lines[0]?.values).toEqual([1.5, 2.5]);
+    expect(model.nameOf(0)).toBe('12:00');
+  });
+
+  test('the sum under the line is energy, without what was never measured', () => {
+    const hour = [0, 900, 1800, 2700, 3600];
+    expect(energyUnder(hour, [2, 2, 2, 2, 2])).toBeCloseTo(2);
+    expect(energyUnder(hour, [2, 2, null, 2, 2])).toBeCloseTo(1);
+    expect(energyUnder([0, 900, 1800, 9000], [2, 2, 2, 2])).toBeCloseTo(1);
+  });
+
+  test('minimum, maximum and mean leave gaps out', () => {
+    expect(summaryOf({ label: 'Moc', look: 0, values: [null, 1, undefined, 3] })).toEqual({
+      label: 'Moc',
+      min: 1,
+      max: 3,
+      mean: 2,
+      readings: 2,
+    });
+    expect(summaryOf({ label: 'Moc', look: 0, values: [null] })).toBeNull();
+  });
+});
+
+describe('phase voltages', () => {
+  const at = instantOf('2026-06-21', 12);
+  const later = instantOf('2026-06-21', 12, 10);
+
+  test('one phase is one line, three are three, each with its look', () => {
+    const one = voltageModel({ a: [volt(at, 230)], b: [], c: [] }, 'day', '2026-06-21');
+    expect(one.lines.map(({ label }) => label)).toEqual(['Faza 1']);
+    const three = voltageModel({ a: [volt(at, 230)], b: [volt(at, 231)], c: [volt(at, 254)] }, 'day', '2026-06-21');
+    expect(three.lines.map(({ label, look }) => [label, look])).toEqual([
+      ['Faza 1', 0],
+      ['Faza 2', 1],
+      ['Faza 3', 2],
+    ]);
+    expect(three.threshold).toBe(253);
+  });
+
+  test('phases read at different times stand over one axis, and nothing is invented between', () => {
+    const model = voltageModel({ a: [volt(at, 230), volt(later, 232)], b: [volt(later, 240)], c: [] }, 'day', '2026-06-21');
+    expect(model.x).toHaveLength(2);
+    expect(model.lines.map(({ values }) => values)).toEqual([
+      [230, 232],
+      [undefined, 240],
+    ]);
+  });
+
+  test('a week reaches from Monday to Monday, an hour less in March', () => {
+    const model = voltageModel({ a: [], b: [], c: [] }, 'week', '2026-03-23');
+    expect(model.to - model.from).toBe((7 * 24 - 1) * 3600);
+    expect(model.to).toBe(instantOf(addDays('2026-03-23', 7)) / 1000);
+  });
+});

@@ -1,0 +1,78 @@
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { plainNumber, safeCell, tableToCsv } from '#ui/export/csv.ts';
+import type { ExportTable } from '#ui/export/export-table.ts';
+import { fileNameOf } from '#ui/export/save-file.ts';
+
+interface Row {
+  readonly name: string;
+  readonly value: number | null;
+}
+const table = (rows: readonly Row[]): ExportTable<Row> => ({
+  title: 'Lista instalacji',
+  fileName: 'lista',
+  rows,
+  columns: [
+    { title: 'Nazwa', value: ({ name }) => name },
+    { title: 'Wydajność [%]', value: ({ value }) => value, decimals: 2 },
+  ],
+});
+const bytesOf = async (rows: readonly Row[]) => new Uint8Array(await (await tableToCsv(table(rows))).arrayBuffer());
+const linesOf = async (rows: readonly Row[]) => new TextDecoder().decode(await bytesOf(rows)).split('\r\n');
+
+describe('CSV', () => {
+  test('begins with the mark of UTF-8, so that Excel reads Polish letters', async () => {
+    expect([...(await bytesOf([])).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  test('has semicolons, decimal commas and no spaces in numbers', async () => {
+    const lines = await linesOf([
+      { name: 'Żółta łąka', value: 12345.5 },
+      { name: 'Cień', value: null },
+      { name: 'Mróz', value: -0.5 },
+    ]);
+    expect(lines).toEqual(['Nazwa;Wydajność [%]', 'Żółta łąka;12345,50', 'Cień;', 'Mróz;-0,50', '']);
+  });
+
+  test('quotes what would break a row, and comes back as it went', async () => {
+    const name = 'Dach "stary"; nowy\nskrzydło';
+    const text = new TextDecoder().decode(await bytesOf([{ name, value: 1 }]));
+    expect(Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ';', skipEmptyLines: true }).data[1]).toEqual([name, '1,00']);
+  });
+
+  test.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =cmd|x', '＝1', '"=1', '%0A=1', '|calc'])(
+    '%j is no formula',
+    (text) => {
+      expect(safeCell(text)).toBe(`'${text}`);
+    },
+  );
+
+  test('what is no formula is left alone', () => {
+    for (const text of ['Kowalski', 'SN-2024', 'a=b', '600 100 200', '2106012345']) expect(safeCell(text)).toBe(text);
+  });
+
+  test('no digit of a serial number is lost', () => {
+    expect(safeCell('0012345')).toBe("'0012345");
+    expect(safeCell('1234567890123456')).toBe("'1234567890123456");
+    expect(plainNumber(Number.NaN, 2)).toBe('');
+  });
+
+  test('all rows are there, and progress is told on the way', async () => {
+    const told: number[] = [];
+    const rows = Array.from({ length: 4500 }, (_, value) => ({ name: `Dom ${value}`, value }));
+    const blob = await tableToCsv(table(rows), { onProgress: (done) => told.push(done) });
+    expect((await blob.text()).trimEnd().split('\r\n')).toHaveLength(4501);
+    expect(told).toEqual([2000, 4000, 4500]);
+  });
+
+  test('it can be given up', async () => {
+    const controller = new AbortController();
+    const rows = Array.from({ length: 4500 }, (_, value) => ({ name: `Dom ${value}`, value }));
+    const making = tableToCsv(table(rows), { signal: controller.signal, onProgress: () => controller.abort() });
+    await expect(making).rejects.toThrow();
+  });
+
+  test('a file name has letters that every system takes', () => {
+    expect(fileNameOf('Dom Żółć/Łąka', 'Moc, 20/11/2026')).toBe('dom-zolc-laka-moc-20-11-2026');
+  });
+});
