@@ -1,0 +1,33 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Device } from '#local/device.ts';
+
+/** 2026-11-20 12:00 in Warsaw. */
+export const NOON = Date.UTC(2026, 10, 20, 11);
+
+/** A device whose clock stands still until it is moved, and whose chance repeats itself. */
+export function aClock(start = NOON) {
+  let now = start;
+  let ids = 0;
+  let chance = 1;
+  const device: Device = {
+    now: () => now as Instant,
+    newId: () => {
+      ids += 1;
+      return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+    },
+    random: () => {
+      chance = (chance * 48_271) % 2_147_483_647;
+      return chance / 2_147_483_647;
+    },
+  };
+  return {
+    device,
+    now: () => now,
+    /** Unit: ms; may be negative, as clocks of tablets are. */
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+export type Clock = ReturnType<typeof aClock>;

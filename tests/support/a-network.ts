@@ -1,0 +1,144 @@
+import type { Wire } from '#remote/wire.ts';
+import type { Clock } from './a-clock.ts';
+import type { Office } from './foreign-office.ts';
+
+/** What can happen to one request on its way. */
+export const FAULTS = [
+  'none',
+  'drop-before',
+  'drop-after',
+  'double',
+  'double-lost',
+  '502-before',
+  '500-after',
+  '503',
+  '504-after',
+  '401',
+  '403-token',
+  'portal',
+  'redirect',
+  '429',
+  '425',
+  '408-after',
+  '409',
+  'late-20',
+  'late-200',
+  'no-id',
+  'empty',
+  'wrong-shape',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+const html = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<!doctype html><title>Zaloguj się do sieci</title>', { status, headers: { 'content-type': 'text/html', ...headers } });
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+const DROPPED = () => new TypeError('Failed to fetch');
+
+/** A network between a device and an office that can be cut, and whose next requests can be spoiled one by one. */
+export function aNetwork(clock: Clock, office: Office) {
+  let isCut = false;
+  let coming: Fault[] = [];
+  const sent: string[] = [];
+  const onWire = new Map<string, number>();
+  let mostAtOnce = 0;
+
+  const spoil = async (fault: Fault, url: string, init: RequestInit): Promise<Response> => {
+    const carryOut = (delay = 0) => office.receive(url, init, delay);
+    const isPost = init.method === 'POST';
+    switch (fault) {
+      case 'drop-before':
+        throw DROPPED();
+      case 'drop-after':
+        await carryOut();
+        throw DROPPED();
+      case 'double':
+        await carryOut();
+        return carryOut();
+      case 'double-lost':
+        await carryOut();
+        await carryOut();
+        throw DROPPED();
+      case '502-before':
+        return html(502);
+      case '500-after':
+        await carryOut();
+        return json(500, { detail: 'Błąd serwera.' });
+      case '503':
+        return json(503, { detail: 'Przerwa.' }, { 'retry-after': '7' });
+      case '504-after':
+        await carryOut();
+        return html(504);
+      case '401':
+        return json(401, { detail: 'Nieprawidłowy token.' });
+      case '403-token':
+        return json(403, { detail: 'Invalid token.' });
+      case 'portal':
+        return html(200);
+      case 'redirect':
+        return html(302, { location: 'http://portal.example/' });
+      case '429':
+        return json(429, { detail: 'Zbyt wiele żądań.' }, { 'retry-after': '11' });
+      case '425':
+        return json(425, { detail: 'Za wcześnie.' });
+      case '408-after':
+        await carryOut();
+        return json(408, { detail: 'Czas minął.' });
+      case '409':
+        return json(409, { detail: 'W toku.' }, { 'retry-after': '2' });
+      case 'late-20':
+      case 'late-200':
+        if (!isPost) throw DROPPED();
+        await carryOut(fault === 'late-20' ? 20_000 : 200_000);
+        throw DROPPED();
+      default:
+        return badAnswer(fault, await carryOut(), isPost);
+    }
+  };
+
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push(`${init.method} ${url}`);
+    if (isCut) throw DROPPED();
+    if (key) {
+      onWire.set(key, (onWire.get(key) ?? 0) + 1);
+      mostAtOnce = Math.max(mostAtOnce, onWire.get(key) ?? 0);
+    }
+    try {
+      await new Promise((resolve) => setImmediate(resolve));
+      return await spoil(coming.shift() ?? 'none', url, init);
+    } finally {
+      if (key) onWire.set(key, (onWire.get(key) ?? 1) - 1);
+    }
+  };
+
+  return {
+    wire: { base: '', fetch, timeout: 30_000 } satisfies Wire,
+    clock,
+    /** Every request that left a device. */
+    sent,
+    /** How often one change was on the wire at the same time, at most. */
+    mostAtOnce: () => mostAtOnce,
+    cut: () => {
+      isCut = true;
+    },
+    heal: () => {
+      isCut = false;
+      coming = [];
+    },
+    /** What happens to the next requests, in their order. */
+    spoilsNext: (...faults: readonly Fault[]) => {
+      coming = [...faults];
+    },
+  };
+}
+
+async function badAnswer(fault: Fault, answer: Response, isPost: boolean): Promise<Response> {
+  if (!isPost || fault === 'none' || !answer.ok) return answer;
+  if (fault === 'no-id') return json(201, { ok: true });
+  if (fault === 'empty') return new Response('', { status: 200 });
+  return json(200, ['ok', 'ok']);
+}
+
+export type Network = ReturnType<typeof aNetwork>;

@@ -1,0 +1,167 @@
+import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { NewTask, TaskStatus } from '#domain/service/task.ts';
+import { fileTask } from '#intents/file-task.intent.ts';
+import { setTaskStatus } from '#intents/set-task-status.intent.ts';
+import { LocalDb, localDbName } from '#local/local-db.ts';
+import { allOps, serverIdOf } from '#local/ops.repo.ts';
+import type { Op } from '#local/records.ts';
+import type { Wire } from '#remote/wire.ts';
+import { type DrainParts, type DrainReport, drain } from '#sync/drain.ts';
+import type { Credential, SessionDoor } from '#sync/session-door.ts';
+import type { Clock } from './a-clock.ts';
+
+/** The process was killed here. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/** A process that dies at its n-th step towards the database, the network or the session. From then on none of its steps does anything. */
+export function aProcess(diesAt = Number.POSITIVE_INFINITY) {
+  let steps = 0;
+  return {
+    isDead: () => steps >= diesAt,
+    steps: () => steps,
+    step(): void {
+      steps += 1;
+      if (steps >= diesAt) throw new Crash();
+    },
+  };
+}
+export type Process = ReturnType<typeof aProcess>;
+
+const mortal = (core: DBCore, process: Process): DBCore => {
+  const guarded =
+    <Args extends unknown[], R>(work: (...args: Args) => PromiseLike<R>) =>
+    (...args: Args): never => {
+      try {
+        process.step();
+      } catch (crash) {
+        return Dexie.Promise.reject(crash as Error) as never;
+      }
+      return work(...args) as never;
+    };
+  return {
+    ...core,
+    table: (name) => {
+      const table: DBCoreTable = core.table(name);
+      return {
+        ...table,
+        mutate: guarded(table.mutate),
+        get: guarded(table.get),
+        getMany: guarded(table.getMany),
+        query: guarded(table.query),
+        count: guarded(table.count),
+        openCursor: guarded(table.openCursor),
+      };
+    },
+  };
+};
+
+export interface TechnicianOptions {
+  readonly clock: Clock;
+  readonly wire: Wire;
+  readonly accountId?: string;
+  readonly indexedDB?: IDBFactory;
+  readonly token?: () => string;
+}
+
+/** Somebody with a tablet: decides, and lets the tablet send. The database is real; what is replaced is clock, network and chance. */
+export function aTechnician({
+  clock,
+  wire,
+  accountId = 'serwis',
+  indexedDB = new IDBFactory(),
+  token = () => 'token-1',
+}: TechnicianOptions) {
+  const open = (process = aProcess()): LocalDb => {
+    const db = new LocalDb(localDbName(accountId), { indexedDB, IDBKeyRange });
+    db.use({ stack: 'dbcore', name: 'mortal', create: (core) => mortal(core, process) });
+    return db;
+  };
+  let db = open();
+  const session = { epoch: 1, isSignedIn: true, isReplayAllowed: true };
+  const door = (process = aProcess()): SessionDoor => ({
+    current: async () => {
+      process.step();
+      return session.isSignedIn ? { accountId, token: token(), epoch: session.epoch } : null;
+    },
+    refused: async (old: Credential) => {
+      process.step();
+      const now = { accountId, token: token(), epoch: session.epoch };
+      return now.token === old.token ? null : now;
+    },
+    isReplayAllowed: async () => session.isReplayAllowed,
+    isSameOrigin: true,
+  });
+  const partsOf = (process: Process, own: LocalDb): DrainParts => ({
+    db: own,
+    device: clock.device,
+    session: door(process),
+    wire: {
+      ...wire,
+      fetch: async (url, init) => {
+        process.step();
+        const answer = await wire.fetch(url, init);
+        process.step();
+        return answer;
+      },
+    },
+  });
+  const decider = () => ({ db, device: clock.device, accountId });
+
+  return {
+    db: () => db,
+    session,
+    indexedDB,
+    door,
+    decider,
+    files: (task: NewTask): Promise<number> => fileTask(decider(), task),
+    /** Sets the status of a task known here by its lasting name, as the screen would: over what is seen. */
+    async sets(lid: string, status: TaskStatus): Promise<number> {
+      const id = await serverIdOf(db, lid);
+      const row = id === null ? undefined : await db.tasks.get(id);
+      const last = (await db.ops.where('lid').equals(lid).toArray()).findLast(
+        (op) => op.kind === 'task.status' && op.state !== 'superseded',
+      );
+      const seen = last?.kind === 'task.status' ? last.body.status : (row?.status ?? 0);
+      return setTaskStatus(
+        decider(),
+        { lid, seen: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null },
+        status,
+      );
+    },
+    ops: (): Promise<Op[]> => allOps(db),
+    op: async (seq: number): Promise<Op> => {
+      const op = await db.ops.get(seq);
+      if (!op) throw new Error(`Change ${seq} is lost.`);
+      return op;
+    },
+    syncs: (over: Partial<DrainParts> = {}): Promise<DrainReport> => drain({ ...partsOf(aProcess(), db), ...over }),
+    /** The tablet sends and is killed at the n-th step; it is on again afterwards. False when it was done before. */
+    async syncsUntilKilled(diesAt: number): Promise<boolean> {
+      const process = aProcess(diesAt);
+      const own = open(process);
+      const end = await drain(partsOf(process, own)).then(
+        () => 'done',
+        () => 'threw',
+      );
+      own.close();
+      return process.isDead() || end === 'threw';
+    },
+    /** Page and worker send at the same moment, each with its own connection. */
+    async syncsTwiceAtOnce(): Promise<void> {
+      const others = [open(), open()];
+      await Promise.all(others.map((own) => drain(partsOf(aProcess(), own))));
+      for (const own of others) own.close();
+    },
+    /** Off and on: what is left is what was durable. */
+    restarts(): void {
+      db.close();
+      db = open();
+    },
+    switchesOff: () => db.close(),
+  };
+}
+
+export type Technician = ReturnType<typeof aTechnician>;

@@ -1,0 +1,131 @@
+import type { Clock } from './a-clock.ts';
+
+/** A service request as it stands in the office's list; names of the wire. */
+export interface OfficeRow {
+  id: number;
+  employee: string;
+  description: string;
+  inverter_sn: string;
+  creation_date: string;
+  update_date: string | null;
+  status: number;
+  reason: string;
+  order: string;
+  client_ref: string | null;
+}
+
+export interface OfficeOptions {
+  readonly clock: Clock;
+  /** Honours keys and preconditions, and announces it; else it knows the specification's calls and nothing more. */
+  readonly isKeyed: boolean;
+  /** What this backend does to a row before it keeps it. */
+  readonly rewrite?: (row: OfficeRow) => OfficeRow;
+  /** Answers a creation with the task, or as some backends do. */
+  readonly says?: 'task' | 'number' | 'nothing';
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(body === undefined ? '' : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** A backend in memory that speaks the calls for tasks: the one of ours, or a foreign one that ignores every key. */
+export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task' }: OfficeOptions) {
+  const rows = new Map<number, OfficeRow>();
+  const byKey = new Map<string, number>();
+  const late: { readonly at: number; readonly commit: () => void }[] = [];
+  const arrivals: string[] = [];
+  let token = 'token-1';
+  let lastId = 100;
+  const ours: Record<string, string> = isKeyed ? { 'x-pv-care': '1' } : {};
+  const stamp = () => new Date(clock.now()).toISOString();
+
+  const settle = () => {
+    for (const one of late.splice(0)) {
+      if (one.at <= clock.now()) one.commit();
+      else late.push(one);
+    }
+  };
+
+  const file = (body: Record<string, unknown>, key: string | null): OfficeRow => {
+    const known = isKeyed && key !== null ? byKey.get(key) : undefined;
+    const held = known === undefined ? undefined : rows.get(known);
+    if (held) return held;
+    lastId += 1;
+    const row = rewrite({
+      id: lastId,
+      employee: text(body.employee),
+      description: text(body.description),
+      inverter_sn: text(body.inverter_sn),
+      creation_date: text(body.creation_date),
+      update_date: null,
+      status: 0,
+      reason: text(body.reason),
+      order: text(body.order),
+      client_ref: isKeyed ? key : null,
+    });
+    rows.set(row.id, row);
+    if (key !== null) byKey.set(key, row.id);
+    return row;
+  };
+
+  const change = (id: number, body: Record<string, unknown>, condition: string | null): Response => {
+    const row = rows.get(id);
+    if (!row) return json(404, { detail: 'Nie znaleziono.' });
+    if (isKeyed && condition !== null && condition !== shownTag(row)) return json(412, row);
+    row.status = Number(body.status);
+    row.update_date = text(body.update_date);
+    return json(200, row);
+  };
+
+  /** The tag as the client writes it: with Warsaw's offset. */
+  const shownTag = (row: OfficeRow): string => `"${row.status}-${row.update_date === null ? '' : inWarsaw(row.update_date)}"`;
+
+  const answerTo = (row: OfficeRow): Response => {
+    if (says === 'nothing') return json(201, { ok: true }, ours);
+    return json(201, says === 'number' ? { id: row.id } : row, ours);
+  };
+
+  return {
+    rows,
+    /** Keys of the creations that arrived, one entry for each time. */
+    arrivals,
+    settle,
+    token: () => token,
+    changeToken: (to: string) => {
+      token = to;
+    },
+    /** Somebody at a desk files, closes, reopens or removes a request. */
+    files: (body: Record<string, unknown>) => file(body, null),
+    sets: (id: number, status: number) => {
+      const row = rows.get(id);
+      if (row) Object.assign(row, { status, update_date: stamp() });
+    },
+    removes: (id: number) => rows.delete(id),
+    /** Carries a request out; `delay` in ms puts the writing off while nothing is answered. */
+    async receive(url: string, init: RequestInit, delay = 0): Promise<Response> {
+      settle();
+      const headers = new Headers(init.headers);
+      const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+      const path = new URL(url, 'http://office').pathname;
+      if (headers.get('authorization') !== `Token ${token}`) return json(401, { detail: 'Nieprawidłowy token.' });
+      if (init.method === 'GET') return json(200, [...rows.values()], ours);
+      const key = headers.get('idempotency-key')?.replaceAll('"', '') ?? null;
+      if (init.method === 'POST') {
+        if (key) arrivals.push(key);
+        if (delay === 0) return answerTo(file(body, key));
+        late.push({ at: clock.now() + delay, commit: () => void file(body, key) });
+        return json(202, { accepted: true });
+      }
+      return change(Number(path.split('/').at(-2)), body, headers.get('if-match'));
+    },
+  };
+}
+
+export type Office = ReturnType<typeof anOffice>;
+
+const inWarsaw = (iso: string): string => {
+  const at = Date.parse(iso);
+  const wall = new Date(at + 3_600_000).toISOString().replace(/\.000Z$|Z$/, '');
+  return `${wall}+01:00`;
+};

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aClock } from '#tests/support/a-clock.ts';
+import { aNetwork } from '#tests/support/a-network.ts';
+import { aTechnician } from '#tests/support/a-technician.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { anOffice } from '#tests/support/foreign-office.ts';
+
+const aWorld = (isKeyed: boolean) => {
+  const clock = aClock();
+  const office = anOffice({ clock, isKeyed });
+  const network = aNetwork(clock, office);
+  return { clock, office, network, technician: aTechnician({ clock, wire: network.wire, token: office.token }) };
+};
+
+test.each([true, false])('a task filed without network reaches the office once when it returns (keys honoured: %s)', async (isKeyed) => {
+  const { office, network, technician } = aWorld(isKeyed);
+  network.cut();
+  const seq = await technician.files(aTask());
+  expect((await technician.syncs()).end).toBe('offline');
+  expect((await technician.op(seq)).state).toBe('queued');
+
+  network.heal();
+  expect(await technician.syncs()).toMatchObject({ end: 'empty', sent: 1, left: 0 });
+  expect(office.rows.size).toBe(1);
+  expect(await technician.op(seq)).toMatchObject({ state: 'done', serverId: [...office.rows.keys()][0] });
+});
+
+test.each([true, false])('a task that was filed and closed without network is filed, then closed (keys honoured: %s)', async (isKeyed) => {
+  const { office, technician, network } = aWorld(isKeyed);
+  const seq = await technician.files(aTask());
+  const { lid } = await technician.op(seq);
+  await technician.sets(lid, 1);
+  await technician.syncs();
+  expect([...office.rows.values()].map(({ status }) => status)).toEqual([1]);
+  expect(network.sent.filter((request) => request.startsWith('P'))).toHaveLength(2);
+});
