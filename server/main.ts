@@ -1,40 +1,76 @@
-import { pino } from 'pino';
-import { buildApp } from './app.ts';
-import { listen } from './listening.ts';
+import { type Logger, pino } from 'pino';
+import { buildApp, buildFront } from './app.ts';
+import { openControlDoor } from './control/control-door.ts';
+import { keepHouse } from './housekeeping.ts';
+import { type Listening, listen, NoPort } from './listening.ts';
 import { startPostman } from './mail/postman.ts';
 import { seedDemo } from './seed/demo.ts';
-import { readSettings, WrongSettings } from './settings.ts';
+import { readSettings, type Settings, WrongSettings } from './settings.ts';
 import { openDatabase } from './store/database.ts';
 import { FolderInUse } from './store/lock-file.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 
-/** Ends with a sentence instead of a stack where the operator can do something about it. */
-function giveUp(error: unknown): never {
-  const isOperators =
-    error instanceof WrongSettings || error instanceof FolderInUse || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(isOperators ? (error as Error).message : error);
-  process.exit(1);
+interface Running {
+  readonly listening: Listening;
+  readonly stop: () => Promise<void>;
+}
+
+/** Everything on a database of our own. */
+async function startWhole(settings: Settings, log: Logger): Promise<Running> {
+  const database = await openDatabase(settings);
+  if (settings.seed === 'demo' && (await seedDemo(database, settings.seedSize, Date.now()))) log.info('the demo was seeded');
+  const postman = startPostman({ database, settings, log });
+  const listening = await listen(buildApp({ database, settings, log, posted: postman.nudge }), settings, log);
+  const stopHouse = keepHouse(database, log);
+  const telemetry = startTelemetry({ database, settings, log });
+  const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings.dataDir) : async () => {};
+  return {
+    listening,
+    stop: async () => {
+      stopHouse();
+      await Promise.all([listening.close(), closeDoor(), postman.stop(), telemetry.stop()]);
+      await database.close();
+    },
+  };
+}
+
+/** The app alone, in front of a foreign backend. */
+async function startFront(settings: Settings, log: Logger, apiUrl: string): Promise<Running> {
+  const listening = await listen(buildFront({ settings, log, apiUrl }), settings, log);
+  return { listening, stop: listening.close };
 }
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel });
-  const database = await openDatabase(settings);
-  const isFirst = settings.seed === 'demo' && (await seedDemo(database, settings.seedSize, Date.now()));
-  const postman = startPostman({ database, settings, log });
-  const app = buildApp({ database, settings, log, posted: postman.nudge });
-  const listening = await listen(app, settings);
+  const { listening, stop } = settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
 
   console.info(`PV Care is at ${listening.address}`);
-  if (settings.seed === 'demo') console.info('Demo sign-in: serwis@pvcare.pl / Serwis!2026 (or demo@pvcare.pl / Demo!2026)');
-  if (isFirst) log.info('the demo was seeded');
+  if (settings.apiUrl !== null) console.info(`Calls of the API are passed on to ${new URL(settings.apiUrl).origin}`);
+  else if (settings.seed === 'demo') console.info('Demo sign-in: serwis@pvcare.pl / Serwis!2026 (or demo@pvcare.pl / Demo!2026)');
 
-  const stop = async () => {
-    await listening.close();
-    await postman.stop();
-    await database.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1); // asked twice: at once
+      isStopping = true;
+      stop().then(() => process.exit(0), giveUp);
+    });
+  }
+}
+
+/** Ends with a sentence instead of a stack where the operator can do something about it. */
+function giveUp(error: unknown): never {
+  const isOperators = [WrongSettings, FolderInUse, NoPort].some((known) => error instanceof known);
+  console.error(isOperators ? (error as Error).message : reasonOf(error));
+  process.exit(1);
+}
+
+/** A PostgreSQL that cannot be reached says so in one line; anything else shows where it happened. */
+function reasonOf(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '');
+  return isUnreachable ? `The database of DATABASE_URL cannot be used: ${message || code}` : error;
 }
 
 await main().catch(giveUp);

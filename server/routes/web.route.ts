@@ -1,18 +1,28 @@
 import type { Hono } from 'hono';
-import type { Kernel } from '#server/kernel.ts';
-import { sentences } from '#server/sentences.ts';
+import type { Logger } from 'pino';
+import type { Settings } from '#server/settings.ts';
 import { appConfig } from '#server/web/app-config.ts';
 import { appFiles } from '#server/web/app-files.ts';
+import { mapFiles } from '#server/web/map-files.ts';
 
-/** What is not the API: health, the app's settings, the app itself. */
-export function webRoutes(app: Hono, { database, settings, log }: Kernel): void {
+interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Throws while the server cannot do its work. */
+  readonly check: () => Promise<unknown>;
+}
+
+/** What is not the API: health, the app's settings, maps, the app itself. */
+export function webRoutes(app: Hono, { settings, log, check }: Parts): void {
   app.get('/healthz', async (context) => {
-    await database.rows('select 1 as one');
+    await check();
     return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
   });
   app.get('/config.json', (context) => context.json(appConfig(settings), 200, { 'Cache-Control': 'no-cache' }));
-  app.all('/api/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));
 
+  const notFound = new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  const maps = mapFiles(settings.dataDir);
+  app.get('/maps/*', async (context) => (await maps(context)) ?? notFound.clone());
   const files = settings.appDir === null ? undefined : appFiles(settings.appDir, settings.dataDir, log);
-  app.get('*', async (context) => (await files?.(context)) ?? context.text('Not found\n', 404));
+  app.get('*', async (context) => (await files?.(context)) ?? notFound.clone());
 }

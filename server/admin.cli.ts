@@ -1,0 +1,32 @@
+import { administer, type Done } from '#server/control/administer.ts';
+import { knock } from '#server/control/control-door.ts';
+import { readSettings } from '#server/settings.ts';
+import { openDatabase } from '#server/store/database.ts';
+
+/*
+ * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts.
+ * With DATABASE_URL it speaks to that PostgreSQL; with the embedded database to the running server, or to the folder when none runs.
+ */
+
+async function carryOut(words: readonly string[]): Promise<Done> {
+  const settings = readSettings(process.env);
+  if (settings.databaseUrl === null) {
+    const reply = await knock(settings.dataDir, '/admin', JSON.stringify(words));
+    if (reply) return (await reply.json()) as Done;
+  }
+  const database = await openDatabase(settings);
+  try {
+    return await administer(database, words);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { lines, isDone } = await carryOut(process.argv.slice(2));
+  for (const line of lines) console.info(line);
+  process.exitCode = isDone ? 0 : 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,91 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import type { Context, Handler } from 'hono';
+import type { Logger } from 'pino';
+import { clientAddress } from '#server/client-address.ts';
+
+/** Unit: ms without a byte from the backend, before its answer has begun and while it goes on. */
+const SILENCE = 30_000;
+
+/** Headers that concern one connection alone (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+class Silent extends Error {}
+
+function forwarded(context: Context, target: URL, trustProxy: boolean): Record<string, string> {
+  const headers = Object.fromEntries(context.req.raw.headers);
+  for (const name of [...HOP_BY_HOP, ...(headers.connection ?? '').split(',').map((named) => named.trim().toLowerCase())])
+    delete headers[name];
+  const asked = new URL(context.req.url);
+  return {
+    ...headers,
+    host: target.host,
+    'x-forwarded-for': clientAddress(context, trustProxy),
+    'x-forwarded-host': asked.host,
+    'x-forwarded-proto': asked.protocol.slice(0, -1),
+  };
+}
+
+function backwarded(headers: IncomingHttpHeaders): Headers {
+  const own = new Set([...HOP_BY_HOP, ...(headers.connection ?? '').split(',').map((named) => named.trim().toLowerCase())]);
+  const kept = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (own.has(name) || value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) kept.append(name, one);
+  }
+  return kept;
+}
+
+function ask(
+  target: URL,
+  method: string,
+  headers: Record<string, string>,
+  body: ReadableStream | null,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+    const asking = send(target, { method, headers, signal, timeout: SILENCE }, resolve);
+    asking.on('timeout', () => asking.destroy(new Silent()));
+    asking.on('error', reject);
+    if (body)
+      Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+        .on('error', reject)
+        .pipe(asking);
+    else asking.end();
+  });
+}
+
+/** Passes calls on to a foreign backend as they come, and its answers back as they come. */
+export function passingOn(apiUrl: string, trustProxy: boolean, log: Logger): Handler {
+  const base = new URL(apiUrl);
+  return async (context) => {
+    const asked = new URL(context.req.url);
+    const target = new URL(`${base.pathname.replace(/\/+$/, '')}${asked.pathname}${asked.search}`, base);
+    const { method, raw } = context.req;
+    try {
+      const answer = await ask(target, method, forwarded(context, target, trustProxy), raw.body, raw.signal);
+      const { statusCode: status = 502 } = answer;
+      const isEmpty = method === 'HEAD' || [204, 205, 304].includes(status);
+      if (isEmpty) answer.resume();
+      return new Response(isEmpty ? null : (Readable.toWeb(answer) as ReadableStream), { status, headers: backwarded(answer.headers) });
+    } catch (error) {
+      const isSilent = error instanceof Silent;
+      log.warn({ reason: (error as Error).message, method }, isSilent ? 'the backend does not answer' : 'the backend cannot be reached');
+      return isSilent
+        ? context.json({ detail: 'Serwer danych nie odpowiada.' }, 504)
+        : context.json({ detail: 'Serwer danych jest nieosiągalny.' }, 502);
+    }
+  };
+}
