@@ -70,19 +70,24 @@ function time(line: Line, { now, earliest = EARLIEST }: Limits): number {
 function text(line: Line, name: 'sn' | 'state', most = TEXT_MAX): string | null {
   const given = line[name];
   if (isAbsent(given)) return null;
-  const value = String(given).trim();
+  const value = (typeof given === 'string' || typeof given === 'number' ? String(given) : '\u0000').trim();
   if (value.length > most || hasControl(value)) throw new Unreadable(`${name} is not a short text: ${shown(given)}`);
   return value === '' ? null : value;
 }
 
 const hasControl = (value: string): boolean => [...value].some((letter) => letter < ' ' || letter === '\u007f');
 
+const codesIn = (given: unknown): string[] => {
+  if (typeof given === 'string') return given.split(/[\s;|,]+/);
+  if (Array.isArray(given) && given.every((code) => typeof code === 'string')) return given;
+  throw new Unreadable(`events is neither a list of codes nor text: ${shown(given)}`);
+};
+
 /** Codes as a list, as text parted by blanks, semicolons or bars, or as SunSpec's bits. Empty text: none is active. */
 function events(line: Line): readonly string[] | null {
   const given = line.events;
   if (given === undefined || given === null) return null;
-  const codes =
-    typeof given === 'number' ? eventsOfBits(given) : Array.isArray(given) ? given.map(String) : String(given).split(/[\s;|,]+/);
+  const codes = typeof given === 'number' ? eventsOfBits(given) : codesIn(given);
   const named = [...new Set(codes.map((code) => code.trim().toUpperCase()).filter((code) => code !== '' && code !== 'NONE'))].sort();
   const strange = named.find((code) => !/^[\w.:-]{1,40}$/.test(code));
   if (strange !== undefined) throw new Unreadable(`events holds what is no code: ${shown(strange)}`);

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/time/local-date.ts';
+import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
+import { energyOfDay, type Metered, sumOf } from '#server/telemetry/roll-up.ts';
+
+const MINUTE = 60_000;
+const DAY = '2026-05-10';
+const at = (hour: number, minute = 0): number => instantOf(DAY, hour, minute);
+const counted = (hour: number, minute: number, energy: number): Metered => ({ at: at(hour, minute), power: null, energy });
+const powered = (hour: number, minute: number, power: number): Metered => ({ at: at(hour, minute), power, energy: null });
+
+describe('energy by counter', () => {
+  test('what is gained between two readings is spread over the time between them', () => {
+    const hours = energyOfDay([counted(9, 30, 0), counted(10, 30, 1_000)], DAY);
+    expect([hours[9], hours[10]]).toEqual([500, 500]);
+  });
+
+  test('nothing is lost in a gap', () => {
+    const hours = energyOfDay([counted(8, 0, 0), counted(10, 0, 2_000), counted(14, 0, 10_000)], DAY);
+    expect(sumOf(hours)).toBe(10_000);
+    expect(hours.slice(8, 14)).toEqual([1_000, 1_000, 2_000, 2_000, 2_000, 2_000]);
+  });
+
+  test('an hour without readings is unknown, not zero', () => {
+    const hours = energyOfDay([counted(10, 0, 0), counted(10, 50, 300)], DAY);
+    expect(hours[9]).toBeNull();
+    expect(hours[11]).toBeNull();
+    expect(hours[10]).toBe(300);
+  });
+
+  test('a counter that begins anew goes on from there, noise does not count', () => {
+    const hours = energyOfDay(
+      [counted(9, 0, 0), counted(10, 0, 5_000), counted(10, 5, 4_999), counted(10, 10, 5_001), counted(12, 0, 900)],
+      DAY,
+    );
+    expect(sumOf(hours)).toBe(5_901);
+  });
+
+  test('a counter that still stands where it stood yesterday has gained nothing', () => {
+    const yesterday = { at: at(0) - 10 * MINUTE, power: 0, energy: 21_000 };
+    const hours = energyOfDay([yesterday, counted(0, 5, 21_000), counted(5, 0, 0), counted(6, 0, 400)], DAY);
+    expect(sumOf(hours)).toBe(400);
+  });
+});
+
+describe('energy by power', () => {
+  test('is the area under the power, and its own use at night is no production', () => {
+    const hours = energyOfDay([powered(10, 0, 1_000), powered(10, 30, 1_000), powered(11, 0, 3_000), powered(11, 30, -40)], DAY);
+    expect(hours[10]).toBe(1_500);
+    expect(hours[11]).toBe(750);
+  });
+
+  test('says nothing across more than an hour', () => {
+    const hours = energyOfDay([powered(10, 0, 1_000), powered(12, 0, 1_000)], DAY);
+    expect(sumOf(hours)).toBe(0);
+  });
+
+  test('a step across midnight is shared by both days', () => {
+    const step = [
+      { at: instantOf(DAY) - 30 * MINUTE, power: 600, energy: null },
+      { at: instantOf(DAY) + 30 * MINUTE, power: 600, energy: null },
+    ];
+    expect(sumOf(energyOfDay(step, addDays(DAY, -1)))).toBe(300);
+    expect(sumOf(energyOfDay(step, DAY))).toBe(300);
+  });
+});
+
+test.each([
+  ['2026-03-29', 23],
+  ['2026-10-25', 25],
+  ['2026-07-01', 24],
+])('%s has %i hours', (date, length) => {
+  const readings = Array.from({ length: length * 4 }, (_, step) => ({
+    at: instantOf(date) + step * 15 * MINUTE,
+    power: 100,
+    energy: null,
+  }));
+  const hours = energyOfDay(readings, date);
+  expect(hours).toHaveLength(length);
+  expect(hours.slice(0, -1)).toEqual(Array(length - 1).fill(100));
+});
+
+test('whatever the readings, hours are whole, not below zero, and a rising counter is counted in full', () => {
+  const day = fc.constantFrom('2026-03-29', '2026-10-25', '2026-06-01');
+  const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 3_000 })), { minLength: 1, maxLength: 200 });
+  fc.assert(
+    fc.property(day, steps, (date, walk) => {
+      let [time, energy] = [instantOf(date) as number, 0];
+      const readings: Metered[] = [];
+      for (const [minutes, gained] of walk) {
+        time += minutes * MINUTE;
+        energy += gained;
+        if (time < instantOf(addDays(date, 1))) readings.push({ at: time, power: null, energy });
+      }
+      const hours = energyOfDay(readings, date);
+      expect(hours).toHaveLength(hoursOfDay(date));
+      expect(hours.every((hour) => hour === null || (Number.isInteger(hour) && hour >= 0))).toBe(true);
+      expect(sumOf(hours)).toBe(readings.at(-1)?.energy ?? 0);
+    }),
+  );
+});
