@@ -31,13 +31,14 @@ export function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
 }
 
 /** The disc or diamond of the map, with its word. */
-export function MarkerState({ isWorking }: { readonly isWorking: boolean }) {
+export function MarkerState({ isWorking, label }: { readonly isWorking: boolean; readonly label?: string }) {
+  const word = isWorking ? mapTexts.state.working : mapTexts.state.faulty;
   return (
     <span className={classes.state} data-state={isWorking ? 'working' : 'faulty'}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
         {isWorking ? <circle cx="7" cy="7" r="5.5" fill="currentColor" /> : <path d="M7 0 14 7 7 14 0 7Z" fill="currentColor" />}
       </svg>
-      {isWorking ? mapTexts.state.working : mapTexts.state.faulty}
+      {label ?? word}
     </span>
   );
 }

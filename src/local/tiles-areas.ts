@@ -1,0 +1,28 @@
+import { type TileArea, tilesDb } from './tiles-db.ts';
+
+/** Where an area's tiles lie. */
+export const areaCache = (id: string): string => `tiles-area:${id}`;
+
+export const areasHeld = async (): Promise<readonly TileArea[]> => (await tilesDb()).getAll('areas');
+export const areaHeld = async (id: string): Promise<TileArea | undefined> => (await tilesDb()).get('areas', id);
+
+export async function putArea(area: TileArea): Promise<TileArea> {
+  await (await tilesDb()).put('areas', area);
+  return area;
+}
+
+/** Changes what is known of an area; nothing where it was deleted meanwhile. */
+export async function changeArea(id: string, change: Partial<TileArea>): Promise<TileArea | undefined> {
+  const transaction = (await tilesDb()).transaction('areas', 'readwrite');
+  const known = await transaction.store.get(id);
+  const changed = known && { ...known, ...change };
+  if (changed) await transaction.store.put(changed);
+  await transaction.done;
+  return changed;
+}
+
+/** Deletes an area with its tiles. The list loses it first, so that a cut in between leaves no entry without tiles. */
+export async function dropArea(id: string): Promise<void> {
+  await (await tilesDb()).delete('areas', id);
+  await caches.delete(areaCache(id));
+}

@@ -1,0 +1,45 @@
+import { SEEN_TILES_KEPT } from '#domain/service/map-tiles.ts';
+import { tilesDb } from './tiles-db.ts';
+
+/** Where tiles lie that were looked at. */
+export const SEEN_CACHE = 'tiles-browse';
+
+/** Whether an answer may be kept: one that failed or that hides its content would cost room and show nothing. */
+export const isKeepable = ({ status, type }: Response): boolean => status === 200 && type !== 'opaque' && type !== 'opaqueredirect';
+
+/** Marks a tile as just used and lets the longest unused go. Counted, never dated: age is no reason to lack a map. */
+async function used(url: string): Promise<void> {
+  const db = await tilesDb();
+  const transaction = db.transaction('seen', 'readwrite');
+  for (const key of await transaction.store.index('url').getAllKeys(url)) await transaction.store.delete(key);
+  await transaction.store.put({ url });
+  const over = (await transaction.store.count()) - SEEN_TILES_KEPT;
+  const gone: string[] = [];
+  for (let at = over > 0 ? await transaction.store.openCursor() : null; at && gone.length < over; at = await at.continue()) {
+    gone.push(at.value.url);
+    await at.delete();
+  }
+  await transaction.done;
+  const cache = gone.length > 0 ? await caches.open(SEEN_CACHE) : null;
+  for (const old of gone) await cache?.delete(old);
+}
+
+/** Keeps a tile that was looked at. No room is no failure: the map is shown, only not kept. */
+export async function keepSeen(url: string, answer: Response): Promise<void> {
+  if (!isKeepable(answer)) return;
+  try {
+    await (await caches.open(SEEN_CACHE)).put(url, answer);
+    await used(url);
+  } catch {
+    await forgetSeen();
+  }
+}
+
+/** Notes that a kept tile was looked at again. */
+export const touchSeen = (url: string): Promise<void> => used(url).catch(() => undefined);
+
+/** Gives all room of merely seen tiles back. Areas stay. */
+export async function forgetSeen(): Promise<void> {
+  await caches.delete(SEEN_CACHE);
+  await (await tilesDb()).clear('seen');
+}

@@ -1,0 +1,53 @@
+import { pauseMapArea, removeMapArea, resumeMapArea, retryMapArea, type SeenMapArea } from '#state/map-areas.ts';
+import { mapTexts } from '#texts/map.ts';
+import { bytes } from '#texts/numbers.ts';
+import classes from './areas.module.css';
+
+const words = mapTexts.area;
+
+function stateOf({ isRunning, state, trouble, failed }: SeenMapArea): string | null {
+  if (isRunning) return null;
+  if (state === 'quota') return words.quota;
+  if (trouble === 'cut') return words.offline;
+  if (state !== 'done') return words.paused;
+  return failed > 0 ? words.failed(failed) : words.done;
+}
+
+/** What can be done with it now. */
+function Deed({ area }: { readonly area: SeenMapArea }) {
+  const { id, isRunning, state, failed } = area;
+  const [label, does] = isRunning
+    ? [words.pause, () => pauseMapArea(id)]
+    : state !== 'done'
+      ? [words.resume, () => resumeMapArea(id)]
+      : failed > 0
+        ? [mapTexts.retry, () => void retryMapArea(id)]
+        : [null, () => undefined];
+  return label === null ? null : (
+    <button type="button" className={classes.deed} onClick={does}>
+      {label}
+    </button>
+  );
+}
+
+/** One area on the device: how far it is, what it weighs, and what can be done with it. */
+export function AreaRow({ area }: { readonly area: SeenMapArea }) {
+  const { id, name, next, total, bytes: size } = area;
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <strong>{name}</strong>
+        <span className={classes.soft}>{bytes(size)}</span>
+      </div>
+      <progress className={classes.progress} max={total} value={next} aria-label={name} />
+      <div className={classes.rowFoot}>
+        <span className={classes.soft}>{words.progress(next, total)}</span>
+        <span role="status">{stateOf(area)}</span>
+        <Deed area={area} />
+        <button type="button" className={classes.deed} aria-label={words.removeNamed(name)} onClick={() => void removeMapArea(id)}>
+          {words.remove}
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MapLook } from '#domain/service/map-provider.ts';
+import { WORLD_MAP_START } from '#domain/service/map-places.ts';
+import type { Sight } from '#ui/maps/sight.ts';
+
+/** What the address of the map says, so that a view can be kept, sent and gone back to. */
+export interface MapAddress {
+  readonly sight: Sight;
+  readonly look: MapLook;
+  readonly sn: string | null;
+}
+
+const LIMITS = { lat: 85, lon: 180, zoom: [2, 19] } as const;
+/** Five digits are a metre; more would only make addresses longer. */
+const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+
+function numberIn(query: URLSearchParams, name: string, [from, to]: readonly [number, number]): number | null {
+  const text = query.get(name);
+  const value = Number(text);
+  return text !== null && text !== '' && value >= from && value <= to ? value : null;
+}
+
+/** Reads an address; whatever is missing or out of the world is as the specification opens the map. */
+export function readAddress(search: string): MapAddress {
+  const query = new URLSearchParams(search);
+  const latitude = numberIn(query, 'lat', [-LIMITS.lat, LIMITS.lat]);
+  const longitude = numberIn(query, 'lon', [-LIMITS.lon, LIMITS.lon]);
+  const zoom = numberIn(query, 'zoom', LIMITS.zoom);
+  const isPlace = latitude !== null && longitude !== null;
+  return {
+    sight: { ...WORLD_MAP_START, ...(isPlace && { latitude, longitude }), ...(zoom !== null && { zoom }) },
+    look: query.get('look') === 'satellite' ? 'satellite' : 'dark',
+    sn: query.get('sn'),
+  };
+}
+
+export function writeAddress({ sight, look, sn }: MapAddress): string {
+  const query = new URLSearchParams({ lat: short(sight.latitude, 5), lon: short(sight.longitude, 5), zoom: short(sight.zoom, 2) });
+  if (look !== 'dark') query.set('look', look);
+  if (sn) query.set('sn', sn);
+  return `?${query}`;
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import { efficiency } from '#domain/energy/efficiency.ts';
+import { mapTexts } from '#texts/map.ts';
+import { percent } from '#texts/numbers.ts';
+import { MarkerState } from '#ui/maps/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/marker-set.ts';
+import type { SeenArea } from '#ui/maps/sight.ts';
+import { orderKey } from '#ui/tables/fold.ts';
+import classes from './map-list.module.css';
+
+interface Props {
+  readonly markers: readonly MapMarker[];
+  readonly area: SeenArea | null;
+  readonly picked: MapMarker | null;
+  readonly onPick: (marker: MapMarker) => void;
+}
+
+const PAGE = 100;
+
+/** What lies in the visible part of the map: the faulty first, then by name. */
+export function visibleMarkers(markers: readonly MapMarker[], area: SeenArea | null): readonly MapMarker[] {
+  if (!area) return [];
+  const isSeen = ({ latitude, longitude }: MapMarker) =>
+    latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
+  return markers
+    .filter(isSeen)
+    .map((marker) => ({ marker, key: `${marker.isWorking ? 1 : 0}${orderKey(marker.description)}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ marker }) => marker);
+}
+
+const shareOf = ({ lastPower, generatorPower, isWorking }: MapMarker): number =>
+  efficiency({ lastPower, ratedPower: generatorPower, isWorking });
+
+/** The map in words: who cannot see or point finds every installation here; it follows what the map shows. */
+export function MapList({ markers, area, picked, onPick }: Props) {
+  const [shown, setShown] = useState(PAGE);
+  const visible = useMemo(() => visibleMarkers(markers, area), [markers, area]);
+  const left = visible.length - shown;
+  return (
+    <section className={classes.list} aria-label={mapTexts.list}>
+      <h2 className={classes.title} aria-live="polite">
+        {mapTexts.listCount(visible.length)}
+      </h2>
+      {visible.length === 0 && area && <p className={classes.empty}>{mapTexts.listEmpty}</p>}
+      <ul className={classes.rows}>
+        {visible.slice(0, shown).map((marker) => (
+          <li key={marker.id}>
+            <button type="button" aria-pressed={picked?.id === marker.id} onClick={() => onPick(marker)}>
+              <span className={classes.name}>{marker.description}</span>
+              <MarkerState isWorking={marker.isWorking} />
+              <span className={classes.soft}>{marker.sn}</span>
+              <span className={classes.soft}>
+                {marker.lastPower === null && marker.isWorking ? mapTexts.noReading : percent(shareOf(marker), 1)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <button type="button" className={classes.more} onClick={() => setShown(shown + PAGE)}>
+          {mapTexts.listMore(left)}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
+import { mapTexts } from '#texts/map.ts';
+import { type FoundPlace, findPlaces } from '#ui/maps/find-places.ts';
+import { MarkerState } from '#ui/maps/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/marker-set.ts';
+import classes from './map-search.module.css';
+import { findMarkers } from './marker-search.ts';
+
+interface Found {
+  readonly markers: readonly MapMarker[];
+  readonly places: readonly FoundPlace[];
+}
+
+interface Props {
+  readonly markers: readonly MapMarker[];
+  readonly onMarker: (marker: MapMarker) => void;
+  readonly onPlace: (place: FoundPlace) => void;
+}
+
+const MARKERS_SHOWN = 8;
+const PLACES_SHOWN = 4;
+
+/** Moves among the results with the arrows; Tab does it too, for they are plain buttons. */
+function walk({ key, currentTarget, preventDefault, ...event }: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (!step) return;
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops.at((at + step + stops.length) % stops.length)?.focus();
+  event.nativeEvent.preventDefault();
+}
+
+/** What the text finds, half a second after the last key. */
+function useFound(text: string, markers: readonly MapMarker[]): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (text.trim() === '') {
+      setFound(null);
+      return;
+    }
+    let isLate = false;
+    const timer = window.setTimeout(async () => {
+      const places = await findPlaces(text, PLACES_SHOWN).catch(() => []);
+      if (!isLate) setFound({ markers: findMarkers(markers, text, MARKERS_SHOWN), places });
+    }, SEARCH_DEBOUNCE);
+    return () => {
+      isLate = true;
+      window.clearTimeout(timer);
+    };
+  }, [text, markers]);
+  return found;
+}
+
+/** Search by name, serial number or place. */
+export function MapSearch({ markers, onMarker, onPlace }: Props) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const found = useFound(text, markers);
+  const clear = () => {
+    setText('');
+    input.current?.focus();
+  };
+  const choose = (go: () => void) => () => {
+    setText('');
+    go();
+  };
+  const isEmpty = found !== null && found.markers.length + found.places.length === 0;
+
+  return (
+    <search className={classes.search} onKeyDown={walk}>
+      <IconSearch size={18} className={classes.icon} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        data-pv-search=""
+        className={classes.input}
+        value={text}
+        placeholder={mapTexts.search}
+        aria-label={mapTexts.search}
+        aria-controls={list}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && clear()}
+      />
+      {text !== '' && (
+        <button type="button" className={classes.clear} aria-label={mapTexts.searchClear} onClick={clear}>
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+      <div id={list} className={classes.results} role="status" hidden={found === null}>
+        {isEmpty && <p className={classes.nothing}>{mapTexts.searchNothing}</p>}
+        <ul aria-label={mapTexts.searchResults} hidden={isEmpty}>
+          {found?.markers.map((marker) => (
+            <li key={marker.id}>
+              <button type="button" onClick={choose(() => onMarker(marker))}>
+                <span className={classes.name}>{marker.description}</span>
+                <MarkerState isWorking={marker.isWorking} />
+                <span className={classes.soft}>{marker.sn}</span>
+              </button>
+            </li>
+          ))}
+          {found?.places.map((place) => (
+            <li key={`${place.name} ${place.latitude}`}>
+              <button type="button" onClick={choose(() => onPlace(place))}>
+                <span className={classes.name}>{place.name}</span>
+                <IconMapPin size={16} aria-hidden="true" />
+                <span className={classes.soft}>{mapTexts.place}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </search>
+  );
+}

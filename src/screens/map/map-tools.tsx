@@ -1,0 +1,100 @@
+import { IconCurrentLocation, IconDownload, IconFocusCentered, IconList } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { MapLook } from '#domain/service/map-provider.ts';
+import { mapTexts } from '#texts/map.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { MarkerState } from '#ui/maps/marker-card.tsx';
+import classes from './map.module.css';
+
+const LOOKS: readonly MapLook[] = ['dark', 'satellite'];
+
+/** Dark or satellite. */
+export function LookSwitch({ look, onLook }: { readonly look: MapLook; readonly onLook: (look: MapLook) => void }) {
+  return (
+    <fieldset className={classes.segments}>
+      <legend className="pv-hidden">{mapTexts.look.label}</legend>
+      {LOOKS.map((choice) => (
+        <label key={choice} className={classes.segment}>
+          <input type="radio" name="map-look" value={choice} checked={look === choice} onChange={() => onLook(choice)} />
+          <span>{mapTexts.look[choice]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Which installations are on the map. */
+export interface Filter {
+  readonly working: boolean;
+  readonly faulty: boolean;
+}
+
+interface FilterProps {
+  readonly filter: Filter;
+  readonly counts: { readonly working: number; readonly faulty: number };
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** Working and faulty, each with its number, each to be taken off the map. */
+export function StateFilter({ filter, counts, onFilter }: FilterProps) {
+  return (
+    <fieldset className={classes.filters}>
+      <legend className="pv-hidden">{mapTexts.filter.label}</legend>
+      {(['working', 'faulty'] as const).map((state) => (
+        <label key={state} className={classes.filter}>
+          <input type="checkbox" checked={filter[state]} onChange={() => onFilter({ ...filter, [state]: !filter[state] })} />
+          <MarkerState isWorking={state === 'working'} label={mapTexts.filter[state]} />
+          <strong>{polishNumber(counts[state])}</strong>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isOn?: boolean;
+  readonly onPress: () => void;
+}
+
+/** A square control with a picture; its name is told and shown on hover. */
+function ToolButton({ label, icon, isOn, onPress }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      title={label}
+      aria-label={label}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  );
+}
+
+interface ToolsProps {
+  readonly isLocating: boolean;
+  readonly isListOpen: boolean;
+  readonly onFit: () => void;
+  readonly onLocate: () => void;
+  readonly onAreas: () => void;
+  readonly onList: () => void;
+}
+
+export function MapTools({ isLocating, isListOpen, onFit, onLocate, onAreas, onList }: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <ToolButton label={mapTexts.fit} icon={<IconFocusCentered size={20} aria-hidden="true" />} onPress={onFit} />
+      <ToolButton
+        label={mapTexts.locate}
+        isOn={isLocating}
+        icon={<IconCurrentLocation size={20} aria-hidden="true" />}
+        onPress={onLocate}
+      />
+      <ToolButton label={mapTexts.area.open} icon={<IconDownload size={20} aria-hidden="true" />} onPress={onAreas} />
+      <ToolButton label={mapTexts.list} isOn={isListOpen} icon={<IconList size={20} aria-hidden="true" />} onPress={onList} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useRead, useValue } from '#state/doors.ts';
+import { mapProviders } from '#state/map-providers.ts';
+import { heldValue } from '#state/seen.ts';
+import { mapTexts } from '#texts/map.ts';
+import { Age } from '#ui/age.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { MapHandle } from '#ui/maps/map-props.ts';
+import { MapView } from '#ui/maps/map-view.tsx';
+import { GroupCard, MarkerCard } from '#ui/maps/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/marker-set.ts';
+import type { SeenArea } from '#ui/maps/sight.ts';
+import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
+import classes from './map.module.css';
+import { readAddress, writeAddress } from './map-address.ts';
+import { MapList } from './map-list.tsx';
+import { MapSearch } from './map-search.tsx';
+import { type Filter, LookSwitch, MapTools, StateFilter } from './map-tools.tsx';
+import { useBelowBars } from './use-below-bars.ts';
+import { usePosition } from './use-position.ts';
+
+const AreasDialog = lazy(() => import('./areas-dialog.tsx').then(({ AreasDialog: held }) => ({ default: held })));
+
+/** From the list or the search one wants to see the place, not the country. */
+const CLOSE_ENOUGH = 12;
+const NO_MARKERS: readonly MapMarker[] = [];
+
+/** The address of the map follows the map; it is read once, when the screen opens. */
+function useAddress() {
+  const [first] = useState(() => readAddress(window.location.search));
+  const [look, setLook] = useState(first.look);
+  const [sn, setSn] = useState(first.sn);
+  const [area, setArea] = useState<SeenArea | null>(null);
+  useEffect(() => {
+    if (!area || window.location.pathname !== '/map') return;
+    const wanted = writeAddress({ sight: area, look, sn });
+    if (wanted !== window.location.search) window.history.replaceState(window.history.state, '', `/map${wanted}`);
+  }, [area, look, sn]);
+  return { first, look, setLook, sn, setSn, area, setArea };
+}
+
+const countOf = (markers: readonly MapMarker[]) => {
+  const faulty = markers.reduce((sum, { isWorking }) => sum + (isWorking ? 0 : 1), 0);
+  return { working: markers.length - faulty, faulty };
+};
+
+/** All installations that have a place, on the map and in a list beside it. */
+export function MapScreen() {
+  const seen = useValue(useRead().markers);
+  const providers = useValue(mapProviders);
+  const all = heldValue(seen) ?? NO_MARKERS;
+  const { first, look, setLook, sn, setSn, area, setArea } = useAddress();
+  const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
+  const isPhone = useIsPhone();
+  const [isListOpen, setListOpen] = useState(!isPhone);
+  const [hasAreas, setAreas] = useState(false);
+  const map = useRef<MapHandle>(null);
+  const zoomIn = (to: { readonly latitude: number; readonly longitude: number }) =>
+    map.current?.goTo({ latitude: to.latitude, longitude: to.longitude, zoom: Math.max(CLOSE_ENOUGH, area?.zoom ?? 0) });
+  const { position, isOn, trouble, toggle } = usePosition(zoomIn);
+  const { ref, top } = useBelowBars<HTMLDivElement>();
+
+  const markers = useMemo(() => all.filter(({ isWorking }) => (isWorking ? filter.working : filter.faulty)), [all, filter]);
+  const counts = useMemo(() => countOf(all), [all]);
+  const picked = useMemo(() => (sn === null ? null : (markers.find((marker) => marker.sn === sn) ?? null)), [markers, sn]);
+
+  useEffect(() => {
+    if (trouble) notify({ text: trouble === 'denied' ? mapTexts.positionDenied : mapTexts.positionUnknown, isError: true });
+  }, [trouble]);
+  const show = (marker: MapMarker) => {
+    setFilter((now) => ({ ...now, [marker.isWorking ? 'working' : 'faulty']: true }));
+    setSn(marker.sn);
+    zoomIn(marker);
+    if (isPhone) setListOpen(false);
+  };
+
+  return (
+    <div ref={ref} className={classes.screen} style={{ '--map-top': `${top}px` } as React.CSSProperties}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{mapTexts.title}</h1>
+        {seen.is === 'ready' && <Age asOf={seen.asOf} />}
+        <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
+        <StateFilter filter={filter} counts={counts} onFilter={setFilter} />
+        <LookSwitch look={look} onLook={setLook} />
+      </header>
+      {seen.is === 'ready' && <ProblemStrip problem={seen.problem} />}
+      {seen.is === 'absent' && <ProblemPanel problem={seen.problem} />}
+      <div className={classes.body} data-list={isListOpen || undefined}>
+        <MapView
+          ref={map}
+          label={mapTexts.mapLabel}
+          markers={markers}
+          look={look}
+          provider={providers[look]}
+          start={first.sight}
+          position={position}
+          isLoading={seen.is === 'loading'}
+          picked={picked}
+          onPick={(marker) => setSn(marker?.sn ?? null)}
+          onSight={setArea}
+          renderCard={(marker, onClose) => <MarkerCard marker={marker} onClose={onClose} />}
+          renderGroup={(group) => <GroupCard {...group} />}
+        >
+          <MapTools
+            isLocating={isOn}
+            isListOpen={isListOpen}
+            onFit={() => map.current?.fit(markers)}
+            onLocate={toggle}
+            onAreas={() => setAreas(true)}
+            onList={() => setListOpen(!isListOpen)}
+          />
+          {position && (
+            <p className={classes.position} role="status">
+              {mapTexts.position(position.accuracy)}
+            </p>
+          )}
+          {seen.is === 'ready' && all.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
+        </MapView>
+        {isListOpen && <MapList markers={markers} area={area} picked={picked} onPick={show} />}
+      </div>
+      <Suspense fallback={null}>
+        {hasAreas && <AreasDialog provider={providers[look]} area={area} picked={picked} markers={all} onClose={() => setAreas(false)} />}
+      </Suspense>
+    </div>
+  );
+}

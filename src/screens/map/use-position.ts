@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Position } from '#ui/maps/paint-position.ts';
+
+export interface MyPosition {
+  readonly position: Position | null;
+  readonly isOn: boolean;
+  readonly trouble: 'denied' | 'unknown' | null;
+  readonly toggle: () => void;
+}
+
+/** Unit: ms. A roof has sky; a cellar never will. */
+const PATIENCE = 20_000;
+
+/** Where the device is, while it is asked for; `onFirst` hears of the first fix, later ones only move the dot. Nothing is stored, nothing is sent. */
+export function usePosition(onFirst: (position: Position) => void): MyPosition {
+  const tell = useRef(onFirst);
+  tell.current = onFirst;
+  const [isOn, setOn] = useState(false);
+  const [position, setPosition] = useState<Position | null>(null);
+  const [trouble, setTrouble] = useState<MyPosition['trouble']>(null);
+
+  useEffect(() => {
+    if (!isOn) return;
+    if (!navigator.geolocation) {
+      setTrouble('unknown');
+      return;
+    }
+    let isFirst = true;
+    const found = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
+      setTrouble(null);
+      setPosition({ latitude, longitude, accuracy });
+      if (isFirst) tell.current({ latitude, longitude, accuracy });
+      isFirst = false;
+    };
+    const failed = (error: GeolocationPositionError) => {
+      setTrouble(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown');
+      if (error.code === error.PERMISSION_DENIED) setOn(false);
+    };
+    const watch = navigator.geolocation.watchPosition(found, failed, { enableHighAccuracy: true, timeout: PATIENCE });
+    return () => {
+      navigator.geolocation.clearWatch(watch);
+      setPosition(null);
+    };
+  }, [isOn]);
+
+  const toggle = () => {
+    setTrouble(null);
+    setOn(!isOn);
+  };
+  return { position, isOn, trouble, toggle };
+}

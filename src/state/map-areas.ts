@@ -1,0 +1,96 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { MapProvider } from '#domain/service/map-provider.ts';
+import { type MapBox, tilesOver } from '#domain/service/map-tiles.ts';
+import { areasHeld, changeArea, dropArea, putArea } from '#local/tiles-areas.ts';
+import type { TileArea } from '#local/tiles-db.ts';
+import { type DownloadEnd, downloadArea, hasRoomFor } from '#local/tiles-download.ts';
+
+export type { TileArea } from '#local/tiles-db.ts';
+
+/** An area as the user sees it: what the device holds of it, and whether this tab is fetching it now. */
+export interface SeenMapArea extends TileArea {
+  readonly isRunning: boolean;
+  /** Why it last stopped, where that was not the user's wish. */
+  readonly trouble: 'quota' | 'cut' | null;
+}
+
+export interface NewMapArea {
+  readonly name: string;
+  readonly provider: MapProvider;
+  readonly boxes: readonly MapBox[];
+  readonly zooms: { readonly from: number; readonly to: number };
+}
+
+const listed = signal<readonly SeenMapArea[]>([], { watched: () => void refresh().then(goOn) });
+/** Areas of a provider's map on this device. */
+export const mapAreas: ReadonlySignal<readonly SeenMapArea[]> = listed;
+
+const running = new Map<string, AbortController>();
+const troubles = new Map<string, DownloadEnd>();
+
+const seen = (area: TileArea): SeenMapArea => {
+  const end = troubles.get(area.id);
+  return { ...area, isRunning: running.has(area.id), trouble: end === 'quota' || end === 'cut' ? end : null };
+};
+
+async function refresh(): Promise<void> {
+  try {
+    listed.value = (await areasHeld()).map(seen);
+  } catch {
+    listed.value = []; // a device without storage has no areas; the map itself needs none
+  }
+}
+
+/** One tab works on an area at a time; without locks the cache still keeps two from storing anything twice. */
+const alone = (id: string, work: () => Promise<unknown>): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request(`pv-tiles-area:${id}`, { ifAvailable: true }, (lock) => (lock ? work() : null)) : work();
+
+async function run(id: string): Promise<void> {
+  if (running.has(id)) return;
+  const stop = new AbortController();
+  running.set(id, stop);
+  troubles.delete(id);
+  await refresh();
+  const onProgress = (area: TileArea) => {
+    listed.value = listed.value.map((known) => (known.id === area.id ? seen(area) : known));
+  };
+  const fetching: typeof fetch = (...ask) => fetch(...ask);
+  try {
+    await alone(id, async () => troubles.set(id, await downloadArea(id, { fetching, signal: stop.signal, onProgress })));
+  } finally {
+    running.delete(id);
+    await refresh();
+  }
+}
+
+/** A download that a reload or a lost network cut short goes on by itself; one that the user paused does not. */
+function goOn(): void {
+  for (const { id, state } of listed.value) if (state === 'running' || troubles.get(id) === 'cut') void run(id);
+}
+globalThis.addEventListener?.('online', goOn);
+
+/** Begins to fetch an area; false where the device has no room for it. Progress comes through `mapAreas`. */
+export async function downloadMapArea({ name, provider, boxes, zooms }: NewMapArea): Promise<boolean> {
+  const total = tilesOver(boxes, zooms).length;
+  if (!(await hasRoomFor(total))) return false;
+  const id = crypto.randomUUID();
+  const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
+  await putArea({ id, name, look: provider.look, template: provider.url, boxes, zooms, total, ...begun });
+  void run(id);
+  return true;
+}
+
+export const pauseMapArea = (id: string): void => running.get(id)?.abort();
+export const resumeMapArea = (id: string): void => void run(id);
+
+/** Asks again for the tiles that could not be had; those that are here are not fetched twice. */
+export async function retryMapArea(id: string): Promise<void> {
+  await changeArea(id, { next: 0, held: 0, failed: 0 });
+  await run(id);
+}
+
+export async function removeMapArea(id: string): Promise<void> {
+  running.get(id)?.abort();
+  await dropArea(id);
+  await refresh();
+}
