@@ -23,9 +23,9 @@ export async function advanceStatus(round: Round, op: StatusOp): Promise<boolean
     noteWait(round, settled as Instant);
     return false;
   }
-  const list = await listSince(round, op.state === 'unknown' ? now : now - LIST_FOR_STATUS);
-  const row = list?.byId.get(id) ?? (list ? (await listSince(round, now))?.byId.get(id) : undefined);
-  if (!list || round.end !== null) return false;
+  const list = await freshList(round, op, id);
+  if (!list) return false;
+  const row = list.byId.get(id);
   if (!row) {
     await release(round, op, { state: 'rejected', error: { status: 404, text: '' }, serverId: id });
     return true;
@@ -36,6 +36,20 @@ export async function advanceStatus(round: Round, op: StatusOp): Promise<boolean
     return true;
   }
   return send(round, op, row, list);
+}
+
+/** A list that knows of the last change of ours to this task, whoever sent it, and is no older than the user's decision. */
+async function freshList(round: Round, op: StatusOp, id: number): Promise<TaskList | null> {
+  const { db, device } = round.parts;
+  const now = device.now();
+  const since = op.state === 'unknown' ? now : Math.max(now - LIST_FOR_STATUS, op.createdAt);
+  const list = await listSince(round, since);
+  if (!list) return null;
+  const before = await db.ops.where('lid').equals(op.lid).toArray();
+  const lastOfOurs = Math.max(0, ...before.map(({ doneTick }) => doneTick ?? 0));
+  if (Math.max(list.tick, list.since.get(id) ?? 0) >= lastOfOurs) return list;
+  if (round.list === list) round.list = null;
+  return listSince(round, since);
 }
 
 /** Nobody changed it since the user looked. */

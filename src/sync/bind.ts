@@ -12,16 +12,18 @@ export async function bind(round: Round, op: CreateOp, id: number, row: Task | n
     return false;
   }
   const { db, device } = round.parts;
+  let tick = 0;
   const isBound = await write(db, [db.ops, db.taskIds, db.tasks, db.meta], async () => {
     if (await isTakenByAnother(round, op, id)) return false;
-    const done: Partial<CreateOp> = { ...finished, serverId: id, doneAt: device.now(), doneTick: await nextTick(db) };
+    tick = await nextTick(db);
+    const done: Partial<CreateOp> = { ...finished, serverId: id, doneAt: device.now(), doneTick: tick };
     if (!(await amend(db, op, done))) return false;
     await db.taskIds.put({ lid: op.lid, id });
     if (row) await rebase(round, op, row);
     return true;
   });
   if (!isBound) return false;
-  if (row) round.list?.byId.set(id, row);
+  if (row) learnRow(round, row, tick);
   if (!op.isKeyed) round.hasUnproven = true;
   return true;
 }
@@ -39,15 +41,22 @@ export async function finishStatus(round: Round, op: StatusOp, row: Task | null)
   }
   const { db, device } = round.parts;
   const id = row?.id ?? null;
+  let tick = 0;
   const isDone = await write(db, [db.ops, db.tasks, db.meta], async () => {
-    const done: Partial<StatusOp> = { ...finished, serverId: id, doneAt: device.now(), doneTick: await nextTick(db) };
+    tick = await nextTick(db);
+    const done: Partial<StatusOp> = { ...finished, serverId: id, doneAt: device.now(), doneTick: tick };
     if (!(await amend(db, op, done))) return false;
     await rebase(round, op, row);
     return true;
   });
-  if (isDone && row) round.list?.byId.set(row.id, row);
+  if (isDone && row) learnRow(round, row, tick);
   else round.list = null;
   return isDone;
+}
+
+function learnRow({ list }: Round, row: Task, tick: number): void {
+  list?.byId.set(row.id, row);
+  list?.since.set(row.id, tick);
 }
 
 /** Later changes of the same task stand on ours now, or we would conflict with ourselves. Only inside `write`. */

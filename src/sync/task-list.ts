@@ -15,6 +15,10 @@ import type { Credential } from './session-door.ts';
 /** The office's service requests as of one moment. */
 export interface TaskList {
   readonly byId: Map<number, Task>;
+  /** Logical time at which the fetch began. */
+  readonly tick: number;
+  /** Rows that were answered one by one since, with the logical time of their change. */
+  readonly since: Map<number, number>;
   /** The backend announced that it honours keys and preconditions. */
   readonly isOurs: boolean;
   readonly startedAt: Instant;
@@ -45,5 +49,6 @@ export async function fetchTaskList(
   if (answer.is === 'unchanged') await noteUnchanged(db, fetch, device.now());
   else await withRoom(db, () => replaceTasks(db, answer.reply.body, fetch, { at: device.now(), etag: answer.etag }));
   await learnFromList(db, rows, device.now());
-  return { is: 'list', list: { byId: new Map(rows.map((row) => [row.id, row])), isOurs: answer.isOurs, startedAt } };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { is: 'list', list: { byId, tick: fetch.tick, since: new Map(), isOurs: answer.isOurs, startedAt } };
 }
