@@ -58,7 +58,7 @@ export function plantOf(facts: PlantFacts, fate: Fate, since: number): Plant {
     inverterPower: facts.inverterPower,
     isTalkative: chance(seed, 3) >= 0.1,
     isWeakGrid,
-    baseVoltage: isWeakGrid ? 245 + 1.6 * spread : 229.5 + 7 * spread,
+    baseVoltage: isWeakGrid ? 245 + 2.2 * spread : 229.5 + 7 * spread,
     health: 0.95 + 0.05 * chance(seed, 4),
     fate,
     since,

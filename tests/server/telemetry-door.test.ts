@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
+import { plantOf } from '#server/telemetry/model/plant.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
+import { kindsHere } from '#tests/support/a-database.ts';
+import { aReading, aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+
+const MINUTE = 60_000;
+const NOON = instantOf('2026-06-12', 12);
+
+/** Two days and a bit of a busy inverter: weak grid, states, events, a gap over midnight or not. */
+function busyDays(id: number): Reading[] {
+  const facts = { latitude: 52.2, longitude: 21, tilt: 35, azimuth: 180, phases: 3, inverterPower: 8_000, generatorPower: 9_900 };
+  const sn = Array.from({ length: 200 }, (_, n) => `BUSY${n}`).find((name) => {
+    const { isWeakGrid, isTalkative } = plantOf({ id, sn: name, ...facts }, 'healthy', 0);
+    return isWeakGrid && isTalkative;
+  });
+  const plant = { ...plantOf({ id, sn: sn ?? '', ...facts }, 'healthy', 0), baseVoltage: 250.5 };
+  return ['2026-06-10', '2026-06-11', '2026-06-12'].flatMap((date) => inverterDay(plant, skiesOf(date), NOON));
+}
+
+for (const kind of await kindsHere()) {
+  describe(`readings on ${kind}`, () => {
+    let stand: Stand;
+    beforeAll(async () => {
+      stand = await aStand(kind, NOON);
+    });
+    afterAll(() => stand.remove());
+
+    const emptied = async () => {
+      await stand.database.script(
+        'truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live; delete from installations',
+      );
+      return stand.place({ modem: null });
+    };
+
+    test('come to the same whatever their order, however often, and in whatever batches', async () => {
+      const id = await emptied();
+      const readings = busyDays(id);
+      await stand.take(readings);
+      const straight = await whatFollows(stand.database);
+      for (const part of ['readings', 'energy', 'states', 'events', 'overvoltages']) expect(straight[part]?.length).toBeGreaterThan(2);
+
+      const shuffles = fc.sample(fc.shuffledSubarray(readings, { minLength: readings.length }), { seed: 7, numRuns: 3 });
+      for (const [round, shuffled] of shuffles.entries()) {
+        await stand.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
+        const size = [40, 150, 333][round] ?? 100;
+        for (let from = 0; from < shuffled.length; from += size) await stand.take(shuffled.slice(from, from + size));
+        await stand.take(shuffled.slice(10, 60));
+        expect(await whatFollows(stand.database)).toEqual(straight);
+      }
+    });
+
+    test('are counted: new, repeated, and repeated within one batch', async () => {
+      const id = await emptied();
+      const [a, b] = [aReading(id, NOON, { power: 1 }), aReading(id, NOON - 5 * MINUTE, { power: 2 })];
+      expect(await stand.take([a, b, a])).toEqual({ added: 2, repeated: 1 });
+      expect(await stand.take([a, b])).toEqual({ added: 0, repeated: 2 });
+    });
+
+    test('are filled in and corrected by a repeat that says more', async () => {
+      const id = await emptied();
+      await stand.take([aReading(id, NOON, { power: 100, voltages: [255, null, null] })]);
+      await stand.take([aReading(id, NOON, { power: 120, voltages: [231, 232, null], state: 'MPPT' })]);
+      const { readings, overvoltages, live } = await whatFollows(stand.database);
+      expect(readings).toMatchObject([{ power: 120, voltage_l1: 231, voltage_l2: 232, state: 'MPPT' }]);
+      expect(overvoltages).toEqual([]);
+      expect(live).toMatchObject([{ last_power: 120, last_state: 'MPPT', has_events: true }]);
+    });
+
+    test('of one inverter may come through many doors at once', async () => {
+      const id = await emptied();
+      const readings = busyDays(id);
+      const hands = Array.from({ length: 6 }, (_, hand) => readings.filter((_, at) => at % 6 === hand || at % 4 === 0));
+      await stand.take(readings);
+      const straight = await whatFollows(stand.database);
+      await stand.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
+      await Promise.all(hands.map((hand) => takeReadings(stand.database, hand, { now: NOON, batch: 90 })));
+      expect(await whatFollows(stand.database)).toEqual(straight);
+    });
+
+    test('say when something began and when it passed', async () => {
+      const id = await emptied();
+      const at = (step: number) => NOON - (10 - step) * 5 * MINUTE;
+      const say = (step: number, state: string, events: string[]) => aReading(id, at(step), { state, events });
+      await stand.take([
+        say(0, 'MPPT', []),
+        say(1, 'MPPT', []),
+        say(2, 'FAULT', ['GRID_DISCONNECT', 'OVER_TEMP']),
+        say(4, 'MPPT', ['OVER_TEMP']),
+      ]);
+      await stand.take([say(3, 'FAULT', ['OVER_TEMP']), say(5, 'MPPT', [])]);
+      const { states, events } = await whatFollows(stand.database);
+      expect(states).toMatchObject([
+        { at: at(0), state: 'MPPT' },
+        { at: at(2), state: 'FAULT' },
+        { at: at(4), state: 'MPPT' },
+      ]);
+      expect(events).toMatchObject([
+        { at: at(0), codes: [], started: [] },
+        { at: at(2), codes: ['GRID_DISCONNECT', 'OVER_TEMP'], started: ['GRID_DISCONNECT', 'OVER_TEMP'] },
+        { at: at(3), codes: ['OVER_TEMP'], started: [] },
+        { at: at(5), codes: [], started: [] },
+      ]);
+    });
+  });
+}

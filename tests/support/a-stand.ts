@@ -1,0 +1,107 @@
+import { buildApp } from '#server/app.ts';
+import { hashOf, newSecret } from '#server/rules/secrets.ts';
+import { readSettings } from '#server/settings.ts';
+import type { Database } from '#server/store/database-door.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
+import { aDatabase, type Kind } from './a-database.ts';
+
+export interface Placed {
+  readonly sn?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** Without one the installation is an archive, fed from files. */
+  readonly modem?: string | null;
+  readonly source?: 'PV' | 'Solarman';
+}
+
+/** A server without a port over an empty database, its clock in our hands, and somebody signed in. */
+export async function aStand(kind: Kind, start: number, environment: Readonly<Record<string, string>> = {}) {
+  const { database, remove } = await aDatabase(kind);
+  let now = start;
+  const settings = readSettings({ PV_APP: 'off', PV_SEED: 'none', ...environment });
+  const app = buildApp({ database, settings, clock: () => now });
+  const token = await signedIn(database);
+  let placed = 0;
+
+  const get = async (path: string): Promise<{ status: number; body: unknown }> => {
+    const response = await app.request(`/api/v1/${path}`, { headers: { Authorization: `Token ${token}` } });
+    return { status: response.status, body: await response.json() };
+  };
+
+  return {
+    database,
+    app,
+    now: () => now,
+    moveTo: (at: number) => {
+      now = at;
+    },
+    /** The body of a GET that is answered with 200. */
+    read: async <T>(path: string): Promise<T> => {
+      const { status, body } = await get(path);
+      if (status !== 200) throw new Error(`GET ${path} was answered with ${status}: ${JSON.stringify(body)}`);
+      return body as T;
+    },
+    get,
+    take: (readings: readonly Reading[]) => takeReadings(database, readings, { now }),
+    place: async ({ sn, latitude = 52.2, longitude = 21, modem, source = 'PV' }: Placed = {}): Promise<number> => {
+      placed += 1;
+      const barcode = modem === undefined ? `MODEM${placed}` : modem;
+      if (barcode !== null) await database.rows('insert into modems (barcode) values ($1) on conflict do nothing', [barcode]);
+      const [row] = await database.rows<{ id: number }>(
+        `insert into installations (sn, description, phases, inverter_power, generator_power, latitude, longitude, modem_barcode, source)
+         values ($1, $1, 3, 8000, 9900, $2, $3, $4, $5) returning id`,
+        [sn ?? `SN${placed}`, latitude, longitude, barcode, source],
+      );
+      return row?.id ?? 0;
+    },
+    keyFor: async (modem: string): Promise<string> => {
+      const key = newSecret();
+      await database.rows(
+        'insert into modems (barcode, ingest_key_hash) values ($1, $2) on conflict (barcode) do update set ingest_key_hash = excluded.ingest_key_hash',
+        [modem, hashOf(key)],
+      );
+      return key;
+    },
+    remove,
+  };
+}
+
+export type Stand = Awaited<ReturnType<typeof aStand>>;
+
+async function signedIn(database: Database): Promise<string> {
+  const token = newSecret();
+  await database.rows(
+    `with somebody as (insert into staff (email, password) values ('serwis@pvcare.pl', 'no way in') returning id)
+     insert into tokens (hash, staff_id) select $1, id from somebody`,
+    [hashOf(token)],
+  );
+  return token;
+}
+
+/** A reading that says only what is named. */
+export const aReading = (installationId: number, at: number, says: Partial<Reading> = {}): Reading => ({
+  installationId,
+  at,
+  power: null,
+  energy: null,
+  voltages: [null, null, null],
+  state: null,
+  events: null,
+  ...says,
+});
+
+/** Everything that follows from readings, for comparing two ways of taking them in. */
+export async function whatFollows({ rows }: Database): Promise<Record<string, unknown[]>> {
+  return {
+    readings: await rows('select * from readings order by installation_id, at'),
+    energy: await rows('select * from energy_days order by installation_id, day'),
+    states: await rows('select * from state_log order by installation_id, at'),
+    events: await rows('select * from event_log order by installation_id, at'),
+    overvoltages: await rows('select * from overvoltages order by installation_id, at, phase'),
+    live: await rows(
+      `select installation_id, first_at, last_at, last_power, last_state, last_state_at, has_events, is_any_event, is_working
+       from installation_live order by installation_id`,
+    ),
+  };
+}
