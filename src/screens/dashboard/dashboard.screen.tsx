@@ -1,5 +1,6 @@
 import { IconClick } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useAct, useRead, useValue } from '#state/doors.ts';
@@ -11,7 +12,8 @@ import classes from './dashboard.module.css';
 import { InstallationsTable } from './table/installations-table.tsx';
 
 const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
-const Overview = lazy(() => import('./beside/overview.tsx').then(({ Overview: held }) => ({ default: held })));
+const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: held }) => ({ default: held })));
+const Working = lazy(() => import('./beside/overview.tsx').then(({ Working: held }) => ({ default: held })));
 
 /** True once the first rows have been painted: what stands beside them may come then. */
 function useAfterPaint(isPainted: boolean): boolean {
@@ -40,7 +42,7 @@ export function DashboardScreen() {
   const seen = useValue(useRead().installations);
   const { refresh } = useAct();
   const { selected, select } = useSelection();
-  const beside = useRef<HTMLDivElement>(null);
+  const beside = useRef<HTMLElement>(null);
   const rows = heldValue(seen)?.rows;
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const isAfter = useAfterPaint(seen.is !== 'loading');
@@ -51,11 +53,19 @@ export function DashboardScreen() {
   };
   return (
     <div className={classes.dashboard}>
-      <div className={classes.list}>
-        <InstallationsTable seen={seen} selected={selected} onSelect={onSelect} onRetry={() => void refresh()} />
+      <div className={classes.column}>
+        <div className={classes.list}>
+          <InstallationsTable seen={seen} selected={selected} onSelect={onSelect} onRetry={() => void refresh()} />
+        </div>
+        <div className={classes.last}>{isAfter && <Later what={<Rankings />} />}</div>
       </div>
-      <div ref={beside} className={classes.charts}>
-        <section className={classes.card} aria-label={chartsTexts.tabsLabel}>
+      <div className={classes.column}>
+        <section
+          ref={beside}
+          className={clsx(classes.card, classes.chartCard)}
+          data-selected={installation && ''}
+          aria-label={chartsTexts.tabsLabel}
+        >
           {installation ? (
             <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
               <SelectedCharts key={installation.sn} installation={installation} />
@@ -64,17 +74,13 @@ export function DashboardScreen() {
             <NothingSelected isMissing={selected !== null && rows !== undefined} />
           )}
         </section>
+        <div className={classes.third}>{isAfter && <Later what={<Working />} />}</div>
       </div>
-      <div className={classes.beside}>{isAfter && <Beside />}</div>
     </div>
   );
 }
 
-const Beside = () => (
-  <Suspense fallback={<LoadingPanel />}>
-    <Overview />
-  </Suspense>
-);
+const Later = ({ what }: { readonly what: ReactNode }) => <Suspense fallback={<LoadingPanel />}>{what}</Suspense>;
 
 function NothingSelected({ isMissing }: { readonly isMissing: boolean }) {
   if (isMissing) return <EmptyPanel title={dashboardTexts.selectedMissing} text={chartsTexts.noChoiceHint} />;

@@ -44,6 +44,12 @@ export function arcsOf(counts: readonly Count[]): Arc[] {
   });
 }
 
+/** Drawn and left out, together the whole ring: only then does the offset turn it. */
+function dashOf(share: number): string {
+  const drawn = share >= 100 ? 100 : Math.max(0, share - GAP);
+  return `${drawn} ${100 - drawn}`;
+}
+
 /** Working and faulty as a ring, with a table of the same numbers beside it. */
 export function Donut({ counts }: { readonly counts: readonly Count[] }) {
   const arcs = arcsOf(counts);
@@ -61,7 +67,7 @@ export function Donut({ counts }: { readonly counts: readonly Count[] }) {
             fill="none"
             stroke={colour}
             strokeWidth="5"
-            strokeDasharray={`${share === 100 ? 100 : Math.max(0, share - GAP)} 100`}
+            strokeDasharray={dashOf(share)}
             strokeDashoffset={25 - start}
           />
         ))}

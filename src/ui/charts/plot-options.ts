@@ -31,10 +31,8 @@ function rangeOf(model: ChartModel): uPlot.Range.Function {
   };
 }
 
-function decimalsOf(increment: number): number {
-  if (increment >= 1) return 0;
-  return increment >= 0.1 ? 1 : 2;
-}
+/** As many as the step between ticks has. */
+const decimalsOf = (increment: number): number => (Number(increment.toFixed(4)).toString().split('.')[1] ?? '').length;
 
 function xAxis(model: ChartModel, font: string): uPlot.Axis {
   const hasDays = model.to - model.from > SECONDS_OF_A_DAY;
@@ -141,7 +139,7 @@ export function plotOptions(
   return {
     ...size,
     legend: { show: false },
-    padding: [12, 14, 0, 0],
+    padding: [12, 24, 0, 0],
     cursor: {
       y: false,
       drag: { x: model.kind === 'lines', y: false, setScale: true },

@@ -11,11 +11,10 @@ import { EmptyPanel } from '#ui/panels.tsx';
 import { SeenState } from '#ui/seen-state.tsx';
 import classes from '#screens/dashboard/dashboard.module.css';
 
-/** What all installations come to: the donut and the two cards beside it (decision 20). */
-export function Overview() {
+/** The two cards beside the donut (decision 20). */
+export function Rankings() {
   return (
-    <section className={classes.overview} aria-label={dashboardTexts.overview}>
-      <Working />
+    <section className={classes.rankings} aria-label={dashboardTexts.overview}>
       <Events />
       <Defective />
     </section>
@@ -48,7 +47,8 @@ function Card<T>({ title, hint, seen, children }: CardProps<T>) {
   );
 }
 
-function Working() {
+/** 'Zestawienie wszystkich instalacji'. */
+export function Working() {
   const seen = useValue(useRead().workingChart);
   return (
     <Card title={chartsTexts.donut.title} seen={seen}>

@@ -60,7 +60,13 @@ const column = (key: ColumnKey, rest: Rest): Column<Installation> => ({ key, tit
 
 /** All columns of 'Lista instalacji'. Source: specification, point 2. */
 export const installationColumns: readonly Column<Installation>[] = [
-  column('description', { cell: ({ description }) => <span className={classes.name}>{description}</span> }),
+  column('description', {
+    cell: ({ description }) => (
+      <span className={classes.name} title={description}>
+        {description}
+      </span>
+    ),
+  }),
   column('sn', { cell: ({ sn }) => <span className={classes.serial}>{sn}</span> }),
   column('source', {
     icon: <IconPlug size={18} />,

@@ -113,7 +113,7 @@ function Note({ seen }: { readonly seen: Seen<InstallationList> }) {
 }
 
 const actions = ({ sn }: Installation): ReactNode => (
-  <>
+  <div className={classes.actions}>
     <Action
       href={`/installation/${encodeURIComponent(sn)}`}
       label={dashboardTexts.details}
@@ -124,7 +124,7 @@ const actions = ({ sn }: Installation): ReactNode => (
       label={dashboardTexts.addTask}
       icon={<IconClipboardPlus size={20} aria-hidden="true" />}
     />
-  </>
+  </div>
 );
 
 function Action({ href, label, icon }: { readonly href: string; readonly label: string; readonly icon: ReactNode }) {

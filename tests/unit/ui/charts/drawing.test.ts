@@ -41,7 +41,7 @@ describe('zoom', () => {
   });
 
   test('never past the edges, never wider than the whole, never closer than a hundredth', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(
         fc.double({ min: 0, max: 900, noNaN: true }),
         fc.double({ min: 10, max: 100, noNaN: true }),
