@@ -1,4 +1,5 @@
 import { changeTask } from '#contract/tasks.contract.ts';
+import { taskTag } from '#contract/task-tag.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { serverIdOf } from '#local/ops.repo.ts';
@@ -6,7 +7,7 @@ import type { StatusAt, StatusOp } from '#local/records.ts';
 import { call } from '#remote/call.ts';
 import { finishStatus } from './bind.ts';
 import { claim, release, settleFailure } from './claim.ts';
-import { preconditionOf } from './precondition.ts';
+
 import { listSince, noteWait, type Round } from './round.ts';
 import type { TaskList } from './task-list.ts';
 import { LIST_FOR_STATUS, SETTLE } from './waits.ts';
@@ -60,7 +61,7 @@ async function send(round: Round, read: StatusOp, row: Task, list: TaskList): Pr
   const claimed = await claim(round, read, { isKeyed: list.isOurs, serverId: row.id });
   if (!claimed) return false;
   const { op, credential } = claimed;
-  const headers: Record<string, string> = list.isOurs ? { 'if-match': preconditionOf(row) } : {};
+  const headers: Record<string, string> = list.isOurs ? { 'if-match': taskTag(row) } : {};
   const ask = { params: { id: row.id }, body: op.body };
   const answer = await call(round.parts.wire, changeTask, ask, { token: credential.token, headers });
   if (answer.is === 'ok') return finishStatus(round, op, answer.reply.body ?? null);

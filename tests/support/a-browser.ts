@@ -57,7 +57,7 @@ interface Entrance {
 export async function signIn(page: Page, { who = STAFF, remember = true }: Entrance = {}): Promise<void> {
   await page.goto('/login');
   const panel = page.getByRole('region', { name: 'Zaloguj się' });
-  await panel.getByLabel('E-mail').fill(who.username);
+  await panel.getByLabel('Adres e-mail').fill(who.username);
   await panel.getByLabel('Hasło', { exact: true }).fill(who.password);
   await panel.getByLabel('Zapamiętać hasło').setChecked(remember);
   await panel.getByRole('button', { name: 'ZALOGUJ' }).click();

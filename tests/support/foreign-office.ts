@@ -78,8 +78,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     return json(200, row);
   };
 
-  /** The tag as the client writes it: with Warsaw's offset. */
-  const shownTag = (row: OfficeRow): string => `"${row.status}-${row.update_date === null ? '' : inWarsaw(row.update_date)}"`;
+  const shownTag = (row: OfficeRow): string => `"${row.status}-${row.update_date === null ? 0 : Date.parse(row.update_date)}"`;
 
   const answerTo = (row: OfficeRow): Response => {
     if (says === 'nothing') return json(201, { ok: true }, ours);
@@ -123,9 +122,3 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
 }
 
 export type Office = ReturnType<typeof anOffice>;
-
-const inWarsaw = (iso: string): string => {
-  const at = Date.parse(iso);
-  const wall = new Date(at + 3_600_000).toISOString().replace(/\.000Z$|Z$/, '');
-  return `${wall}+01:00`;
-};
