@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useAct } from '#state/doors.ts';
+import type { PendingChange } from '#state/views.ts';
+import { unsentTexts as texts } from '#texts/unsent.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { filedTask } from './change-words.ts';
+import { EditTaskDialog } from './edit-task-dialog.tsx';
+import { OnListDialog } from './on-list-dialog.tsx';
+import classes from './unsent.module.css';
+
+/** What a person can do about a change in its present state; one that is on its way needs nobody. */
+export function ChangeActions({ change }: { readonly change: PendingChange }) {
+  const { applyAnyway, sendAgain, discardChange } = useAct();
+  const [open, setOpen] = useState<'discard' | 'edit' | 'list' | null>(null);
+  const { seq, state } = change;
+  const filed = filedTask(change);
+  const isReview = state === 'review';
+  const canDiscard = state === 'queued' || state === 'rejected' || state === 'conflict' || isReview;
+  const close = () => setOpen(null);
+  const buttons: ReactNode[] = [
+    state === 'conflict' && <Does key="apply" text={texts.apply} does={() => applyAnyway(seq)} isFirst />,
+    state === 'rejected' && filed && <Does key="edit" text={texts.edit} does={() => setOpen('edit')} isFirst />,
+    isReview && <Does key="again" text={texts.again} does={() => sendAgain(seq)} isFirst />,
+    isReview && <Does key="list" text={texts.onList} does={() => setOpen('list')} />,
+    canDiscard && <Does key="discard" text={isReview ? texts.remove : texts.discard} does={() => setOpen('discard')} />,
+  ].filter(Boolean);
+  if (buttons.length === 0) return null;
+  return (
+    <div className={classes.actions}>
+      {buttons}
+      <ConfirmDialog
+        isOpen={open === 'discard'}
+        onClose={close}
+        title={texts.discardTitle}
+        text={texts.discardText}
+        confirmLabel={isReview ? texts.remove : texts.discard}
+        isDangerous
+        onConfirm={async () => {
+          await discardChange(seq);
+          close();
+          notify({ text: texts.discarded });
+        }}
+      />
+      {open === 'edit' && filed && <EditTaskDialog seq={seq} task={filed} onClose={close} />}
+      {open === 'list' && <OnListDialog seq={seq} onClose={close} />}
+    </div>
+  );
+}
+
+function Does({ text, does, isFirst = false }: { readonly text: string; readonly does: () => unknown; readonly isFirst?: boolean }) {
+  return (
+    <Button variant={isFirst ? 'filled' : 'default'} onClick={() => void does()}>
+      {text}
+    </Button>
+  );
+}

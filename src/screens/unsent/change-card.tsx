@@ -1,0 +1,83 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconFilePlus, IconReplace } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { PendingChange } from '#state/views.ts';
+import { ago, clockTime } from '#texts/dates.ts';
+import { unsentTexts as texts } from '#texts/unsent.ts';
+import { useNow } from '#ui/use-now.ts';
+import { ChangeActions } from './change-actions.tsx';
+import { explanationOf, filedTask, OLD, subjectOf, toneOf } from './change-words.ts';
+import { ConflictTable } from './conflict-table.tsx';
+import classes from './unsent.module.css';
+
+const TONE_ICONS = { calm: IconCloudUpload, good: IconCircleCheck, warn: IconClock, bad: IconAlertTriangle } as const;
+
+/** One decision in plain words: what, for which installation, how it stands, since when, why, and what now. */
+export function ChangeCard({ change }: { readonly change: PendingChange }) {
+  const { kind, state, status, reason, httpStatus, suspects } = change;
+  const tone = toneOf(state);
+  const ToneIcon = TONE_ICONS[tone];
+  const KindIcon = kind === 'task.create' ? IconFilePlus : IconReplace;
+  const filed = filedTask(change);
+  return (
+    <article className={classes.card} data-tone={tone} data-state={state} data-testid="change">
+      <header className={classes.cardHead}>
+        <KindIcon size={22} aria-hidden="true" className={classes.kindIcon} />
+        <div className={classes.cardTitle}>
+          <h3 className={classes.kind}>{texts.kind[kind]}</h3>
+          <p className={classes.subject}>{subjectOf(change)}</p>
+        </div>
+        <span className={classes.state} data-tone={tone}>
+          <ToneIcon size={16} aria-hidden="true" />
+          {texts.state[state]}
+        </span>
+      </header>
+      {status !== null && <p className={classes.text}>{texts.toStatus(status)}</p>}
+      {filed && <p className={classes.quote}>{filed.reason}</p>}
+      <When change={change} />
+      {explanationOf(change) && <p className={classes.text}>{explanationOf(change)}</p>}
+      {reason && (
+        <p className={classes.reason}>
+          <strong>{texts.reason}</strong> {reason}
+          {httpStatus !== null && ` (${texts.answer(httpStatus)})`}
+        </p>
+      )}
+      {state === 'conflict' && <ConflictTable change={change} />}
+      <Suspects ids={suspects} />
+      <ChangeActions change={change} />
+    </article>
+  );
+}
+
+function When({ change: { createdAt, attempt, notBefore, state } }: { readonly change: PendingChange }) {
+  const now = useNow();
+  const words = [
+    texts.savedAt(createdAt),
+    ago(createdAt, now),
+    attempt > 0 && texts.attempts(attempt),
+    notBefore !== null && notBefore > now && state !== 'done' && texts.nextTry(clockTime(notBefore)),
+  ].filter(Boolean);
+  return (
+    <>
+      <p className={classes.when}>{words.join(' · ')}</p>
+      {state === 'queued' && now - createdAt > OLD && <p className={classes.old}>{texts.old}</p>}
+    </>
+  );
+}
+
+/** Tasks at the office that may be copies: the contract knows no deleting, so a person decides. */
+export function Suspects({ ids }: { readonly ids: readonly number[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className={classes.suspects}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>
+        <strong>{texts.duplicates(ids)}</strong> {texts.duplicateText}{' '}
+        {ids.map((id) => (
+          <Link key={id} href={`/tasks?task=${id}`}>
+            {texts.taskNumber(id)}
+          </Link>
+        ))}
+      </span>
+    </p>
+  );
+}

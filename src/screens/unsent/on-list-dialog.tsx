@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAct } from '#state/doors.ts';
+import { unsentTexts as texts } from '#texts/unsent.ts';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import classes from './unsent.module.css';
+
+/** 'Jest już na liście': with the office's number where the user knows it. */
+export function OnListDialog({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) {
+  const { markAsSent } = useAct();
+  const [number, setNumber] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit() {
+    const digits = number.trim();
+    if (!/^\d{0,15}$/.test(digits)) return setError(texts.numberWrong);
+    await markAsSent(seq, digits ? Number(digits) : null);
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.onListTitle} size="sm">
+      <FormFrame label={texts.onListTitle} className={classes.form} onSubmit={submit}>
+        <p className={classes.text}>{texts.onListText}</p>
+        <TextField label={texts.numberOnList} inputMode="numeric" autoComplete="off" value={number} onChange={setNumber} error={error} />
+        <DialogButtons>
+          <Button type="submit">{texts.onList}</Button>
+        </DialogButtons>
+      </FormFrame>
+    </Dialog>
+  );
+}

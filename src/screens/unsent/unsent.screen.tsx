@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import type { ChangeState, OutboxView, PendingChange } from '#state/views.ts';
+import { unsentTexts as texts } from '#texts/unsent.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { EmptyPanel } from '#ui/panels.tsx';
+import { saveText } from '#ui/save-text.ts';
+import { ChangeCard } from './change-card.tsx';
+import { FinishedChanges } from './finished-changes.tsx';
+import classes from './unsent.module.css';
+
+const NEEDS_YOU: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 'review']);
+
+/** Every decision of the user that the office does not have yet, and what can be done about it. */
+export function UnsentScreen() {
+  const outbox = useValue(useRead().outbox);
+  const { pending, finished, paused } = outbox;
+  const needing = pending.filter(({ state }) => NEEDS_YOU.has(state));
+  const waiting = pending.filter(({ state }) => !NEEDS_YOU.has(state));
+  return (
+    <div className={classes.screen}>
+      <Head outbox={outbox} />
+      {paused && (
+        <p className={classes.paused} role="status">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <span>{texts.paused[paused]}</span>
+        </p>
+      )}
+      {pending.length === 0 && <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />}
+      <Changes title={texts.needsYou} changes={needing} />
+      <Changes title={texts.onTheWay} changes={waiting} />
+      <FinishedChanges changes={finished} />
+    </div>
+  );
+}
+
+function Head({ outbox: { pending, isSending } }: { readonly outbox: OutboxView }) {
+  const { sendNow, exportChanges } = useAct();
+  const exportAll = async () => {
+    saveText(texts.fileName(localDateOf(Date.now())), await exportChanges(), 'application/json');
+    notify({ text: texts.exported });
+  };
+  return (
+    <header className={classes.head}>
+      <div className={classes.headText}>
+        <h1 className={classes.title}>{texts.title}</h1>
+        <p className={classes.lead}>{texts.lead}</p>
+        <p className={classes.count} role="status">
+          {pending.length > 0 && texts.waiting(pending.length)}
+          {isSending && ` · ${texts.sending}`}
+        </p>
+      </div>
+      <div className={classes.tools}>
+        <Button
+          leftSection={<IconSend size={18} aria-hidden="true" />}
+          disabled={pending.length === 0}
+          loading={isSending}
+          onClick={() => void sendNow()}
+        >
+          {texts.sendNow}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          disabled={pending.length === 0}
+          onClick={() => void exportAll()}
+        >
+          {texts.export}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Changes({ title, changes }: { readonly title: string; readonly changes: readonly PendingChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.sub}>{title}</h2>
+      <ul className={classes.list}>
+        {changes.map((change) => (
+          <li key={change.seq}>
+            <ChangeCard change={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
