@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import type { Readiness } from '#state/views.ts';
+import { bytes } from '#texts/numbers.ts';
+import { readinessTexts as texts } from '#texts/readiness.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { Fact } from './fact.tsx';
+import classes from './readiness.module.css';
+
+const word = (isSo: boolean | null): string => (isSo === null ? texts.unknown : isSo ? texts.yes : texts.no);
+
+/** What the browser grants: the app's files, protection, a session that survives, sending in the background, room. */
+export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
+  const { shell, isStorageProtected, survivesRestart, hasBackgroundSync, quota, version } = readiness;
+  const { isInstalled } = useValue(useRead().update);
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.sub}>{texts.deviceTitle}</h2>
+      <dl className={classes.facts}>
+        <Fact name={texts.shell} isGood={shell} value={word(shell)} advice={!shell && texts.shellNo} />
+        <Fact name={texts.restart} isGood={survivesRestart} value={word(survivesRestart)} advice={!survivesRestart && texts.restartNo} />
+        <Fact
+          name={texts.protectedTitle}
+          isGood={isStorageProtected}
+          value={word(isStorageProtected)}
+          advice={isStorageProtected === false && <Protect />}
+        />
+        <Fact
+          name={texts.sync}
+          isGood={hasBackgroundSync || null}
+          value={word(hasBackgroundSync)}
+          advice={!hasBackgroundSync && texts.syncNo}
+        />
+        <Fact name={texts.installed} isGood={isInstalled || null} value={word(isInstalled)} advice={!isInstalled && texts.installedNo} />
+        {quota && <Fact name={texts.quota} value={texts.quotaOf(bytes(quota.used), bytes(quota.available))} />}
+        <Fact name={texts.version} value={version} />
+      </dl>
+    </section>
+  );
+}
+
+function Protect() {
+  const { protectStorage } = useAct();
+  const [isRefused, setRefused] = useState(false);
+  const protect = async () => {
+    const isGranted = await protectStorage();
+    setRefused(!isGranted);
+    notify(isGranted ? { text: texts.protectDone } : { text: texts.protectFailed, isError: true });
+  };
+  return (
+    <>
+      <p className={classes.text}>{isRefused ? texts.protectFailed : texts.protectedNo}</p>
+      <Button variant="default" size="xs" mt={6} onClick={() => void protect()}>
+        {texts.protect}
+      </Button>
+    </>
+  );
+}

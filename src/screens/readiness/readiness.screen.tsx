@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconProgressAlert } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAct, useRead, useValue } from '#state/doors.ts';
+import type { Readiness } from '#state/views.ts';
+import { readinessTexts as texts } from '#texts/readiness.ts';
+import { DeviceFacts } from './device-facts.tsx';
+import { HeldData } from './held-data.tsx';
+import classes from './readiness.module.css';
+import { StartTest } from './start-test.tsx';
+
+/** All that a day without a signal needs: the app, every list, the day's details, and a session that opens again. */
+const isReady = ({ shell, lists, details, survivesRestart }: Readiness): boolean =>
+  shell && survivesRestart && lists.every(({ asOf }) => asOf !== null) && details.held >= details.wanted;
+
+/** What this device can do without a signal, and what is still to be done about it. */
+export function ReadinessScreen() {
+  const readiness = useValue(useRead().readiness);
+  return (
+    <div className={classes.screen}>
+      <header>
+        <h1 className={classes.title}>{texts.title}</h1>
+        <p className={classes.lead}>{texts.lead}</p>
+      </header>
+      <Verdict readiness={readiness} />
+      <HeldData readiness={readiness} />
+      <DeviceFacts readiness={readiness} />
+      <StartTest test={readiness.test} />
+    </div>
+  );
+}
+
+function Verdict({ readiness }: { readonly readiness: Readiness }) {
+  const { prepareOffline } = useAct();
+  const isOffline = useValue(useRead().connection).is === 'offline';
+  const [isBusy, setBusy] = useState(false);
+  const { preparing } = readiness;
+  const ready = isReady(readiness);
+  const Icon = ready ? IconCircleCheck : IconProgressAlert;
+  const prepare = async () => {
+    setBusy(true);
+    await prepareOffline();
+    setBusy(false);
+  };
+  return (
+    <section className={classes.verdict} data-ready={ready || undefined} data-testid="verdict" aria-label={texts.checks}>
+      <Icon size={32} aria-hidden="true" className={classes.verdictIcon} />
+      <div className={classes.verdictText}>
+        <p className={classes.verdictTitle} role="status">
+          {ready ? texts.ready : texts.notReady}
+        </p>
+        {!ready && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
+        {preparing && (
+          <>
+            <progress className={classes.progress} value={preparing.done} max={Math.max(1, preparing.of)} aria-label={texts.prepare} />
+            <p className={classes.text}>{texts.preparing(preparing.done, preparing.of)}</p>
+          </>
+        )}
+      </div>
+      <Button
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        disabled={isOffline}
+        loading={isBusy || preparing !== null}
+        onClick={() => void prepare()}
+      >
+        {texts.prepare}
+      </Button>
+    </section>
+  );
+}
