@@ -60,6 +60,7 @@ export const tasksTexts = {
     mine: 'Moje',
     name: 'Pracownik',
     nameHint: 'Imię i nazwisko, tak jak w zgłoszeniach; zapamiętane na tym urządzeniu',
+    more: 'Więcej filtrów',
     installation: 'Instalacja',
     anyInstallation: 'Wszystkie instalacje',
     age: 'Wiek zgłoszenia',

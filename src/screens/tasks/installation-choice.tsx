@@ -7,6 +7,7 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { fold } from '#ui/tables/fold.ts';
+import styles from './tasks.module.css';
 
 export interface Choice {
   readonly sn: string;
@@ -64,6 +65,10 @@ export function InstallationChoice(props: Props) {
       clearable={isClearable}
       withAsterisk={isRequired}
       searchable
+      openOnFocus={false}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
+      comboboxProps={{ withinPortal: false }}
       required={isRequired}
       allowDeselect={isClearable}
     />

@@ -27,7 +27,7 @@ import { useDraft } from './use-draft.ts';
 export function NewTaskScreen() {
   const sn = new URLSearchParams(useSearch()).get('sn') ?? '';
   return (
-    <div className={styles.page}>
+    <div className={styles.sheet}>
       <h1 className={styles.title}>{texts.title}</h1>
       <NewTask key={sn} asked={sn} />
     </div>

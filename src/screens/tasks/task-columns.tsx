@@ -17,14 +17,14 @@ export const taskColumns: readonly Column<SeenTask>[] = [
   {
     key: 'employee',
     title: titles.employee,
-    cell: (task) => task.employee || none,
+    cell: (task) => <Name text={task.employee} />,
     sortBy: (task) => task.employee,
     searchBy: (task) => task.employee,
   },
   {
     key: 'installation',
     title: titles.installation,
-    cell: (task) => task.description || none,
+    cell: (task) => <Name text={task.description} />,
     sortBy: (task) => task.description,
     searchBy: (task) => `${task.description} ${taskAddress(task)}`,
   },
@@ -45,6 +45,14 @@ export const taskColumns: readonly Column<SeenTask>[] = [
     searchBy: (task) => [statusWord(task.status), changeWord(task), task.reason, task.scope].join(' '),
   },
 ];
+
+function Name({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.name} title={text}>
+      {text || none}
+    </span>
+  );
+}
 
 function StatusCell({ task }: { readonly task: SeenTask }) {
   return (

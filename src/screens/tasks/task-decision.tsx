@@ -2,11 +2,12 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
-import { Button, Group, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CLOSED, chosenStatus, isOpen } from '#domain/service/task.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
+import styles from './tasks.module.css';
 
 interface Props {
   readonly status: TaskStatus;
@@ -40,10 +41,10 @@ export function TaskDecision({ status, onConfirm }: Props) {
         value={isClosed ? String(CLOSED) : '0'}
         onChange={(value) => setClosed(value === String(CLOSED))}
       >
-        <Group gap="lg" my="xs">
+        <div className={styles.choice}>
           <Radio value={String(CLOSED)} label={texts.closed} />
           <Radio value="0" label={texts.open} />
-        </Group>
+        </div>
       </Radio.Group>
       <Button type="submit" loading={isBusy}>
         {texts.confirm}

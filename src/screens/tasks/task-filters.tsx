@@ -7,6 +7,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { exportTexts } from '#texts/export.ts';
 import { tasksTexts } from '#texts/tasks.ts';
+import { useIsPhone } from '#ui/use-media.ts';
 import { type Choice, InstallationChoice } from './installation-choice.tsx';
 import { isFiltered, NO_FILTER, type Shown, type TaskAge, type TaskFilter } from './task-filter.ts';
 import styles from './tasks.module.css';
@@ -37,6 +38,26 @@ const AGES: readonly { value: TaskAge; label: string }[] = (['any', 'week', 'mon
 /** Which tasks are listed; what is chosen stands in the address. */
 export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props) {
   const shownLabel = useId();
+  const isPhone = useIsPhone();
+  const fields = (
+    <>
+      <InstallationChoice
+        className={styles.filter ?? ''}
+        label={texts.installation}
+        placeholder={texts.anyInstallation}
+        installations={installations}
+        sn={filter.sn}
+        onChoose={(sn) => onFilter({ ...filter, sn })}
+        isClearable
+      />
+      <NativeSelect
+        label={texts.age}
+        value={filter.age}
+        data={[...AGES]}
+        onChange={(event) => onFilter({ ...filter, age: AGES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'any' })}
+      />
+    </>
+  );
   return (
     <div className={styles.filters}>
       <div>
@@ -61,21 +82,14 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
           autoComplete="name"
         />
       )}
-      <InstallationChoice
-        className={styles.filter ?? ''}
-        label={texts.installation}
-        placeholder={texts.anyInstallation}
-        installations={installations}
-        sn={filter.sn}
-        onChoose={(sn) => onFilter({ ...filter, sn })}
-        isClearable
-      />
-      <NativeSelect
-        label={texts.age}
-        value={filter.age}
-        data={[...AGES]}
-        onChange={(event) => onFilter({ ...filter, age: AGES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'any' })}
-      />
+      {isPhone ? (
+        <details className={styles.more} open={filter.sn !== '' || filter.age !== 'any'}>
+          <summary>{texts.more}</summary>
+          <div className={styles.moreFields}>{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
       {isFiltered(filter) && (
         <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={() => onFilter(NO_FILTER)}>
           {tasksTexts.clearFilters}

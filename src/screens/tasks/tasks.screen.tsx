@@ -29,13 +29,19 @@ const withTasks = (tasks: readonly SeenTask[]) =>
     a.name.localeCompare(b.name, 'pl'),
   );
 
+/** Closing gives the focus back to the row that opened the panel. */
+const focusSelectedRow = (): void => document.querySelector<HTMLElement>('[aria-current] [data-row-button]')?.focus();
+
 /** What is filtered and selected stands in the address, so that it can be shared and gone back to. */
 function useTaskQuery() {
   const search = useSearch();
   const [, go] = useLocation();
   const query = useMemo(() => readTaskQuery(search), [search]);
   const select = useCallback((task: SeenTask) => go(tasksAddress({ ...query, task: taskInAddress(task) })), [go, query]);
-  const close = useCallback(() => go(tasksAddress({ ...query, task: '' })), [go, query]);
+  const close = useCallback(() => {
+    focusSelectedRow();
+    go(tasksAddress({ ...query, task: '' }));
+  }, [go, query]);
   const filter = useCallback((next: TaskFilter) => go(tasksAddress({ ...query, ...next }), { replace: true }), [go, query]);
   return { query, select, close, filter };
 }

@@ -87,6 +87,9 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
         limit={LISTED}
         nothingFoundMessage={texts.none}
         searchable
+        openOnFocus={false}
+        withScrollArea={false}
+        classNames={{ options: styles.options ?? '' }}
         data-autofocus
       />
       {isOffline && <OfflineReason id={reasonId} />}

@@ -15,15 +15,19 @@ import { accountStatusOf, activityOf, lastLoginOf } from './user-fields.ts';
 import { UserNote } from './user-note.tsx';
 import styles from './users.module.css';
 
+export type Over = 'assign' | 'delete' | null;
+
 interface Props {
   readonly user: FlowUser;
   /** The account is gone, or is looked at no longer. */
   readonly onClose: () => void;
+  /** Which dialog stands over it. */
+  readonly over: Over;
+  readonly onOver: (over: Over) => void;
 }
 
 /** Everything about one customer's account, and what can be done with it. */
-export function UserDetail({ user, onClose }: Props) {
-  const [open, setOpen] = useState<'assign' | 'delete' | null>(null);
+export function UserDetail({ user, onClose, over, onOver }: Props) {
   const isOffline = useIsOffline();
   const { email } = user;
 
@@ -38,7 +42,7 @@ export function UserDetail({ user, onClose }: Props) {
           color="red"
           disabled={isOffline}
           leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setOpen('delete')}
+          onClick={() => onOver('delete')}
         >
           {deleteUserTexts.open}
         </Button>
@@ -49,14 +53,14 @@ export function UserDetail({ user, onClose }: Props) {
           variant="light"
           disabled={isOffline}
           leftSection={<IconPlugConnected size={18} aria-hidden />}
-          onClick={() => setOpen('assign')}
+          onClick={() => onOver('assign')}
         >
           {assignTexts.open}
         </Button>
       </div>
       <UserNote key={email} email={email} />
-      {open === 'assign' && <AssignDialog email={email} onClose={() => setOpen(null)} />}
-      {open === 'delete' && <DeleteUserDialog email={email} onClose={() => setOpen(null)} onDeleted={onClose} />}
+      {over === 'assign' && <AssignDialog email={email} onClose={() => onOver(null)} />}
+      {over === 'delete' && <DeleteUserDialog email={email} onClose={() => onOver(null)} onDeleted={onClose} />}
     </>
   );
 }

@@ -13,12 +13,15 @@ import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
-import { UserDetail } from './user-detail.tsx';
+import { type Over, UserDetail } from './user-detail.tsx';
 import { UserSide } from './user-side.tsx';
 import styles from './users.module.css';
 
 const emailOf = ({ email }: FlowUser): string => email;
 const addressOf = (email: string): string => `/users?user=${encodeURIComponent(email)}`;
+
+/** Closing gives the focus back to the row that opened the panel. */
+const focusSelectedRow = (): void => document.querySelector<HTMLElement>('[aria-current] [data-row-button]')?.focus();
 
 /** Customers' accounts in PV FLOW; the selected one stands in the address. */
 export function UsersScreen() {
@@ -26,11 +29,15 @@ export function UsersScreen() {
   const { refresh } = useAct();
   const [, go] = useLocation();
   const email = new URLSearchParams(useSearch()).get('user') ?? '';
+  const [over, setOver] = useState<Over>(null);
   const [isRegistering, setRegistering] = useState(false);
   const rows = heldValue(users);
   const selected = rows?.find((user) => user.email === email);
   const select = useCallback((user: FlowUser) => go(addressOf(user.email)), [go]);
-  const close = useCallback(() => go('/users'), [go]);
+  const close = useCallback(() => {
+    focusSelectedRow();
+    go('/users');
+  }, [go]);
   const retry = (): void => void refresh();
 
   return (
@@ -66,8 +73,12 @@ export function UsersScreen() {
           </div>
         )}
         {rows && email !== '' && (
-          <UserSide key={email} onClose={close}>
-            {selected ? <UserDetail user={selected} onClose={close} /> : <EmptyPanel title={texts.gone(email)} />}
+          <UserSide key={email} isCovered={over !== null} onClose={close}>
+            {selected ? (
+              <UserDetail user={selected} onClose={close} over={over} onOver={setOver} />
+            ) : (
+              <EmptyPanel title={texts.gone(email)} />
+            )}
           </UserSide>
         )}
       </div>

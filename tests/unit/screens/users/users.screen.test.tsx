@@ -70,7 +70,7 @@ test('the selected account shows its every field and its devices', async () => {
     'Moc falownika [Wp]',
     'Moc generatora [Wp]',
   ]);
-  expect(devices.getByText('8\u202f200')).toBeTruthy();
+  expect(devices.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Symo', 'SN0007', '8\u202f200', '9\u202f900']);
   expect(screen.queryByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toBeNull();
 });
 
