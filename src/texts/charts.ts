@@ -48,6 +48,8 @@ export const chartsTexts = {
   summary: { title: 'Podsumowanie', min: 'Minimum', max: 'Maksimum', mean: 'Średnia', total: 'Suma', readings: 'Odczyty' },
   showRows: 'Pokaż dane',
   hideRows: 'Ukryj dane',
+  png: 'PNG',
+  csv: 'CSV',
   savePng: 'Pobierz obraz (PNG)',
   saveCsv: 'Pobierz dane (CSV)',
   resetZoom: 'Pokaż całość',

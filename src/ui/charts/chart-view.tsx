@@ -52,8 +52,8 @@ export function ChartView({ model, name }: Props) {
             isOpen={hasRows}
             onPress={() => setRows(!hasRows)}
           />
-          <Tool label={chartsTexts.savePng} icon={<IconPhotoDown size={18} />} onPress={() => void savePng()} />
-          <Tool label={chartsTexts.saveCsv} icon={<IconFileTypeCsv size={18} />} onPress={() => void saveCsv()} />
+          <Tool label={chartsTexts.savePng} shown={chartsTexts.png} icon={<IconPhotoDown size={18} />} onPress={() => void savePng()} />
+          <Tool label={chartsTexts.saveCsv} shown={chartsTexts.csv} icon={<IconFileTypeCsv size={18} />} onPress={() => void saveCsv()} />
         </div>
       </div>
       <ChartSummary model={model} />
@@ -64,16 +64,24 @@ export function ChartView({ model, name }: Props) {
 
 interface ToolProps {
   readonly label: string;
+  /** A short form where the icon says the rest. */
+  readonly shown?: string;
   readonly icon: React.ReactNode;
   readonly onPress: () => void;
   readonly isOpen?: boolean;
 }
 
-function Tool({ label, icon, onPress, isOpen }: ToolProps) {
+function Tool({ label, shown, icon, onPress, isOpen }: ToolProps) {
   return (
-    <button type="button" className={classes.button} onClick={onPress} aria-expanded={isOpen}>
+    <button
+      type="button"
+      className={classes.button}
+      onClick={onPress}
+      aria-expanded={isOpen}
+      {...(shown && { 'aria-label': label, title: label })}
+    >
       <span aria-hidden="true">{icon}</span>
-      {label}
+      {shown ?? label}
     </button>
   );
 }

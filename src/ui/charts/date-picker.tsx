@@ -43,7 +43,7 @@ export function DatePicker({ choice, limits, onPick }: Props) {
       ) : choice.period === 'week' ? (
         <WeekPicker {...common} monday={choice.date} />
       ) : (
-        <DatePickerInput {...common} />
+        <DatePickerInput {...common} classNames={{ day: classes.day ?? '' }} />
       )}
     </DatesProvider>
   );
@@ -56,6 +56,7 @@ function WeekPicker({ monday, ...props }: Omit<DatePickerInputProps, 'ref'> & { 
   return (
     <DatePickerInput
       {...props}
+      classNames={{ day: classes.day ?? '' }}
       withCellSpacing={false}
       getDayProps={(date) => {
         const inRange = isIn(monday, date) || isIn(hovered, date);

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileTypeCsv, IconFileTypePdf, IconX } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconFileTypePdf, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { quantity } from '#domain/quantity.ts';
 import { exportTexts } from '#texts/export.ts';
@@ -53,7 +53,6 @@ export function ExportMenu<Row>({ table }: Props<Row>) {
   if (running) return <Progress {...running} onStop={() => giveUp.current?.abort()} />;
   return (
     <span className={classes.menu}>
-      <IconDownload size={16} aria-hidden className={classes.mark} />
       <FileButton hint={exportTexts.csv} icon={<IconFileTypeCsv size={20} aria-hidden />} onClick={() => run('csv')} />
       <FileButton hint={exportTexts.pdf} icon={<IconFileTypePdf size={20} aria-hidden />} onClick={() => run('pdf')} />
       <span role="status" className={said === exportTexts.failed ? classes.failed : 'pv-hidden'}>
