@@ -82,7 +82,6 @@ export function MapScreen() {
         {seen.is === 'ready' && <Age asOf={seen.asOf} />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts} onFilter={setFilter} />
-        <LookSwitch look={look} onLook={setLook} />
       </header>
       {seen.is === 'ready' && <ProblemStrip problem={seen.problem} />}
       {seen.is === 'absent' && <ProblemPanel problem={seen.problem} />}
@@ -102,6 +101,7 @@ export function MapScreen() {
           renderCard={(marker, onClose) => <MarkerCard marker={marker} onClose={onClose} />}
           renderGroup={(group) => <GroupCard {...group} />}
         >
+          <LookSwitch look={look} onLook={setLook} />
           <MapTools
             isLocating={isOn}
             isListOpen={isListOpen}

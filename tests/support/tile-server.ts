@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import { deflateSync } from 'node:zlib';
+
+const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c >>> 0;
+});
+const crc = (bytes: Buffer): number =>
+  (bytes.reduce((sum, byte) => (CRC[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+
+function chunk(kind: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind), body]);
+  const out = Buffer.alloc(8 + named.length);
+  out.writeUInt32BE(body.length, 0);
+  named.copy(out, 4);
+  out.writeUInt32BE(crc(named), 4 + named.length);
+  return out;
+}
+
+/** A tile of one colour: 256 by 256 px, PNG. */
+function plainTile([red, green, blue]: readonly [number, number, number]): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(256, 0);
+  head.writeUInt32BE(256, 4);
+  head.set([8, 2, 0, 0, 0], 8); // 8 bits, RGB
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(256 * 3, Buffer.from([red, green, blue]))]);
+  const rows = Buffer.concat(Array.from({ length: 256 }, () => row));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A colour that no part of the product has. */
+export const TILE_COLOUR = [200, 40, 200] as const;
+
+/** How it behaves now: as it should, without CORS, failing, or slowly (ms). */
+interface Manner {
+  cors: boolean;
+  status: number;
+  delay: number;
+}
+
+/** A provider of tiles on this machine that can be cut off, made rude, and asked what it was asked. */
+export async function aTileServer() {
+  const picture = plainTile(TILE_COLOUR);
+  const asked: string[] = [];
+  const manner: Manner = { cors: true, status: 200, delay: 0 };
+  let underWay = 0;
+  let most = 0;
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    underWay += 1;
+    most = Math.max(most, underWay);
+    setTimeout(() => {
+      underWay -= 1;
+      response.writeHead(manner.status, { 'Content-Type': 'image/png', ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
+      response.end(manner.status === 200 ? picture : undefined);
+    }, manner.delay);
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return {
+    template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    url: (z: number, x: number, y: number) => `http://127.0.0.1:${port}/${z}/${x}/${y}.png`,
+    asked: () => asked.filter((path) => path.endsWith('.png')),
+    /** The most requests that were ever under way at once. */
+    most: () => most,
+    manner,
+    cut,
+    heal: () => listen(port),
+  };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import View from 'ol/View.js';
+import { fromLonLat } from 'ol/proj.js';
+import { expect, test } from 'vitest';
+import { lineStore } from '#ui/maps/line-store.ts';
+import { fromMercator, HALF_WORLD, resolutionAt, toMercator, zoomAt } from '#ui/maps/mercator.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
+
+test('degrees survive the way to the map and back', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -85, max: 85, noNaN: true }), (longitude, latitude) => {
+      const [x, y] = fromMercator(...toMercator(longitude, latitude));
+      expect(x).toBeCloseTo(longitude, 9);
+      expect(y).toBeCloseTo(latitude, 9);
+    }),
+  );
+});
+
+test('the projection and its zoom levels agree with those of OpenLayers', () => {
+  for (const [longitude, latitude] of [
+    [17.79, 52.43],
+    [-73.9, 40.7],
+    [151.2, -33.9],
+  ] as const) {
+    const [x = 0, y = 0] = fromLonLat([longitude, latitude]);
+    expect(toMercator(longitude, latitude)[0]).toBeCloseTo(x, 3);
+    expect(toMercator(longitude, latitude)[1]).toBeCloseTo(y, 3);
+  }
+  expect(resolutionAt(13)).toBeCloseTo(new View().getResolutionForZoom(13), 9);
+  expect(zoomAt(resolutionAt(13))).toBeCloseTo(13, 12);
+});
+
+test('lines are unpacked from differences into metres', () => {
+  const size = 4;
+  const store = lineStore(
+    [
+      [2, 2, 1, 0, 0, -1],
+      [0, 0, 4, 4],
+    ],
+    size,
+  );
+  const unit = HALF_WORLD / 2;
+  expect([...store.points].map((v) => Math.round(v / unit))).toEqual([0, 0, 1, 0, 1, 1, -2, 2, 2, -2]);
+  expect([...store.starts]).toEqual([0, 6, 10]);
+  expect([...store.boxes.slice(0, 4)].map((v) => Math.round(v / unit))).toEqual([0, 0, 1, 1]);
+});
+
+test('the way there opens the navigation of a phone, else a route planner', () => {
+  const place = { latitude: 52.43, longitude: 17.79, description: 'Dom Łąkowa 3' };
+  expect(routeLink(place, 'Mozilla/5.0 (Linux; Android 15; Pixel)')).toBe('geo:52.43,17.79?q=52.43,17.79(Dom%20%C5%81%C4%85kowa%203)');
+  expect(routeLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe('https://maps.apple.com/?daddr=52.43,17.79');
+  expect(routeLink(place, 'Mozilla/5.0 (X11; Linux x86_64)')).toMatch(/^https:\/\/.*52\.43%2C17\.79$/);
+});
