@@ -31,6 +31,7 @@ export function PhaseChoice({ wizard }: { readonly wizard: Wizard }) {
   const error = wizard.errors.phases ?? null;
   return (
     <Radio.Group
+      className={classes.row ?? ''}
       label={wizardTexts.phases}
       value={wizard.values.phases}
       onChange={(value) => wizard.change({ phases: value === '1' ? '1' : '3' })}

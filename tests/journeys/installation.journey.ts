@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import type { Product } from '#tests/support/a-product.ts';
+import { goesTo } from '#tests/support/at-the-screen.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { journey as test } from '#tests/support/journey.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+interface Row {
+  readonly id: number;
+  readonly sn: string;
+  readonly description: string;
+  readonly has_events: boolean;
+  readonly is_working: boolean;
+  readonly api_type: string;
+}
+
+let rows: readonly Row[];
+
+test.beforeAll(async ({ product }) => {
+  rows = (await ask<{ results: Row[] }>(product, '/api/v1/pvs_list/?page_size=100')).results;
+});
+
+async function ask<T>(product: Product, path: string): Promise<T> {
+  const token = await product.office.signIn();
+  return (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<T>;
+}
+
+const one = (fits: (row: Row) => boolean): Row => {
+  const found = rows.find(fits);
+  if (!found) throw new Error('The demo has no such installation.');
+  return found;
+};
+
+async function open(page: Page, path: string): Promise<void> {
+  await signIn(page);
+  await goesTo(page, path);
+}
+
+for (const size of SIZES) {
+  test(`the whole installation at ${size.width} px: every section, nothing cut off, no complaint`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const complaints = complaintsOf(page);
+    const { sn, description } = one((row) => row.has_events && row.is_working);
+    await open(page, `/installation/${sn}`);
+    await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
+    for (const section of [
+      'Obecna wydajność',
+      'Status komunikacji',
+      'Ostatni stan falownika',
+      'Właściciel',
+      'Dane instalacji',
+      'Stany falownika',
+      'Przekroczenia napięć',
+      'Mapa zdarzeń',
+      'Wykresy',
+      'Lokalizacja',
+    ]) {
+      await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible();
+    }
+    for (const tab of ['Moc', 'Energia', 'Napięcia fazowe']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('an installation that does not report events says so; a broken one says what is behind it', async ({ page }) => {
+  const silent = one((row) => !row.has_events);
+  await open(page, `/installation/${silent.sn}`);
+  await expect(page.getByText('Funkcjonalność niedostępna dla tego falownika')).toHaveCount(3);
+
+  const broken = one((row) => !row.is_working);
+  await goesTo(page, `/installation/${broken.sn}`);
+  await expect(page.getByText('Brak komunikacji z falownikiem')).toBeVisible();
+});
+
+test('close and Escape lead back to where one was', async ({ page }) => {
+  const { sn, description } = one((row) => row.is_working);
+  await open(page, '/tasks');
+  await goesTo(page, `/installation/${sn}`);
+  await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Zamknij' }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
+});
+
+test('an installation is changed, and the change is seen at once', async ({ page, product }) => {
+  const { sn } = one((row) => row.api_type === 'PV' && row.is_working);
+  await open(page, `/installation/${sn}`);
+  await page.getByRole('button', { name: 'Zarządzaj' }).click();
+  await page.getByRole('menuitem', { name: 'Edytuj instalację' }).click();
+  await page.getByLabel('Nazwa instalacji').fill('Dom po zmianie');
+  await page.getByLabel('Kod pocztowy').fill('1234567');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Najwyżej 6 zn.')).toBeVisible();
+  await expect(page.getByLabel('Kod pocztowy')).toBeFocused();
+  await page.getByLabel('Kod pocztowy').fill('00-950');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dom po zmianie' })).toBeVisible();
+  expect((await ask<Row>(product, `/api/v1/pv_admin/${sn}/`)).description).toBe('Dom po zmianie');
+});
+
+async function fillsAlwaysAsked(page: Page, sn: string): Promise<void> {
+  const typed = {
+    'Nazwa instalacji': 'Dom testowy',
+    'Numer seryjny falownika': sn,
+    'Moc falownika [W]': '8000',
+    'Moc generatora [Wp]': '9900',
+    Ulica: 'Leśna',
+    'Numer budynku': '5',
+    'Kod pocztowy': '60-001',
+    Miejscowość: 'Poznań',
+  };
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+  await page.getByRole('radio', { name: 'Trójfazowy' }).check();
+}
+
+test('the wizard adds an installation behind a modem, which then is no longer free; the same again exists already', async ({
+  page,
+  product,
+}) => {
+  await open(page, '/installation/new');
+  await fillsAlwaysAsked(page, 'NOWY-1');
+  const modem = await page
+    .getByLabel('Modem', { exact: true })
+    .or(page.getByLabel('Modem *'))
+    .locator('option')
+    .nth(1)
+    .getAttribute('value');
+  await page.locator('select').first().selectOption(modem);
+  await page.locator('select').nth(1).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dom testowy' })).toBeVisible();
+  expect((await ask<{ barcode: string }[]>(product, '/api/v1/available_modems/')).map(({ barcode }) => barcode)).not.toContain(modem);
+
+  await goesTo(page, '/installation/new');
+  await page.getByText('Urządzenie Solarman').click();
+  await fillsAlwaysAsked(page, 'NOWY-1');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Podana instalacja już istnieje').first()).toBeVisible();
+  await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');
+});
+
+test('what was typed into the wizard survives a crash and is offered back', async ({ page }) => {
+  await open(page, '/installation/new');
+  await page.getByLabel('Nazwa instalacji').fill('Niedokończona');
+  await page.waitForTimeout(1500); // the draft is kept each second
+  await page.reload();
+  await page.getByRole('button', { name: 'Przywróć' }).click();
+  await expect(page.getByLabel('Nazwa instalacji')).toHaveValue('Niedokończona');
+});
+
+test('without a network the installation opens from what the device holds, and the wizard says why it cannot save', async ({
+  page,
+  context,
+}) => {
+  const { sn, description } = one((row) => row.has_events && row.is_working);
+  await open(page, `/installation/${sn}`);
+  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByText(/stan z/)).toBeVisible();
+  await goesTo(page, '/installation/new');
+  await expect(page.getByText('Instalację można zapisać dopiero po połączeniu z serwerem', { exact: false })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+});
