@@ -14,6 +14,7 @@ import { pageDoor } from '#sync/session-page-door.ts';
 import { makeVerbs } from '#sync/verbs.ts';
 import { databaseOf } from './account-data.ts';
 import { askWorker } from './ask-worker.ts';
+import { watchReturn } from './watch-return.ts';
 import { readinessOf } from './readiness.ts';
 import { countChanges } from './count-changes.ts';
 
@@ -47,8 +48,11 @@ export function fillDoors(base: DoorBase, isReplayOn: () => Promise<boolean>): T
   const door = pageDoor(session, isReplayOn);
   const locks = typeof navigator.locks === 'undefined' ? undefined : navigator.locks;
 
+  let stopWatching = () => {};
+
   const openAccount = (id: string | null) => {
     if (id === accountId.value) return;
+    stopWatching();
     engine.value?.stop();
     accountId.value = id;
     db.value = id === null ? null : databaseOf(id);
@@ -64,6 +68,9 @@ export function fillDoors(base: DoorBase, isReplayOn: () => Promise<boolean>): T
         locks,
         askWorker,
       });
+    stopWatching = engine.value
+      ? watchReturn(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })
+      : () => {};
     online.value = db.value && engine.value && makeVerbs({ db: db.value, session: door, device: thisDevice, engine: engine.value });
   };
   session.follow((state) => openAccount(state.accountId));

@@ -1,0 +1,55 @@
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { isPrepared, signIn } from '#tests/support/a-browser.ts';
+import { aProduct, type OfficeTask, type Product } from '#tests/support/a-product.ts';
+import { closesTask, filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+let product: Product;
+test.beforeEach(async () => {
+  product = await aProduct();
+});
+test.afterEach(() => product.remove());
+
+/** Where the story happens: one tab, or two that both want to send. */
+async function story(context: BrowserContext, tabs: 1 | 2): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(product.address);
+  await signIn(page);
+  await isReadyForTheRoad(page);
+  await isPrepared(page);
+  const before = await product.office.tasks();
+  const toClose = before.find(({ status }) => status !== 1) as OfficeTask;
+  const other = tabs === 2 ? await context.newPage() : null;
+  await other?.goto('/tasks');
+  await expect(other?.getByRole('row').nth(1) ?? page.getByRole('row').nth(1)).toBeVisible();
+
+  await product.kill();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText('Brak połączenia').first()).toBeVisible();
+  await expect(page.getByText(/stan z/i).first()).toBeVisible();
+
+  await filesTask(page, toClose.inverter_sn, 'Falownik nie startuje po burzy');
+  await closesTask(page, toClose.id);
+  await page.goto('/tasks');
+  await expect(page.getByText('czeka na wysłanie').first()).toBeVisible();
+
+  await product.start();
+  await expect
+    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Falownik nie startuje po burzy').length, { timeout: 30_000 })
+    .toBe(1);
+  await expect.poll(async () => (await product.office.tasks()).find(({ id }) => id === toClose.id)?.status, { timeout: 30_000 }).toBe(1);
+  await expect(page.getByText('czeka na wysłanie')).toHaveCount(0, { timeout: 30_000 });
+  expect(await product.office.tasks()).toHaveLength(before.length + 1);
+}
+
+test('with the server killed the lists are there; what was decided meanwhile reaches the office once, by itself', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await story(context, 1);
+  await context.close();
+});
+
+test('the same with two tabs open: still exactly once', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  await story(context, 2);
+  await context.close();
+});

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Moves within the app, as its links do: no new document. */
+export const goesTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+/** Files a request about an installation, as on a roof: form, two fields, button. Done when the app says that it is safe. */
+export async function filesTask(page: Page, sn: string, reason: string): Promise<void> {
+  await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByLabel('Powód zgłoszenia').fill(reason);
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+}
+
+/** Opens a request from its address and sets it closed. */
+export async function closesTask(page: Page, id: number): Promise<void> {
+  await goesTo(page, `/tasks?task=${id}`);
+  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+}
+
+/** Everything a day without signal needs is on the device: the worker's files and the lists. */
+export async function isReadyForTheRoad(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  });
+  for (const path of ['/tasks', '/users', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  }
+}
