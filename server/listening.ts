@@ -101,3 +101,10 @@ function bind(server: Server | Http2SecureServer, port: number, host: string): P
     server.listen(port, host, () => resolve());
   });
 }
+
+/** Fails at once when the port cannot be had, before any long work is begun for it. */
+export async function tryPort({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  await bind(probe, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp, buildFront } from './app.ts';
 import { openControlDoor } from './control/control-door.ts';
 import { keepHouse } from './housekeeping.ts';
-import { type Listening, listen, NoPort } from './listening.ts';
+import { type Listening, listen, NoPort, tryPort } from './listening.ts';
 import { startPostman } from './mail/postman.ts';
 import { seedDemo } from './seed/demo.ts';
 import { readSettings, type Settings, WrongSettings } from './settings.ts';
@@ -43,6 +43,7 @@ async function startFront(settings: Settings, log: Logger, apiUrl: string): Prom
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel });
+  await tryPort(settings);
   const { listening, stop } = settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
 
   console.info(`PV Care is at ${listening.address}`);

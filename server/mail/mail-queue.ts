@@ -22,7 +22,7 @@ const AT_ONCE = 20;
 export const takeDue = (database: Database): Promise<Waiting[]> =>
   database.transaction((tx) =>
     tx.rows<Waiting>(
-      `update mails set attempts = attempts + 1, next_at = now() + interval '2 minutes'
+      `update mails set attempts = attempts + 1, next_at = now() + interval '1 minute'
        where id in (select id from mails where sent_at is null and not given_up and next_at <= now() order by next_at limit ${AT_ONCE} for update skip locked)
        returning id, recipient as to, subject, body as text, attempts`,
     ),

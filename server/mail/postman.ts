@@ -30,8 +30,8 @@ export function startPostman({ database, settings, log }: Pick<Kernel, 'database
       await deliver(letter, letter.id);
       await markSent(database, letter.id);
     } catch (error) {
-      log.warn({ mail: letter.id, attempts: letter.attempts, reason: (error as Error).message }, 'a mail has to wait');
       await postpone(database, letter);
+      log.warn({ mail: letter.id, attempts: letter.attempts, reason: (error as Error).message }, 'a mail has to wait');
     }
   };
   const goRound = async () => {
