@@ -31,9 +31,7 @@ for (const kind of await kindsHere()) {
     afterAll(() => stand.remove());
 
     const emptied = async () => {
-      await stand.database.script(
-        'truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live; delete from installations',
-      );
+      await stand.empty();
       return stand.place({ modem: null });
     };
 

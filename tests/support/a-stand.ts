@@ -63,6 +63,11 @@ export async function aStand(kind: Kind, start: number, environment: Readonly<Re
       );
       return key;
     },
+    /** Nobody's readings, and nobody to report any. */
+    empty: () =>
+      database.script(
+        'truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live; delete from installations',
+      ),
     remove,
   };
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { kindsHere } from '#tests/support/a-database.ts';
+import { aStand, type Stand } from '#tests/support/a-stand.ts';
+
+const NOW = instantOf('2026-06-12', 12);
+
+for (const kind of await kindsHere()) {
+  describe(`a modem at the door, on ${kind}`, () => {
+    let stand: Stand;
+    let id: number;
+    let key: string;
+    beforeAll(async () => {
+      stand = await aStand(kind, NOW);
+      key = await stand.keyFor('M-1');
+      id = await stand.place({ sn: 'INV-1', modem: 'M-1' });
+    });
+    afterAll(() => stand.remove());
+
+    const send = async (body: string, { as = `Modem ${key}`, type = 'application/x-ndjson' } = {}) => {
+      const response = await stand.app.request('/ingest/v1/readings', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': type, ...(as && { Authorization: as }) },
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    const ndjson = (...lines: unknown[]) => lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+
+    test('brings NDJSON, is answered with counts and with each rejected line and why', async () => {
+      const answer = await send(
+        ndjson(
+          { at: '2026-06-12T09:00:00Z', power_w: 4200, energy_wh: 9000, voltage_l1: 253.2, state: 'MPPT', events: ['AC_OVER_VOLT'] },
+          { at: '2026-06-12T09:05:00Z', power_w: '4,3 kW' },
+          '{broken',
+          { sn: 'INV-2', at: '2026-06-12T09:05:00Z', power_w: 1 },
+          { at: '2026-06-12T09:05:00Z', sn: 'INV-1', power_w: 4300, energy_wh: 9355 },
+        ),
+      );
+      expect(answer).toEqual({
+        status: 200,
+        body: {
+          received: 5,
+          added: 2,
+          repeated: 0,
+          rejected: 3,
+          rejected_lines: [
+            { line: 2, reason: 'power_w is not a number: "4,3 kW"' },
+            { line: 3, reason: 'the line is not JSON: {broken' },
+            { line: 4, reason: 'this modem does not report for INV-2' },
+          ],
+        },
+      });
+      expect(await stand.read(`power_data/${id}/?date=2026-06-12`)).toMatchObject([{ y: 4200 }, { y: 4300 }]);
+      expect(await stand.read(`phase_data_overvoltage/${id}/`)).toMatchObject([{ obis: '32.7.0', voltage: 253.2 }]);
+      expect(await stand.read('markers/')).toMatchObject([{ id, last_power: 4300, is_working: true }]);
+    });
+
+    test('brings JSON, as a list or in an envelope, and may send it again', async () => {
+      const rows = [{ at: '2026-06-12T09:10:00Z', power_w: 10 }];
+      expect((await send(JSON.stringify(rows), { type: 'application/json' })).body).toMatchObject({ added: 1, repeated: 0 });
+      expect((await send(JSON.stringify({ readings: rows }), { type: 'application/json' })).body).toMatchObject({ added: 0, repeated: 1 });
+    });
+
+    test('is turned away without a key, with a wrong one, and while it stands nowhere', async () => {
+      const line = ndjson({ at: '2026-06-12T09:00:00Z', power_w: 1 });
+      expect((await send(line, { as: '' })).status).toBe(401);
+      expect((await send(line, { as: 'Modem not-a-key-at-all' })).status).toBe(401);
+      expect((await send(line, { as: `Modem ${await stand.keyFor('M-FREE')}` })).status).toBe(409);
+    });
+
+    test('nothing that is no batch gets in, and none of it is a server error', async () => {
+      expect(await send('')).toEqual({ status: 400, body: { detail: 'The body is empty' } });
+      expect((await send('<html>')).status).toBe(400);
+      expect((await send('[1,null,"x",[],{"at":{"toString":1},"sn":{"a":1}}]', { type: 'application/json' })).body).toMatchObject({
+        added: 0,
+        rejected: 5,
+      });
+      expect((await send('x'.repeat(6 * 1_048_576))).status).toBe(413);
+    });
+
+    test('nearly five megabytes are taken in one piece', async () => {
+      const lines = Array.from({ length: 50_000 }, (_, step) => ({
+        at: new Date(NOW - (step + 1) * 300_000).toISOString(),
+        power_w: 1000 + (step % 100),
+        voltage_l1: 231.25,
+        state: 'MPPT',
+        events: [],
+      }));
+      const body = ndjson(...lines);
+      expect(body.length).toBeGreaterThan(4_500_000);
+      expect(await send(body)).toMatchObject({ status: 200, body: { received: 50_000, rejected: 0 } });
+    });
+  });
+}

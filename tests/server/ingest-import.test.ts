@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
+import { importReadings } from '#server/telemetry/import-file.ts';
+import { kindsHere } from '#tests/support/a-database.ts';
+import { aServer } from '#tests/support/a-server.ts';
+import { aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+import { danfossCsv, danfossIsMissing, danfossRows, serialOf } from '#tests/support/danfoss.ts';
+import { productionCsv, productionIsMissing, productionSeries } from '#tests/support/production.ts';
+import { aFolder, ROOT } from '#tests/support/scratch.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+interface Point {
+  readonly x: string;
+  readonly y: number | null;
+}
+
+const importing = async (stand: Stand, csv: string, create = true) => {
+  const reasons: string[] = [];
+  const done = await importReadings(stand.database, {
+    source: Readable.from([Buffer.from(csv)]),
+    name: 'readings.csv',
+    create,
+    now: NOW,
+    keptMonths: null,
+    rejected: (line, reason) => reasons.push(`${line}: ${reason}`),
+  });
+  return { ...done, reasons };
+};
+
+const danfossMissing = danfossIsMissing();
+const productionMissing = productionIsMissing();
+for (const sentence of [danfossMissing, productionMissing]) if (sentence !== undefined) process.stdout.write(`${sentence}\n`);
+
+for (const kind of await kindsHere()) {
+  describe(`a file on ${kind}`, () => {
+    let stand: Stand;
+    beforeAll(async () => {
+      stand = await aStand(kind, NOW);
+    });
+    afterAll(() => stand.remove());
+
+    test('is taken in, its rejected lines are named, and a second time changes nothing', async () => {
+      await stand.place({ sn: 'KNOWN', modem: null });
+      const csv = [
+        '\uFEFFsn;at;power_w;events',
+        'KNOWN;2026-06-12 10:00;1000;',
+        'KNOWN;2026-06-12 10:30;abc;',
+        '',
+        'STRANGER;2026-06-12 10:30;5;',
+        '"KNOWN";2026-06-12 11:00;"1000";OVER_TEMP',
+        'KNOWN;2026-06-12 11:30',
+      ].join('\r\n');
+      const first = await importing(stand, csv, false);
+      expect(first).toMatchObject({ lines: 5, added: 2, repeated: 0, rejected: 3, created: [] });
+      expect(first.reasons).toEqual([
+        '3: power_w is not a number: "abc"',
+        '7: the line has 2 cells, the header 4',
+        '5: no installation has the serial number STRANGER; --create makes it',
+      ]);
+      const before = await whatFollows(stand.database);
+      expect(await importing(stand, csv, false)).toMatchObject({ added: 0, repeated: 2, rejected: 3 });
+      expect(await whatFollows(stand.database)).toEqual(before);
+    });
+
+    test.each([
+      ['', /^readings.csv is empty\.$/],
+      ['time,power\n1,2', /sn and at are missing\. It names: time, power$/],
+      ['sn,at,powr_w\nA,2026-01-01,1', /has a column powr_w\. Did you mean power_w\?/],
+      ['sn,at,sn\n', /names the column sn twice/],
+      ['\u0000\u0001\u0002PK', /is no file of readings/],
+    ])('that is none is refused with a sentence: %j', async (csv, sentence) => {
+      await expect(importing(stand, csv)).rejects.toThrow(UnreadableFile);
+      await expect(importing(stand, csv)).rejects.toThrow(sentence);
+    });
+
+    test.skipIf(danfossMissing !== undefined)('thirteen measured inverters stand in the list, three of them faulty', async () => {
+      const rows = danfossRows();
+      const { created, rejected } = await importing(stand, danfossCsv(rows));
+      expect(created).toHaveLength(13);
+      expect(rejected).toBe(0);
+      type Listed = { id: number; sn: string; is_working: boolean; max_date: string };
+      const { results } = await stand.read<{ results: Listed[] }>('pvs_list/?page_size=100');
+      const listed = results.filter(({ sn }) => created.includes(sn));
+      expect(listed).toHaveLength(13);
+      expect(listed.every(({ max_date }) => max_date === '2019-09-25T23:10:00+02:00')).toBe(true);
+      const faulty = listed.filter(({ is_working }) => !is_working).map(({ sn }) => sn);
+      expect(faulty.sort()).toEqual([1, 3, 9].map((device) => serialOf(rows, device)).sort());
+
+      const second = serialOf(rows, 2);
+      const measured = rows.filter(({ serial, time }) => serial === second && time.startsWith('2019-09-08'));
+      const id = listed.find(({ sn }) => sn === second)?.id;
+      const drawn = await stand.read<Point[]>(`power_data/${id}/?date=2019-09-08`);
+      expect(measured.length).toBeGreaterThan(120);
+      expect(drawn.filter(({ y }) => y !== null)).toEqual(
+        measured.map(({ time, power_w }) => ({ x: `${time.replace(' ', 'T')}+02:00`, y: Number(power_w) })),
+      );
+      const days = await stand.read<{ chart_data: Point[] }>(`energy_data/${id}/?date=2019-09-08&type=2`);
+      expect(days.chart_data.find(({ x }) => x === '2019-09-08')?.y).toBe(40_133);
+    });
+
+    test.skipIf(productionMissing !== undefined)('a quarter of a measured roof is drawn as measured, in Warsaw’s days', async () => {
+      const series = productionSeries().filter(({ at }) => at < '2016-10-01');
+      expect(await importing(stand, productionCsv(series, 'SERF'))).toMatchObject({ added: series.length, created: ['SERF'], rejected: 0 });
+      const [row] = await stand.database.rows<{ id: number; power: number }>(
+        `select id, inverter_power as power from installations where sn = 'SERF'`,
+      );
+      expect(row?.power).toBe(6_000);
+      const drawn = await stand.read<Point[]>(`power_data/${row?.id}/?date=2016-07-15`);
+      const measured = series.filter(({ at }) => localDateOf(Date.parse(at)) === '2016-07-15');
+      const told = drawn.filter(({ y }) => y !== null);
+      expect(told.map(({ x }) => Date.parse(x))).toEqual(measured.map(({ at }) => Date.parse(at)));
+      for (const [at, { y }] of told.entries()) expect(y).toBeCloseTo(measured[at]?.power ?? Number.NaN, 2);
+      const energy = await stand.read<{ chart_data: Point[] }>(`energy_data/${row?.id}/?date=2016-07-15&type=0`);
+      const sum = energy.chart_data.reduce((all, { y }) => all + (y ?? 0), 0);
+      const expected = measured.reduce((all, { power }) => all + Math.max(0, power) / 4, 0);
+      expect(Math.abs(sum / expected - 1)).toBeLessThan(0.02);
+      expect(instantOf('2016-07-15')).toBeLessThanOrEqual(Date.parse(measured[0]?.at ?? ''));
+    });
+  });
+}
+
+describe('npm run import', () => {
+  const run = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<{ code: number; printed: string }> =>
+    new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [join(ROOT, 'server/telemetry/import.cli.ts'), ...words],
+        { cwd: ROOT, env: { ...process.env, ...env } },
+        (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, printed: out + err }),
+      );
+    });
+
+  test('says what it did, keeps away from a running server’s folder, and explains what it cannot do', async () => {
+    const file = join(aFolder(), 'roof.csv');
+    writeFileSync(file, 'sn,at,power_w\nROOF,2026-06-01T12:00,500\nROOF,nonsense,500\n');
+    const server = await aServer({ seed: 'none' });
+    const env = { PV_DATA_DIR: server.dataDir };
+    const meanwhile = await run([file, '--create'], env);
+    expect(meanwhile.code).toBe(1);
+    expect(meanwhile.printed).toMatch(/is in use by process \d+\./);
+    await server.stop();
+
+    const alone = await run([file, '--create'], env);
+    expect(alone.printed).toContain('line 3: at is not a time in ISO 8601: "nonsense"');
+    expect(alone.printed).toContain('2 lines: 1 new readings, 0 already known, 1 rejected.');
+    expect(alone.code).toBe(0);
+
+    expect(await run(['nowhere.csv'], env)).toEqual({ code: 1, printed: 'There is no file nowhere.csv.\n' });
+    writeFileSync(file, 'a,b\n');
+    expect((await run([file], env)).printed).toBe(
+      'roof.csv is no file of readings: its first line must name the columns, and sn and at are missing. It names: a, b\n',
+    );
+    expect((await run([file, '--creat'], env)).printed).toContain('--creat is not an option.');
+  });
+});

@@ -1,0 +1,145 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { judge } from '#server/telemetry/judge.ts';
+import { solarmanClient } from '#server/telemetry/solarman/client.ts';
+import { pullSolarman } from '#server/telemetry/solarman/pull.ts';
+import { aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+import { aSolarmanStandIn, type StandInDevice } from '#tests/support/solarman-stand-in.ts';
+
+const NOW = instantOf('2026-06-12', 12);
+const seconds = (minutesAgo: number): number => NOW / 1_000 - minutesAgo * 60;
+const log = pino({ level: 'silent' });
+
+const moment = (minutesAgo: number, values: Record<string, string>) => ({ collectTime: seconds(minutesAgo), values });
+const usual = {
+  INV_ST1: 'Grid connected',
+  APo_t1: '4210.00',
+  Etdy_ge1: '12.40',
+  AV1: '241.3',
+  AV2: '240.1',
+  AV3: '253.6',
+  A_Fo1: '50.01',
+  PG_V_ERR0: '0',
+};
+
+let stand: Stand;
+let devices: StandInDevice[];
+let cloud: Awaited<ReturnType<typeof aSolarmanStandIn>>;
+beforeAll(async () => {
+  stand = await aStand('pglite', NOW);
+});
+afterAll(() => stand.remove());
+beforeEach(async () => {
+  await stand.empty();
+  stand.moveTo(NOW);
+  devices = Array.from({ length: 7 }, (_, n) => ({ sn: `S${n}`, moments: [moment(15, usual), moment(10, { ...usual, APo_t1: '4350' })] }));
+  cloud = await aSolarmanStandIn(devices);
+});
+afterEach(async () => {
+  await cloud.close();
+});
+
+const pulling = () => {
+  const client = solarmanClient({ ...cloud.access, clock: stand.now });
+  return () => pullSolarman({ database: stand.database, client, clock: stand.now, log });
+};
+const place = (sn: string) => stand.place({ sn, modem: null, source: 'Solarman' });
+
+describe('the Solarman pull', () => {
+  test('finds its devices on every page and reads numbers that come as text', async () => {
+    await place('S6');
+    const pulled = await pulling()();
+    expect(pulled).toEqual({ added: 2, unknown: [], quiet: [] });
+    const { readings, energy, overvoltages } = await whatFollows(stand.database);
+    expect(readings).toMatchObject([
+      { at: seconds(15) * 1_000, power: 4210, energy: 12_400, voltage_l1: 241.3, voltage_l3: 253.6, state: 'MPPT', events: '' },
+      { at: seconds(10) * 1_000, power: 4350 },
+    ]);
+    expect(energy).toMatchObject([{ energy: 12_400 }]);
+    expect(overvoltages).toHaveLength(2);
+    expect(cloud.asked('/station/v1.0/list').length).toBeGreaterThan(1);
+    expect(cloud.asked('/account/v1.0/token')).toHaveLength(1);
+  });
+
+  test('fetches only what is new, and asks nothing of a device that has told nothing', async () => {
+    await place('S0');
+    const pull = pulling();
+    await pull();
+    const before = cloud.asked('/device/v1.0/historical').length;
+    expect(await pull()).toMatchObject({ added: 0, quiet: ['S0'] });
+    expect(cloud.asked('/device/v1.0/historical')).toHaveLength(before);
+    devices[0]?.moments.push(moment(5, usual));
+    expect(await pull()).toMatchObject({ added: 1 });
+    expect(cloud.asked('/device/v1.0/historical')).toHaveLength(before + 1);
+  });
+
+  test('renews its token when the cloud has taken it back', async () => {
+    await place('S0');
+    const pull = pulling();
+    await pull();
+    cloud.takeTokensBack();
+    devices[0]?.moments.push(moment(5, usual));
+    expect(await pull()).toMatchObject({ added: 1 });
+    expect(cloud.asked('/account/v1.0/token')).toHaveLength(2);
+  });
+
+  test('renews its token before it expires', async () => {
+    await place('S0');
+    const pull = pulling();
+    await pull();
+    stand.moveTo(NOW + 61 * 86_400_000);
+    await pull();
+    expect(cloud.asked('/account/v1.0/token')).toHaveLength(2);
+  });
+
+  test('waits when it is asked too often, and goes on', async () => {
+    await place('S0');
+    cloud.behaviour.busyFor = 3;
+    expect(await pulling()()).toMatchObject({ added: 2 });
+  });
+
+  test('catches up over days after it has been away', async () => {
+    await place('S0');
+    devices[0]?.moments.unshift(moment(3 * 24 * 60, usual), moment(2 * 24 * 60, usual));
+    expect(await pulling()()).toMatchObject({ added: 4 });
+  });
+
+  test('a device that is offline stays as it was last heard of, and is faulty by day', async () => {
+    const id = await place('S0');
+    await pulling()();
+    stand.moveTo(NOW + 3 * 3_600_000);
+    devices[0] = { sn: 'S0', state: 3, moments: devices[0]?.moments ?? [] };
+    expect(await pulling()()).toMatchObject({ added: 0, quiet: ['S0'] });
+    expect(await stand.read(`power_data/${id}/?date=2026-06-12`)).toHaveLength(2);
+    expect(await stand.read(`pv_status/${id}/`)).toMatchObject({ is_working: true });
+    await stand.database.transaction((tx) => judge(tx, stand.now()));
+    expect(await stand.read(`pv_status/${id}/`)).toMatchObject({ is_working: false });
+  });
+
+  test('names the installations that the account does not know', async () => {
+    await place('NOT-THERE');
+    expect(await pulling()()).toEqual({ added: 0, unknown: ['NOT-THERE'], quiet: [] });
+  });
+
+  test('turns error flags into events, by the side on which voltage and frequency stand', async () => {
+    await place('S0');
+    devices[0]?.moments.push(
+      moment(5, { ...usual, PG_V_ERR0: '1', PG_F_ERR0: '3', ELC_ERR1: '1', A_Fo1: '49.1', INV_ST1: 'Recoverable Fault' }),
+    );
+    await pulling()();
+    const { events, states } = await whatFollows(stand.database);
+    expect(events?.at(-1)).toMatchObject({ codes: ['AC_OVER_VOLT', 'GROUND_FAULT', 'UNDER_FREQUENCY'] });
+    expect(states?.at(-1)).toMatchObject({ state: 'FAULT' });
+  });
+
+  test('a wrong password and a page of HTML are failures with a reason, and lose nothing', async () => {
+    await place('S0');
+    const wrong = solarmanClient({ ...cloud.access, password: 'guess', clock: stand.now });
+    await expect(wrong.inverters()).rejects.toThrow('wrong account or password');
+    cloud.behaviour.brokenPath = '/device/v1.0/historical';
+    expect(await pulling()()).toMatchObject({ added: 0 });
+    cloud.behaviour.brokenPath = '';
+    expect(await pulling()()).toMatchObject({ added: 2 });
+  });
+});
