@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Doors, useValue } from '#state/doors.ts';
 import type { SessionView } from '#state/views.ts';
-import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+import { Ground } from '#ui/theme/ground.tsx';
 import { isDemoRemembered } from './boot/session-view.ts';
 import type { TwoDoors } from './boot/open-doors.ts';
 import { Routes } from './routes.tsx';
@@ -34,7 +34,7 @@ export function App({ session, doors, isAccountOpen }: Props) {
   useWayInAndOut(is);
 
   return (
-    <ThemeProvider isDemo={is === 'none' ? isDemoRemembered() : isDemo}>
+    <Ground isDemo={is === 'none' ? isDemoRemembered() : isDemo}>
       {isReady ? (
         <Doors value={held}>
           <Routes />
@@ -42,6 +42,6 @@ export function App({ session, doors, isAccountOpen }: Props) {
       ) : (
         <main aria-busy="true" />
       )}
-    </ThemeProvider>
+    </Ground>
   );
 }

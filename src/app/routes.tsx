@@ -1,33 +1,34 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useParams } from 'wouter';
-import { shellTexts } from '#texts/shell.ts';
-import { Snackbars } from '#ui/dialogs/snackbars.tsx';
-import { LoadingPanel } from '#ui/panels.tsx';
+import { placesTexts } from '#texts/places.ts';
 import { isAuthenticated } from './guard.ts';
 import { Arrival } from './shell/arrival.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Waiting } from './shell/waiting.tsx';
 
-const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>('/src/screens/*/*.screen.tsx');
+type Load = () => Promise<unknown>;
 
-/** A screen's code comes with its route. */
-const screen = (file: string, name: string): ComponentType =>
-  lazy(async () => {
-    const found = (await modules[`/src/screens/${file}.screen.tsx`]?.())?.[name];
-    if (!found) throw new Error(`There is no screen ${name}.`);
-    return { default: found };
-  });
+/** Every screen's code: each comes with its route, and all of them at idle. */
+const loads: Load[] = [];
 
-const LoginScreen = screen('login/login', 'LoginScreen');
-const PasswordResetScreen = screen('password-reset/password-reset', 'PasswordResetScreen');
-const DashboardScreen = screen('dashboard/dashboard', 'DashboardScreen');
-const MapScreen = screen('map/map', 'MapScreen');
-const TasksScreen = screen('tasks/tasks', 'TasksScreen');
-const NewTaskScreen = screen('tasks/new-task', 'NewTaskScreen');
-const UsersScreen = screen('users/users', 'UsersScreen');
-const InstallationScreen = screen('installation/installation', 'InstallationScreen');
-const WizardScreen = screen('wizard/wizard', 'WizardScreen');
-const UnsentScreen = screen('unsent/unsent', 'UnsentScreen');
-const ReadinessScreen = screen('readiness/readiness', 'ReadinessScreen');
+function screen(load: () => Promise<ComponentType>): ComponentType {
+  loads.push(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+const LoginScreen = screen(() => import('#screens/login/login.screen.tsx').then((held) => held.LoginScreen));
+const PasswordResetScreen = screen(() =>
+  import('#screens/password-reset/password-reset.screen.tsx').then((held) => held.PasswordResetScreen),
+);
+const DashboardScreen = screen(() => import('#screens/dashboard/dashboard.screen.tsx').then((held) => held.DashboardScreen));
+const MapScreen = screen(() => import('#screens/map/map.screen.tsx').then((held) => held.MapScreen));
+const TasksScreen = screen(() => import('#screens/tasks/tasks.screen.tsx').then((held) => held.TasksScreen));
+const NewTaskScreen = screen(() => import('#screens/tasks/new-task.screen.tsx').then((held) => held.NewTaskScreen));
+const UsersScreen = screen(() => import('#screens/users/users.screen.tsx').then((held) => held.UsersScreen));
+const InstallationScreen = screen(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
+const WizardScreen = screen(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
+const UnsentScreen = screen(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
+const ReadinessScreen = screen(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
 
 /** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
 const Shell = lazy(() => import('./shell/shell.tsx').then(({ Shell: held }) => ({ default: held })));
@@ -42,7 +43,7 @@ interface PlaceProps {
 function Place({ title, children }: PlaceProps) {
   return (
     <ErrorBoundary>
-      <Suspense fallback={<LoadingPanel text={shellTexts.loadingScreen} />}>
+      <Suspense fallback={<Waiting />}>
         <Arrival title={title} />
         {children}
       </Suspense>
@@ -61,22 +62,22 @@ function Named({ title, screen: Screen }: { readonly title: (sn: string) => stri
   return place(title(sn), Screen);
 }
 
-const { titles } = shellTexts;
+const { titles } = placesTexts;
 
 /** Everything that needs somebody signed in. Routes look at the flag and at nothing else (decision 12). */
 function Guarded() {
   if (!isAuthenticated()) return <Redirect to="/login" replace />;
   return (
-    <Suspense fallback={<LoadingPanel text={shellTexts.loadingScreen} />}>
+    <Suspense fallback={<Waiting />}>
       <Shell>
         <Switch>
-          <Route path="/">{place(shellTexts.home, DashboardScreen)}</Route>
-          <Route path="/map">{place(shellTexts.map, MapScreen)}</Route>
-          <Route path="/tasks">{place(shellTexts.tasks, TasksScreen)}</Route>
-          <Route path="/tasks/new">{place(shellTexts.newTask, NewTaskScreen)}</Route>
-          <Route path="/users">{place(shellTexts.users, UsersScreen)}</Route>
-          <Route path="/unsent">{place(shellTexts.unsent, UnsentScreen)}</Route>
-          <Route path="/readiness">{place(shellTexts.readiness, ReadinessScreen)}</Route>
+          <Route path="/">{place(placesTexts.home, DashboardScreen)}</Route>
+          <Route path="/map">{place(placesTexts.map, MapScreen)}</Route>
+          <Route path="/tasks">{place(placesTexts.tasks, TasksScreen)}</Route>
+          <Route path="/tasks/new">{place(placesTexts.newTask, NewTaskScreen)}</Route>
+          <Route path="/users">{place(placesTexts.users, UsersScreen)}</Route>
+          <Route path="/unsent">{place(placesTexts.unsent, UnsentScreen)}</Route>
+          <Route path="/readiness">{place(placesTexts.readiness, ReadinessScreen)}</Route>
           <Route path="/installation/new">{place(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">
             <Named title={titles.editInstallation} screen={WizardScreen} />
@@ -95,7 +96,7 @@ function Guarded() {
 function usePrefetch(): void {
   useEffect(() => {
     if (!isAuthenticated()) return;
-    const left = Object.values(modules);
+    const left = [...loads];
     let idle = 0;
     const later = window.requestIdleCallback ?? ((next: () => void) => window.setTimeout(next, 500));
     const next = () => {
@@ -123,7 +124,6 @@ export function Routes() {
           <Guarded />
         </Route>
       </Switch>
-      <Snackbars />
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import { counted, plural, polishNumber } from './numbers.ts';
+import { placesTexts } from './places.ts';
 
 const changes = (count: number) => counted(count, 'niewysłana zmiana', 'niewysłane zmiany', 'niewysłanych zmian');
 
@@ -7,23 +8,7 @@ export const shellTexts = {
   product: 'PV Care',
   toContent: 'Przejdź do treści',
   navigation: 'Nawigacja główna',
-  home: 'Strona główna',
-  map: 'Mapa instalacji',
-  tasks: 'Lista zgłoszeń',
-  users: 'Użytkownicy PV FLOW',
-  unsent: 'Niewysłane zmiany',
-  readiness: 'Gotowość offline',
-  newTask: 'Nowe zgłoszenie',
-  newInstallation: 'Dodaj instalację',
-  titles: {
-    login: 'Zaloguj się',
-    passwordReset: 'Wpisz nowe hasło',
-    wizard: 'Kreator instalacji',
-    installation: (sn: string) => `Instalacja ${sn}`,
-    editInstallation: (sn: string) => `Edycja instalacji ${sn}`,
-    notFound: 'Nie ma takiej strony',
-    of: (screen: string) => `${screen} – PV Care`,
-  },
+  ...placesTexts,
   menu: 'Menu',
   account: (who: string) => `Zalogowano: ${who}`,
   logout: 'Wyloguj',
@@ -135,16 +120,4 @@ export const shellTexts = {
     text: 'Zaloguj się ponownie, a wrócisz do tego, co robisz. Wpisane dane i niewysłane zmiany zostały na miejscu.',
     other: 'Przejdź do ekranu logowania',
   },
-  broken: {
-    title: 'Coś poszło nie tak',
-    text: 'Tego ekranu nie udało się pokazać. Zapisane dane i niewysłane zmiany są bezpieczne.',
-    chunkText: 'Tej części aplikacji nie ma jeszcze na urządzeniu. Otwórz ją raz, gdy masz zasięg.',
-    again: 'Spróbuj ponownie',
-    home: 'Wróć na stronę główną',
-  },
-  notFound: {
-    title: 'Nie ma takiej strony',
-    text: 'Adres jest błędny albo strona została przeniesiona.',
-  },
-  loadingScreen: 'Wczytywanie ekranu',
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { shellTexts } from '#texts/shell.ts';
+import { placesTexts } from '#texts/places.ts';
 
 let lastPath: string | null = null;
 let isGoingBack = false;
@@ -23,7 +23,7 @@ function focusHeading(): void {
 export function Arrival({ title }: { readonly title: string }) {
   const [path] = useLocation();
   useEffect(() => {
-    document.title = shellTexts.titles.of(title);
+    document.title = placesTexts.titles.of(title);
   }, [title]);
 
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { shellTexts } from '#texts/shell.ts';
-import { EmptyPanel } from '#ui/panels.tsx';
+import { placesTexts } from '#texts/places.ts';
 import classes from './fence.module.css';
 
 interface Props {
@@ -28,19 +27,20 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const { title, text, chunkText, again, home } = shellTexts.broken;
+    const { title, text, chunkText, again, home } = placesTexts.broken;
     return (
-      <div role="alert" data-testid="broken" data-cause={error.message}>
-        <EmptyPanel title={title} text={CHUNK.test(error.message) ? chunkText : text} icon={<IconAlertTriangle size={36} stroke={1.5} />}>
-          <div className={classes.ways}>
-            <button type="button" className={classes.way} onClick={this.tryAgain}>
-              {again}
-            </button>
-            <a className={classes.way} href="/">
-              {home}
-            </a>
-          </div>
-        </EmptyPanel>
+      <div role="alert" data-testid="broken" data-cause={error.message} className={classes.fence}>
+        <IconAlertTriangle size={36} stroke={1.5} aria-hidden="true" />
+        <p className={classes.title}>{title}</p>
+        <p className={classes.text}>{CHUNK.test(error.message) ? chunkText : text}</p>
+        <div className={classes.ways}>
+          <button type="button" className={classes.way} onClick={this.tryAgain}>
+            {again}
+          </button>
+          <a className={classes.way} href="/">
+            {home}
+          </a>
+        </div>
       </div>
     );
   }

@@ -1,18 +1,18 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { shellTexts } from '#texts/shell.ts';
+import { placesTexts } from '#texts/places.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import classes from './fence.module.css';
 
 /** An address that leads nowhere. */
 export function NotFound() {
-  const { title, text } = shellTexts.notFound;
+  const { title, text } = placesTexts.notFound;
   return (
     <>
       <h1 className="pv-hidden">{title}</h1>
       <EmptyPanel title={title} text={text} icon={<IconMapQuestion size={36} stroke={1.5} />}>
         <Link href="/" className={classes.way}>
-          {shellTexts.broken.home}
+          {placesTexts.broken.home}
         </Link>
       </EmptyPanel>
     </>

@@ -4,6 +4,8 @@ import { useAct, useRead, useValue } from '#state/doors.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { Snackbars } from '#ui/dialogs/snackbars.tsx';
+import { Components } from '#ui/theme/components.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import { Banners } from './banners.tsx';
 import classes from './shell.module.css';
@@ -43,7 +45,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const close = () => setSheet(null);
   const hasBars = !isFull(path);
   return (
-    <>
+    <Components>
       <a className={classes.skip} href="#pv-main">
         {shellTexts.toContent}
       </a>
@@ -68,6 +70,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {sheet === 'leave' && <LeaveDialog onClose={close} />}
         {session.is === 'ended' && <EndedDialog />}
       </Suspense>
-    </>
+      <Snackbars />
+    </Components>
   );
 }

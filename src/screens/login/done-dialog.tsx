@@ -1,6 +1,8 @@
+import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { Components } from '#ui/theme/components.tsx';
 import classes from './login.module.css';
 
 export type Done = 'registered' | 'linkSent';
@@ -9,13 +11,15 @@ export type Done = 'registered' | 'linkSent';
 export function DoneDialog({ what, onClose }: { readonly what: Done; readonly onClose: () => void }) {
   const { done } = loginTexts;
   return (
-    <Dialog isOpen onClose={onClose} title={done[what]} size="sm">
-      <p className={classes.text}>{what === 'registered' ? done.registeredText : done.linkSentText}</p>
-      <DialogButtons>
-        <Button onClick={onClose} data-autofocus>
-          {done.close}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <Components>
+      <Dialog isOpen onClose={onClose} title={done[what]} size="sm">
+        <p className={classes.text}>{what === 'registered' ? done.registeredText : done.linkSentText}</p>
+        <DialogButtons>
+          <Button onClick={onClose} data-autofocus>
+            {done.close}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </Components>
   );
 }

@@ -1,9 +1,11 @@
+import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
 import { useAct } from '#state/doors.ts';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { Components } from '#ui/theme/components.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import classes from './login.module.css';
@@ -32,33 +34,35 @@ export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={forgot.title} size="sm">
-      <FormFrame label={forgot.title} className={classes.form} onSubmit={submit}>
-        <p className={classes.text}>{forgot.text}</p>
-        <TextField
-          label={forgot.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          error={error}
-          data-autofocus
-          onChange={(value) => {
-            setEmail(value);
-            setError(null);
-          }}
-        />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {forgot.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {forgot.submit}
-          </Button>
-        </DialogButtons>
-      </FormFrame>
-    </Dialog>
+    <Components>
+      <Dialog isOpen onClose={onClose} title={forgot.title} size="sm">
+        <FormFrame label={forgot.title} className={classes.form} onSubmit={submit}>
+          <p className={classes.text}>{forgot.text}</p>
+          <TextField
+            label={forgot.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            error={error}
+            data-autofocus
+            onChange={(value) => {
+              setEmail(value);
+              setError(null);
+            }}
+          />
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              {forgot.cancel}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {forgot.submit}
+            </Button>
+          </DialogButtons>
+        </FormFrame>
+      </Dialog>
+    </Components>
   );
 }

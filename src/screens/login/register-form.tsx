@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -9,6 +8,7 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
+import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import classes from './login.module.css';
 
@@ -99,9 +99,9 @@ export function RegisterForm({ labelledBy, onDone }: Props) {
         description={texts.licenseHint}
         {...field('licenseKey')}
       />
-      <Button type="submit" size="md" fullWidth variant="outline" loading={isBusy}>
+      <SubmitButton isBusy={isBusy} isSecond>
         {texts.submit}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   );
 }

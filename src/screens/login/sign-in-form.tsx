@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAct } from '#state/doors.ts';
 import { loginTexts } from '#texts/login.ts';
@@ -8,6 +6,7 @@ import { CheckField } from '#ui/forms/check-field.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import classes from './login.module.css';
 
@@ -92,7 +91,7 @@ export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false
         value={password}
         onChange={typing(setPassword)}
         error={errors.password}
-        data-autofocus={isEmailFixed || undefined}
+        {...(isEmailFixed && { 'data-autofocus': true })}
       />
       <CheckField
         label={texts.remember}
@@ -100,9 +99,7 @@ export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false
         onChange={setRemember}
         description={remember ? texts.rememberWhy : texts.rememberOff}
       />
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
-        {texts.submit}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{texts.submit}</SubmitButton>
       {children}
     </FormFrame>
   );

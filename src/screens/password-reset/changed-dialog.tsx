@@ -1,7 +1,9 @@
+import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { Components } from '#ui/theme/components.tsx';
 import classes from './password-reset.module.css';
 
 /** It is done; the only way on leads to the sign-in. */
@@ -10,13 +12,15 @@ export function ChangedDialog() {
   const { reset } = loginTexts;
   const leave = () => go('/login');
   return (
-    <Dialog isOpen onClose={leave} title={reset.done} size="sm">
-      <p className={classes.text}>{reset.doneText}</p>
-      <DialogButtons>
-        <Button onClick={leave} data-autofocus>
-          {reset.toLogin}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <Components>
+      <Dialog isOpen onClose={leave} title={reset.done} size="sm">
+        <p className={classes.text}>{reset.doneText}</p>
+        <DialogButtons>
+          <Button onClick={leave} data-autofocus>
+            {reset.toLogin}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </Components>
   );
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { Problem } from '#domain/service/problem.ts';
@@ -11,6 +9,7 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
+import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import classes from './password-reset.module.css';
 
 const ChangedDialog = lazy(() => import('./changed-dialog.tsx').then(({ ChangedDialog: held }) => ({ default: held })));
@@ -79,9 +78,7 @@ export function PasswordResetScreen() {
                 error={error.field}
                 description={<PasswordRules password={password} />}
               />
-              <Button type="submit" size="md" fullWidth loading={isBusy}>
-                {texts.submit}
-              </Button>
+              <SubmitButton isBusy={isBusy}>{texts.submit}</SubmitButton>
             </>
           )}
         </FormFrame>

@@ -64,7 +64,7 @@ export function ConfirmDialog({ isOpen, onClose, title, text, children, confirmL
             error={error}
             autoComplete="off"
             spellCheck={false}
-            mt="md"
+            className={classes.typed}
           />
         )}
         <div className={classes.foot}>

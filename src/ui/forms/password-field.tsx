@@ -1,53 +1,42 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import classes from './forms.module.css';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
-interface Props extends Omit<TextInputProps, 'onChange' | 'value' | 'type' | 'autoComplete'> {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface Props extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'max' | 'end'> {
   /** What a password manager should do here. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password that can be looked at, and that says when Caps Lock is on. */
-export function PasswordField({ value, onChange, description, ...rest }: Props) {
+export function PasswordField({ description, ...rest }: Props) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const Icon = isShown ? IconEyeOff : IconEye;
-
+  const told = (hasCapsLock || description) && (
+    <>
+      {hasCapsLock && (
+        <span className={classes.caps} role="status">
+          {uiTexts.capsLock}
+        </span>
+      )}
+      {description}
+    </>
+  );
   return (
-    <TextInput
+    <TextField
       {...rest}
       type={isShown ? 'text' : 'password'}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onKeyDown={look}
       onKeyUp={look}
       onBlur={() => setCapsLock(false)}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      rightSectionPointerEvents="all"
-      rightSectionWidth={44}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={
-        (hasCapsLock || description) && (
-          <>
-            {hasCapsLock && (
-              <span className={classes.caps} role="status">
-                {uiTexts.capsLock}
-              </span>
-            )}
-            {description}
-          </>
-        )
-      }
-      rightSection={
+      description={told || undefined}
+      end={
         <button
           type="button"
           className={classes.eye}

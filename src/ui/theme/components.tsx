@@ -1,0 +1,31 @@
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SCHEME_KEY } from './color-scheme.ts';
+import { fromTokensResolver, theme } from './theme.ts';
+
+const remembered = localStorageColorSchemeManager({ key: SCHEME_KEY });
+
+interface Props {
+  /** `test` where a test wants everything at once, without movement. */
+  readonly env?: 'default' | 'test';
+  readonly children: ReactNode;
+}
+
+/** What Mantine's components need around them; not part of the sign-in's first bytes. */
+export function Components({ env = 'default', children }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={fromTokensResolver}
+      colorSchemeManager={remembered}
+      defaultColorScheme="auto"
+      env={env}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

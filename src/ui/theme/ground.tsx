@@ -1,0 +1,21 @@
+import './tokens.css';
+import './fonts.css';
+import './base.css';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { followColorScheme } from './color-scheme.ts';
+
+interface Props {
+  /** The demo account's yellow and white; nothing else differs. */
+  readonly isDemo?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Tokens, font, light or dark, the demo's colours: all that a first screen needs. Components bring `components.tsx` with them. */
+export function Ground({ isDemo = false, children }: Props) {
+  useLayoutEffect(followColorScheme, []);
+  useLayoutEffect(() => {
+    if (isDemo) document.documentElement.dataset.pvTheme = 'demo';
+    else delete document.documentElement.dataset.pvTheme;
+  }, [isDemo]);
+  return children;
+}
