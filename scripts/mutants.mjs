@@ -66,7 +66,7 @@ export const MUTANTS = {
   },
   'M10 a new key for each attempt': {
     office: 'keyed',
-    edits: [['src/sync/advance-create.ts', '`"${op.opId}"`', '`"${op.opId.slice(0, -2)}${op.attempt + 10}"`']],
+    edits: [['src/sync/advance-create.ts', '`"$' + '{op.opId}"`', '`"$' + '{op.opId.slice(0, -2)}$' + '{op.attempt + 10}"`']],
   },
   'M11 rows of other changes are not left out': {
     office: 'foreign',

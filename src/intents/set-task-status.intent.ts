@@ -1,6 +1,7 @@
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import { metaOf } from '#local/meta.repo.ts';
 import { addOp } from '#local/ops.repo.ts';
+import type { LocalDb } from '#local/local-db.ts';
 import type { Op, StatusAt, StatusOp } from '#local/records.ts';
 import { withRoom, write } from '#local/write.ts';
 import { type Decider, freshOp } from './file-task.intent.ts';
@@ -16,27 +17,30 @@ export interface StatusDecision {
 const isOutdated = (op: Op): op is StatusOp =>
   op.kind === 'task.status' && ((op.state === 'queued' && op.attempt === 0) || ['conflict', 'rejected', 'review'].includes(op.state));
 
-/** An own change before this one, whose outcome the user could not see with its time. */
-const isOwnBefore = (op: Op, listTick: number): boolean =>
-  ['queued', 'sending', 'unknown'].includes(op.state) || (op.state === 'done' && (op.doneTick ?? 0) > listTick);
+/** An own change before this one, whose outcome the user could not see with its time: still on its way, or answered without the task. */
+async function isOwnBefore(db: LocalDb, op: Op, listTick: number): Promise<boolean> {
+  if (['queued', 'sending', 'unknown'].includes(op.state)) return true;
+  if (op.state !== 'done' || (op.doneTick ?? 0) <= listTick) return false;
+  return op.serverId === null || (await db.tasks.get(op.serverId)) === undefined;
+}
 
 /** Open or close a service request; of several unsent wishes about one task only the last is sent, over what the first was made on. */
 export const setTaskStatus = (decider: Decider, { lid, seen, task }: StatusDecision, status: TaskStatus): Promise<number> =>
   withRoom(decider.db, () =>
-    write(decider.db, [decider.db.ops, decider.db.meta], async () => {
+    write(decider.db, [decider.db.ops, decider.db.meta, decider.db.tasks], async () => {
       const { db, device } = decider;
       const before = await db.ops.where('lid').equals(lid).sortBy('seq');
       const outdated = before.filter(isOutdated);
       await db.ops.bulkPut(outdated.map((op) => ({ ...op, state: 'superseded' as const })));
       const { startedTick } = await metaOf(db, 'tasks');
-      const isAnyTime = before.some((op) => !isOutdated(op) && isOwnBefore(op, startedTick));
+      const own = await Promise.all(before.filter((op) => !isOutdated(op)).map((op) => isOwnBefore(db, op, startedTick)));
       const first = outdated.find(({ state }) => state === 'queued');
       return addOp(db, {
         ...freshOp(decider),
         kind: 'task.status',
         lid,
         body: { status, updatedAt: device.now() },
-        base: first?.base ?? { ...seen, isAnyTime },
+        base: first?.base ?? { ...seen, isAnyTime: seen.isAnyTime || own.includes(true) },
         task,
         office: null,
       });

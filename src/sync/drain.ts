@@ -77,9 +77,15 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     hasUnproven: false,
   };
   while ((await pass(round)) && round.end === null) round.nextAt = null;
-  if (round.hasUnproven && round.end === null) await listSince(round, parts.device.now());
+  if (round.hasUnproven && round.end === null) await lookForCopies(round);
   if (round.end === 'deployment') await setPause(parts.db, { why: 'deployment', epoch: credential.epoch, at: parts.device.now() });
   return reportOf(parts, round.end, round.sent, round.nextAt);
+}
+
+/** A list that was begun after the last creation shows what the network carried there twice. */
+async function lookForCopies(round: Round): Promise<void> {
+  round.list = null;
+  await listSince(round, 0);
 }
 
 /** What forbids sending at all, before anything is looked at. */

@@ -1,0 +1,120 @@
+// Dexie's live queries look for the database of the surroundings when they are loaded
+import 'fake-indexeddb/auto';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { thisDevice } from '#local/device.ts';
+import { LocalDb, localDbName } from '#local/local-db.ts';
+import type { Wire } from '#remote/wire.ts';
+import type { CareActs, SessionActs } from '#state/make-acts.ts';
+import { makeActs, type OnlineActs } from '#state/make-acts.ts';
+import { makeReads } from '#state/make-reads.ts';
+import type { Seen } from '#state/seen.ts';
+import type { Readiness, SessionView, UpdateView } from '#state/views.ts';
+import { type Engine, startEngine } from '#sync/engine.ts';
+import type { SessionDoor } from '#sync/session-door.ts';
+import { makeVerbs } from '#sync/verbs.ts';
+
+const absent = async () => ({ ok: false, problem: { is: 'auth' } }) as const;
+const noSession: SessionActs = {
+  signIn: absent,
+  register: absent,
+  requestPasswordReset: absent,
+  confirmPasswordReset: absent,
+  signOut: absent,
+};
+const noCare: CareActs = {
+  setDirty: () => undefined,
+  testReadiness: async () => undefined,
+  prepareOffline: async () => undefined,
+  protectStorage: async () => false,
+  acceptUpdate: async () => undefined,
+  install: async () => false,
+};
+
+export interface ClientOptions {
+  readonly wire: Wire;
+  readonly token: string;
+  readonly indexedDB?: IDBFactory;
+  readonly accountId?: string;
+}
+
+/** Everything below the screens as one page runs it, over a real database; opened again it knows what was durable. */
+export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId = 'serwis' }: ClientOptions) {
+  const surroundings = { isVisible: true, isOnline: true };
+  const listeners = new Set<() => void>();
+  const session: SessionDoor = {
+    current: async () => ({ accountId, token, epoch: 1 }),
+    refused: async () => null,
+    isReplayAllowed: async () => true,
+    isSameOrigin: true,
+  };
+  const db = new LocalDb(localDbName(accountId), { indexedDB, IDBKeyRange });
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const engine: Engine = startEngine({
+    db,
+    wire,
+    session,
+    device: thisDevice,
+    surroundings: {
+      isVisible: () => surroundings.isVisible,
+      isOnline: () => surroundings.isOnline,
+      onChange: (changed) => {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
+    },
+    timers: {
+      set: (work, ms) => {
+        const timer = setTimeout(work, ms);
+        timers.add(timer);
+        return Number(timer);
+      },
+      clear: (timer) => clearTimeout(timer),
+      idle: (work) => void setImmediate(work),
+    },
+  });
+  const engineNow = signal<Engine | null>(engine);
+  const dbNow = signal<LocalDb | null>(db);
+  const reads = makeReads({
+    db: dbNow,
+    engine: engineNow,
+    session: signal({} as SessionView),
+    readiness: signal({} as Readiness),
+    update: signal({} as UpdateView),
+  });
+  const acts = makeActs({
+    db: dbNow,
+    accountId: signal<string | null>(accountId),
+    device: thisDevice,
+    engine: engineNow,
+    online: signal<OnlineActs | null>(makeVerbs({ db, session, device: thisDevice, engine })),
+    session: noSession,
+    care: noCare,
+  });
+  const stops: (() => void)[] = [];
+  return {
+    db,
+    engine,
+    reads,
+    acts,
+    /** Looks at something as a screen does, and remembers every value it was shown. */
+    looksAt<T>(read: ReadonlySignal<Seen<T>>) {
+      const shown: Seen<T>[] = [];
+      stops.push(effect(() => void shown.push(read.value)));
+      return { shown, now: () => shown.at(-1), value: () => shown.findLast((seen) => seen.is === 'ready')?.value };
+    },
+    changes(to: Partial<typeof surroundings>) {
+      Object.assign(surroundings, to);
+      for (const listener of listeners) listener();
+    },
+    closes() {
+      for (const stop of stops) stop();
+      engine.stop();
+      for (const timer of timers) clearTimeout(timer);
+      db.close();
+    },
+    indexedDB,
+  };
+}
+
+export type Client = ReturnType<typeof aClient>;

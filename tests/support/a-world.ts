@@ -1,0 +1,51 @@
+import { aClock } from './a-clock.ts';
+import { aNetwork, type Fault } from './a-network.ts';
+import { aTechnician } from './a-technician.ts';
+import { aTask } from './builders.ts';
+import { anOffice, type OfficeOptions } from './foreign-office.ts';
+
+/** A technician, a network and an office, with a clock that stands until it is moved. */
+export function aWorld(options: Partial<OfficeOptions> = {}) {
+  const clock = aClock();
+  const office = anOffice({ clock, isKeyed: true, ...options });
+  const network = aNetwork(clock, office);
+  const technician = aTechnician({ clock, wire: network.wire, token: office.token });
+  const posts = () => network.sent.filter((request) => request.startsWith('POST')).length;
+  const puts = () => network.sent.filter((request) => request.startsWith('PUT')).length;
+
+  const syncsAfter = async (seconds: number): Promise<void> => {
+    clock.pass(seconds * 1000);
+    office.settle();
+    await technician.syncs();
+  };
+  return {
+    clock,
+    office,
+    network,
+    technician,
+    posts,
+    puts,
+    syncsAfter,
+    /** The request for the list goes well, the next one meets the fault. */
+    syncsWith: async (...faults: readonly Fault[]) => {
+      network.spoilsNext('none', ...faults);
+      const report = await technician.syncs();
+      network.heal();
+      return report;
+    },
+    /** Long enough for everything that heals by itself. */
+    heals: async () => {
+      network.heal();
+      for (let round = 0; round < 8; round += 1) await syncsAfter(100);
+    },
+    /** A task that is at the office and known here. */
+    hasTask: async (reason = 'Przegląd') => {
+      const seq = await technician.files(aTask({ reason }));
+      await technician.syncs();
+      const { lid, serverId } = await technician.op(seq);
+      if (serverId === null) throw new Error('The task did not arrive.');
+      return { lid, id: serverId };
+    },
+    rowsOf: (reason: string) => [...office.rows.values()].filter((row) => row.reason === reason),
+  };
+}

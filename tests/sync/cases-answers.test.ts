@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '#tests/support/a-network.ts';
+import { aWorld } from '#tests/support/a-world.ts';
+import { aTask } from '#tests/support/builders.ts';
+
+const REASON = 'Falownik nie startuje';
+
+describe.each([
+  ['keys honoured', true],
+  ['keys ignored', false],
+])('%s', (_, isKeyed) => {
+  test.each<[string, Fault]>([
+    ['case 1: the answer is lost after the office has carried it out', 'drop-after'],
+    ['case 3: the answer is cut after its headers', 'drop-after'],
+    ['case 4: the request never arrives', 'drop-before'],
+    ['case 6: 500 after the row was written', '500-after'],
+    ['case 6: 502 before anything was written', '502-before'],
+    ['case 6: 503 with Retry-After', '503'],
+    ['case 6: 504 after the row was written', '504-after'],
+    ['case 7: a sign-in page of the network answers 200', 'portal'],
+    ['case 7: a redirect to one', 'redirect'],
+    ['case 53: 408 after the row was written', '408-after'],
+  ])('%s: in doubt first, one row in the end', async (_name, fault) => {
+    const { technician, heals, hasTask, rowsOf, syncsWith } = aWorld({ isKeyed });
+    await hasTask();
+    const seq = await technician.files(aTask());
+    await syncsWith(fault);
+    expect(await technician.op(seq)).toMatchObject({ state: 'unknown', attempt: 1 });
+    await heals();
+    expect(await technician.op(seq)).toMatchObject({ state: 'done', dupSuspects: [] });
+    expect(rowsOf(REASON)).toHaveLength(1);
+  });
+
+  test('case 2: the browser repeats the request by itself and sees one success', async () => {
+    const { technician, hasTask, rowsOf, syncsWith } = aWorld({ isKeyed });
+    await hasTask();
+    const seq = await technician.files(aTask());
+    await syncsWith('double');
+    const { state, dupSuspects } = await technician.op(seq);
+    expect(state).toBe('done');
+    expect(rowsOf(REASON)).toHaveLength(isKeyed ? 1 : 2);
+    expect(dupSuspects).toHaveLength(isKeyed ? 0 : 1);
+  });
+
+  test.each<Fault>(['no-id', 'empty', 'wrong-shape'])('case 8: a success that says no number (%s) is never sent again', async (fault) => {
+    const { technician, heals, hasTask, rowsOf, syncsWith, posts } = aWorld({ isKeyed });
+    await hasTask();
+    const seq = await technician.files(aTask());
+    await syncsWith(fault);
+    expect(await technician.op(seq)).toMatchObject({ state: 'unknown', accepted: true });
+    await heals();
+    expect((await technician.op(seq)).state).toBe('done');
+    expect(posts()).toBe(2);
+    expect(rowsOf(REASON)).toHaveLength(1);
+  });
+
+  test('case 8: a success whose row never shows up is left to the user', async () => {
+    const { technician, heals, hasTask, office, syncsWith, posts } = aWorld({ isKeyed });
+    await hasTask();
+    const seq = await technician.files(aTask());
+    await syncsWith('empty');
+    for (const row of [...office.rows.values()].filter(({ reason }) => reason === REASON)) office.removes(row.id);
+    await heals();
+    expect((await technician.op(seq)).state).toBe('review');
+    expect(posts()).toBe(2);
+  });
+
+  test.each<Fault>(['401', '403-token'])(
+    'case 9 and 11: %s at the second of three: the rest waits, and goes on in order after signing in',
+    async (fault) => {
+      const { technician, network, office } = aWorld({ isKeyed });
+      const seqs = [];
+      for (const reason of ['A', 'B', 'C']) seqs.push(await technician.files(aTask({ reason })));
+      network.spoilsNext('none', 'none', fault);
+      expect((await technician.syncs()).end).toBe('auth');
+      network.heal();
+      expect((await technician.syncs()).end).toBe('auth');
+      technician.session.epoch += 1;
+      await technician.syncs();
+      expect((await Promise.all(seqs.map(technician.op))).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+      expect([...office.rows.values()].map(({ reason }) => reason).sort()).toEqual(['A', 'B', 'C']);
+      expect(new Set(office.arrivals).size).toBe(office.arrivals.length);
+    },
+  );
+
+  test('case 10: a 401 while somebody signed in elsewhere: one more try with the new token, no pause', async () => {
+    const { technician, office, rowsOf } = aWorld({ isKeyed });
+    let asked = 0;
+    const door = technician.door();
+    office.changeToken('token-2');
+    const session = {
+      ...door,
+      current: async () => ({ accountId: 'serwis', epoch: 1, token: asked === 0 ? 'token-1' : 'token-2' }),
+      refused: async () => {
+        asked += 1;
+        return { accountId: 'serwis', epoch: 1, token: 'token-2' };
+      },
+    };
+    await technician.files(aTask());
+    expect((await technician.syncs({ session })).end).toBe('empty');
+    expect(asked).toBe(1);
+    expect(rowsOf(REASON)).toHaveLength(1);
+  });
+
+  test.each<[Fault, number]>([
+    ['429', 11],
+    ['425', 4],
+  ])('case 14: %s is no doubt: queued, and left alone for its time', async (fault, seconds) => {
+    const { technician, clock, posts, rowsOf, syncsWith } = aWorld({ isKeyed });
+    const seq = await technician.files(aTask());
+    await syncsWith(fault);
+    expect((await technician.op(seq)).state).toBe('queued');
+    clock.pass(seconds * 1000 - 500);
+    await technician.syncs();
+    expect(posts()).toBe(1);
+    clock.pass(3000);
+    await technician.syncs();
+    expect(rowsOf(REASON)).toHaveLength(1);
+  });
+});
+
+test('case 12: a refused creation holds back what stands on it, and nothing else; mended it goes under a new key', async () => {
+  const { technician, network, rowsOf, heals } = aWorld();
+  const { editAndResend } = await import('#intents/rulings.ts');
+  const bad = await technician.files(aTask({ reason: 'Zła' }));
+  const { lid, opId } = await technician.op(bad);
+  const onIt = await technician.sets(lid, 1);
+  const other = await technician.files(aTask({ reason: 'Inna' }));
+  const refusing = {
+    ...network.wire,
+    fetch: async (url: string, init: RequestInit) =>
+      String(init.body ?? '').includes('Zła')
+        ? new Response(JSON.stringify({ reason: ['Za krótki opis.'] }), { status: 400, headers: { 'content-type': 'application/json' } })
+        : network.wire.fetch(url, init),
+  };
+  await technician.syncs({ wire: refusing });
+  expect(await technician.op(bad)).toMatchObject({ state: 'rejected', error: { status: 400, text: 'Za krótki opis.' } });
+  expect((await technician.op(onIt)).state).toBe('queued');
+  expect((await technician.op(other)).state).toBe('done');
+
+  expect(await editAndResend(technician.decider(), bad, aTask({ reason: 'Dobra' }))).toBe(true);
+  await heals();
+  expect(rowsOf('Dobra').map(({ status }) => status)).toEqual([1]);
+  expect((await technician.ops()).filter((op) => op.opId === opId).map(({ state }) => state)).toEqual(['superseded']);
+});
+
+test('case 13: the task is gone at the office: refused and said so, not tried again', async () => {
+  const { technician, office, hasTask, puts, heals } = aWorld();
+  const { lid, id } = await hasTask();
+  const seq = await technician.sets(lid, 1);
+  office.removes(id);
+  await heals();
+  expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: 404 } });
+  expect(puts()).toBe(0);
+});

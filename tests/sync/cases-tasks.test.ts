@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyAnyway } from '#intents/rulings.ts';
+import { seenTasks } from '#state/seen-tasks.ts';
+import { aWorld } from '#tests/support/a-world.ts';
+import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
+
+const REASON = 'Falownik nie startuje';
+const seenBy = async ({ technician }: ReturnType<typeof aWorld>) => {
+  const db = technician.db();
+  const [rows, ops, taskIds, meta] = await Promise.all([db.tasks.toArray(), technician.ops(), db.taskIds.toArray(), db.meta.get('tasks')]);
+  return seenTasks({ rows, ops, taskIds, listTick: meta?.startedTick ?? 0 });
+};
+
+test('case 5: a creation written 20 s late is found in the settled list: one row', async () => {
+  const { technician, hasTask, heals, rowsOf, syncsWith, posts } = aWorld({ isKeyed: false });
+  await hasTask();
+  await technician.files(aTask());
+  await syncsWith('late-20');
+  await heals();
+  expect(rowsOf(REASON)).toHaveLength(1);
+  expect(posts()).toBe(2);
+});
+
+test('case 5: a creation written 200 s late is a copy, and shown as one', async () => {
+  const { technician, hasTask, heals, rowsOf, syncsAfter, syncsWith } = aWorld({ isKeyed: false });
+  await hasTask();
+  const seq = await technician.files(aTask());
+  await syncsWith('late-200');
+  await syncsAfter(95);
+  await syncsAfter(31);
+  await heals();
+  await technician.files(aTask({ reason: 'Następna' }));
+  await technician.syncs();
+  expect(rowsOf(REASON)).toHaveLength(2);
+  expect((await technician.op(seq)).dupSuspects).toHaveLength(1);
+});
+
+test.each([true, false])(
+  'case 22: filed and changed twice without network: one POST, one PUT with the last word (keys honoured: %s)',
+  async (isKeyed) => {
+    const world = aWorld({ isKeyed });
+    const { technician, network, clock, office, posts, puts } = world;
+    network.cut();
+    const seq = await technician.files(aTask());
+    const { lid } = await technician.op(seq);
+    await technician.sets(lid, 1);
+    clock.pass(60_000);
+    await technician.sets(lid, 0);
+    clock.pass(60_000);
+    const last = await technician.sets(lid, 1);
+    const decidedAt = (await technician.op(last)).createdAt;
+    expect(await seenBy(world)).toMatchObject([{ status: 1, isWaiting: true, id: null }]);
+    network.heal();
+    await technician.syncs();
+    expect([posts(), puts()]).toEqual([1, 1]);
+    const [row] = [...office.rows.values()];
+    expect(row?.status).toBe(1);
+    expect(Date.parse(row?.update_date ?? '')).toBe(decidedAt);
+  },
+);
+
+test('case 23: three twins, the answers of two lost: three rows, three numbers, none shared', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 2, maxLength: 2 }), async (lost) => {
+      const { technician, network, hasTask, heals, rowsOf } = aWorld({ isKeyed: false });
+      await hasTask();
+      const seqs = [];
+      for (const twin of [0, 1, 2]) {
+        seqs.push(await technician.files(aTask()));
+        network.spoilsNext('none', lost.includes(twin) ? 'drop-after' : 'none');
+        await technician.syncs();
+      }
+      await heals();
+      const ops = await Promise.all(seqs.map(technician.op));
+      expect(ops.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+      expect(new Set(ops.map(({ serverId }) => serverId))).toEqual(new Set(rowsOf(REASON).map(({ id }) => id)));
+      expect(rowsOf(REASON)).toHaveLength(3);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test.each(['drop-before', 'drop-after'] as const)(
+  'case 24: an older task of the office with the same words is not taken for ours (%s)',
+  async (fault) => {
+    const { technician, office, hasTask, heals, rowsOf, syncsWith } = aWorld({ isKeyed: false });
+    const older = office.files(aTaskOnWire()).id;
+    await hasTask();
+    const seq = await technician.files(aTask());
+    await syncsWith(fault);
+    await heals();
+    const op = await technician.op(seq);
+    expect(op.state).toBe('done');
+    expect(op.serverId).not.toBe(older);
+    expect(rowsOf(REASON)).toHaveLength(2);
+  },
+);
+
+test('case 25: an office that rewrites one field: found by the others, no copy', async () => {
+  const { technician, hasTask, heals, office, syncsWith } = aWorld({
+    isKeyed: false,
+    rewrite: (row) => ({ ...row, description: row.description.toUpperCase() }),
+  });
+  await hasTask();
+  const seq = await technician.files(aTask());
+  await syncsWith('drop-after');
+  await heals();
+  expect((await technician.op(seq)).state).toBe('done');
+  expect(office.rows.size).toBe(2);
+});
+
+test('case 25: an office that rewrites most fields: nothing is sent again by itself, the user decides', async () => {
+  const cut = (text: string) => text.slice(0, 3);
+  const { technician, hasTask, heals, posts, syncsWith } = aWorld({
+    isKeyed: false,
+    rewrite: (row) => ({ ...row, description: cut(row.description), reason: cut(row.reason), employee: cut(row.employee) }),
+  });
+  await hasTask();
+  const seq = await technician.files(aTask());
+  await syncsWith('drop-before');
+  await heals();
+  expect((await technician.op(seq)).state).toBe('review');
+  expect(posts()).toBe(2);
+});
+
+test('case 25: before the office is known at all, a creation in doubt is never sent again by itself', async () => {
+  const { technician, heals, posts, syncsWith } = aWorld({ isKeyed: false });
+  const seq = await technician.files(aTask());
+  await syncsWith('drop-before');
+  await heals();
+  expect((await technician.op(seq)).state).toBe('review');
+  expect(posts()).toBe(1);
+});
+
+test.each([true, false])(
+  'case 26: the office was faster: a conflict is shown, nothing is overwritten; the user may insist (keys honoured: %s)',
+  async (isKeyed) => {
+    const world = aWorld({ isKeyed });
+    const { technician, office, clock, hasTask, network, puts } = world;
+    const { lid, id } = await hasTask();
+    network.cut();
+    const seq = await technician.sets(lid, 1);
+    clock.pass(60_000);
+    office.sets(id, 2);
+    network.heal();
+    await technician.syncs();
+    expect(await technician.op(seq)).toMatchObject({ state: 'conflict', base: { status: 0 }, office: { status: 2 } });
+    expect(puts()).toBe(0);
+    expect((await seenBy(world)).find((task) => task.id === id)).toMatchObject({ status: 2, troubled: 'conflict' });
+
+    expect(await applyAnyway(technician.db(), seq)).toBe(true);
+    await technician.syncs();
+    expect(office.rows.get(id)?.status).toBe(1);
+  },
+);
+
+test.each([true, false])(
+  'case 27: our change arrived, its answer was lost, the office took it back: not applied again (keys honoured: %s)',
+  async (isKeyed) => {
+    const { technician, office, clock, hasTask, heals, syncsWith, puts } = aWorld({ isKeyed });
+    const { lid, id } = await hasTask();
+    const seq = await technician.sets(lid, 1);
+    clock.pass(20_000);
+    await syncsWith('drop-after');
+    expect(office.rows.get(id)?.status).toBe(1);
+    clock.pass(5000);
+    office.sets(id, 0);
+    await heals();
+    expect((await technician.op(seq)).state).toBe('conflict');
+    expect(office.rows.get(id)?.status).toBe(0);
+    expect(puts()).toBe(1);
+  },
+);
+
+test('case 28: a list that was asked for before the task was filed and arrives after it takes nothing back', async () => {
+  const world = aWorld();
+  const { technician, network } = world;
+  const { fetchTaskList } = await import('#sync/task-list.ts');
+  await world.hasTask('Starsza');
+  let letArrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  const slow = {
+    ...network.wire,
+    fetch: async (url: string, init: RequestInit) => {
+      const answer = await network.wire.fetch(url, init);
+      await held;
+      return answer;
+    },
+  };
+  const parts = { db: technician.db(), wire: slow, device: world.clock.device };
+  const late = fetchTaskList(parts, { accountId: 'serwis', token: 'token-1', epoch: 1 }, async () => true);
+  await expect.poll(() => network.sent.length).toBeGreaterThan(2);
+  await technician.files(aTask());
+  await technician.syncs();
+  const before = await seenBy(world);
+  letArrive();
+  await late;
+  const after = await seenBy(world);
+  expect(before.map(({ reason }) => reason)).toEqual([REASON, 'Starsza']);
+  expect(after.map(({ reason }) => reason)).toEqual([REASON, 'Starsza']);
+  expect(after[0]).toMatchObject({ isWaiting: false });
+});

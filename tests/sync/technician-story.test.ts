@@ -1,0 +1,157 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Wire } from '#remote/wire.ts';
+import { type Client, aClient } from '#tests/support/a-client.ts';
+import { aModemForm, anApi, type TestApi } from '#tests/support/an-api.ts';
+import { aTask } from '#tests/support/builders.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi('pglite');
+  await api.ask('POST', 'pv_admin/', aModemForm());
+});
+afterAll(() => api.remove());
+
+/** A road to the real server in this process that can be cut, lose answers, or lead into a hotel's sign-in page. */
+function aRoad() {
+  const road = { isCut: false, losesAnswers: 0, isPortal: false, requests: [] as string[] };
+  const wire: Wire = {
+    base: '',
+    timeout: 30_000,
+    fetch: async (url, init) => {
+      road.requests.push(`${init.method} ${url}`);
+      if (road.isCut) throw new TypeError('Failed to fetch');
+      if (road.isPortal) return new Response('<html>Hotel</html>', { headers: { 'content-type': 'text/html' } });
+      const answer = await api.app.request(url, init);
+      if (init.method !== 'GET' && road.losesAnswers > 0) {
+        road.losesAnswers -= 1;
+        throw new TypeError('Failed to fetch');
+      }
+      return answer;
+    },
+  };
+  return { road, wire };
+}
+
+const officeTasks = async (reason: string) =>
+  ((await api.ask('GET', 'task_order/')).body as { id: number; reason: string; status: number }[]).filter((task) => task.reason === reason);
+
+const reasons = (client: Client) => {
+  const looked = client.looksAt(client.reads.tasks);
+  return { ...looked, seen: () => looked.value()?.map((task) => `${task.reason}${task.isWaiting ? ' (czeka)' : ''}`) ?? [] };
+};
+const filed = (reason: string) => aTask({ inverterSerial: 'FR123', description: 'Dom Kalisz, Polna', reason });
+
+test('a task filed without network is seen at once and reaches the office by itself when the network returns', async () => {
+  const { road, wire } = aRoad();
+  const client = aClient({ wire, token: api.token });
+  const { seen, shown } = reasons(client);
+  await client.acts.fileTask(filed('Pierwsza'));
+  await expect.poll(seen).toContain('Pierwsza');
+
+  road.isCut = true;
+  expect(await client.acts.fileTask(filed('Falownik nie startuje'))).toEqual({ ok: true, value: undefined });
+  await expect.poll(seen).toContain('Falownik nie startuje (czeka)');
+  expect(await officeTasks('Falownik nie startuje')).toHaveLength(0);
+
+  road.isCut = false;
+  client.changes({ isOnline: true });
+  await expect.poll(seen, { timeout: 10_000 }).toContain('Falownik nie startuje');
+  expect(await officeTasks('Falownik nie startuje')).toHaveLength(1);
+  const firstFull = shown.findIndex((one) => one.is === 'ready' && one.value.length > 0);
+  expect(shown.slice(firstFull).every((one) => one.is === 'ready' && one.value.length > 0)).toBe(true);
+  client.closes();
+});
+
+test('a task whose confirmation was lost is sent again under its key, and the office still has one', async () => {
+  const { road, wire } = aRoad();
+  const client = aClient({ wire, token: api.token });
+  const { seen } = reasons(client);
+  road.losesAnswers = 1;
+  await client.acts.fileTask(filed('Zgubione potwierdzenie'));
+  await expect.poll(() => officeTasks('Zgubione potwierdzenie')).toHaveLength(1);
+  await client.acts.sendNow();
+  await client.acts.sendNow();
+  await expect.poll(seen, { timeout: 10_000 }).toContain('Zgubione potwierdzenie');
+  expect(await officeTasks('Zgubione potwierdzenie')).toHaveLength(1);
+  client.closes();
+});
+
+test('a task filed and closed without network, on a tablet switched off in between, is at the office once and closed', async () => {
+  const { road, wire } = aRoad();
+  const indexedDB = new IDBFactory();
+  road.isCut = true;
+  const before = aClient({ wire, token: api.token, indexedDB });
+  const { value } = reasons(before);
+  await before.acts.fileTask(filed('Zamknięte w terenie'));
+  await expect.poll(() => value()?.length).toBe(1);
+  const [task] = value() ?? [];
+  if (task) await before.acts.setTaskStatus(task, 1);
+  before.closes();
+
+  road.isCut = false;
+  const after = aClient({ wire, token: api.token, indexedDB });
+  await expect.poll(async () => (await officeTasks('Zamknięte w terenie')).map(({ status }) => status), { timeout: 10_000 }).toEqual([1]);
+  after.closes();
+});
+
+test('without network the lists are there as last known, with their age and the reason', async () => {
+  const { road, wire } = aRoad();
+  const indexedDB = new IDBFactory();
+  const first = aClient({ wire, token: api.token, indexedDB });
+  const online = first.looksAt(first.reads.installations);
+  const users = first.looksAt(first.reads.users);
+  await expect.poll(() => online.value()?.rows.length).toBe(1);
+  await expect.poll(() => users.value()?.length).toBe(2);
+  first.closes();
+
+  road.isCut = true;
+  const second = aClient({ wire, token: api.token, indexedDB });
+  const offline = second.looksAt(second.reads.installations);
+  await expect.poll(offline.now).toMatchObject({ is: 'ready', value: { total: 1 }, problem: { is: 'offline' } });
+  const never = second.looksAt(second.reads.workingChart);
+  await expect.poll(never.now).toEqual({ is: 'absent', problem: { is: 'offline' } });
+  expect(second.engine.connection.get().is).toBe('offline');
+  second.closes();
+});
+
+test('case 7: a sign-in page of the network is no answer: the change stays, the lists stay, and the app says why', async () => {
+  const { road, wire } = aRoad();
+  const client = aClient({ wire, token: api.token });
+  const { seen, now } = reasons(client);
+  await expect.poll(() => now()?.is).toBe('ready');
+  road.isPortal = true;
+  await client.acts.fileTask(filed('Z hotelu'));
+  await client.acts.refresh();
+  await expect.poll(() => client.engine.connection.get().is).toBe('portal');
+  expect(seen()).toContain('Z hotelu (czeka)');
+  await expect.poll(now).toMatchObject({ is: 'ready', problem: { is: 'portal' } });
+  road.isPortal = false;
+  await client.acts.sendNow();
+  await client.acts.sendNow();
+  expect(await officeTasks('Z hotelu')).toHaveLength(1);
+  client.closes();
+});
+
+test('a user registered at the desk is on the list when the verb has come back', async () => {
+  const { wire } = aRoad();
+  const client = aClient({ wire, token: api.token });
+  const users = client.looksAt(client.reads.users);
+  expect(await client.acts.registerUser('nowy@example.com', '600700800')).toEqual({ ok: true, value: undefined });
+  await expect.poll(() => users.value()?.map(({ email }) => email)).toContain('nowy@example.com');
+  expect(await client.acts.registerUser('nie-adres', '1')).toMatchObject({ ok: false, problem: { is: 'refused', status: 400 } });
+  client.closes();
+});
+
+test('an unchanged list costs no body, and two who look at it cost one request', async () => {
+  const { road, wire } = aRoad();
+  const client = aClient({ wire, token: api.token });
+  client.looksAt(client.reads.users);
+  client.looksAt(client.reads.users);
+  await expect.poll(() => client.db.meta.get('users').then((meta) => meta?.fetchedAt ?? null)).not.toBeNull();
+  expect(road.requests.filter((request) => request.includes('user_list'))).toHaveLength(1);
+  const before = await client.db.meta.get('users');
+  await client.engine.pull({ of: 'users' });
+  expect((await client.db.meta.get('users'))?.etag).toBe(before?.etag);
+  client.closes();
+});
