@@ -35,7 +35,9 @@ async function story(context: BrowserContext, tabs: 1 | 2): Promise<void> {
 
   await product.start();
   await expect
-    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Falownik nie startuje po burzy').length, { timeout: 30_000 })
+    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Falownik nie startuje po burzy').length, {
+      timeout: 30_000,
+    })
     .toBe(1);
   await expect.poll(async () => (await product.office.tasks()).find(({ id }) => id === toClose.id)?.status, { timeout: 30_000 }).toBe(1);
   await expect(page.getByText('czeka na wysłanie')).toHaveCount(0, { timeout: 30_000 });

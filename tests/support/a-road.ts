@@ -29,6 +29,7 @@ export async function aRoad(serverPort: number) {
   let weather: (incoming: IncomingMessage) => Weather = () => 'fine';
   const passed: Passed[] = [];
   const hanging = new Set<ServerResponse>();
+  let lost = 0;
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, lose: 'nothing' | 'all' | 'body') => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -50,6 +51,7 @@ export async function aRoad(serverPort: number) {
   const meet = (incoming: IncomingMessage, outgoing: ServerResponse): unknown => {
     const now = weather(incoming);
     if (now === 'fine') return pass(incoming, outgoing, 'nothing');
+    if (incoming.url?.startsWith('/api/')) lost++;
     if (now === 'swallow') return pass(incoming, outgoing, 'all');
     if (now === 'headers') return pass(incoming, outgoing, 'body');
     if (now === 'hang') return hanging.add(outgoing);
@@ -80,6 +82,8 @@ export async function aRoad(serverPort: number) {
     open: (): void => {
       weather = () => 'fine';
     },
+    /** How many calls met bad weather. */
+    refused: (): number => lost,
     creations: (): readonly Passed[] => passed.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/task_order/')),
     remove: async (): Promise<void> => {
       server.closeAllConnections();

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { aProduct, type Product } from '#tests/support/a-product.ts';
+import { goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await aProduct();
+});
+test.afterAll(() => product.remove());
+
+interface Manifest {
+  readonly id: string;
+  readonly name: string;
+  readonly lang: string;
+  readonly start_url: string;
+  readonly scope: string;
+  readonly display: string;
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[];
+  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly { readonly src: string }[] }[];
+  readonly screenshots: readonly { readonly src: string; readonly form_factor: string; readonly sizes: string }[];
+}
+
+test('Chromium finds the app installable: no complaint about manifest, worker or icons', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const cdp = await context.newCDPSession(page);
+  const { errors, data } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // a private window cannot install anything; that is the test's window, not the app
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  const manifest = JSON.parse(data ?? '{}') as Manifest;
+  expect(manifest).toMatchObject({ id: '/', lang: 'pl', start_url: '/', scope: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable', '512x512 monochrome']),
+  );
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/tasks/new', '/tasks', '/map']);
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
+  await context.close();
+});
+
+test('every picture that the manifest names is there in the size that it names', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  const page = await context.newPage();
+  await page.goto('/login');
+  const manifest = (await (await fetch(`${product.address}/manifest.webmanifest`)).json()) as Manifest;
+  const pictures = [...manifest.icons, ...manifest.screenshots];
+  for (const { src, sizes } of pictures) {
+    const measured = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(measured, src).toBe(sizes);
+  }
+  await context.close();
+});
+
+test('case 51: no screen breaks the content security policy, and none of them writes an error', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  await page.exposeFunction('complain', (text: string) => void complaints.push(text));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      void (globalThis as unknown as { complain(text: string): void }).complain(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  page.on('pageerror', ({ message }) => void complaints.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+  const [task] = await product.office.tasks();
+  const sn = task?.inverter_sn ?? '';
+  for (const path of [
+    '/map',
+    '/tasks',
+    '/users',
+    '/unsent',
+    '/readiness',
+    '/tasks/new',
+    '/installation/new',
+    `/installation/${sn}`,
+    `/?sn=${sn}`,
+  ]) {
+    await goesTo(page, path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});

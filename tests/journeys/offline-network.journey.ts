@@ -1,0 +1,118 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { aProduct, type Product } from '#tests/support/a-product.ts';
+import { aRoad, type Road } from '#tests/support/a-road.ts';
+import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+let product: Product;
+let road: Road;
+let context: BrowserContext;
+let page: Page;
+let sn: string;
+
+test.beforeAll(async () => {
+  product = await aProduct();
+  sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
+});
+test.afterAll(() => product.remove());
+
+test.beforeEach(async ({ browser }) => {
+  road = await aRoad(product.port);
+  context = await browser.newContext({ baseURL: road.address });
+  page = await context.newPage();
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+});
+test.afterEach(async () => {
+  await context.close();
+  await road.remove();
+});
+
+const atTheOffice = async (reason: string): Promise<number> =>
+  (await product.office.tasks()).filter((task) => task.reason === reason).length;
+
+/** The creation meets this weather once or more; then the sky clears, and the office has it exactly once. */
+async function survives(reason: string, spoil: () => void): Promise<void> {
+  spoil();
+  await filesTask(page, sn, reason);
+  await expect.poll(() => road.creations().length + road.refused()).toBeGreaterThan(0);
+  road.open();
+  await expect.poll(() => atTheOffice(reason), { timeout: 40_000 }).toBe(1);
+  await expect(page.getByRole('link', { name: /niewysłan/ })).toHaveCount(0, { timeout: 40_000 });
+  expect(await atTheOffice(reason)).toBe(1);
+  expect(new Set(road.creations().map(({ key }) => key)).size).toBeLessThanOrEqual(1);
+}
+
+const isCreation = ({ method, url = '' }: { method?: string; url?: string }) => method === 'POST' && url.startsWith('/api/v1/task_order/');
+
+test('case 01: an answer lost after the office had carried it out leaves one request', async () => {
+  await survives('Utracona odpowiedź', () => road.is('swallow', isCreation));
+  expect(road.creations().length).toBeGreaterThan(1);
+});
+
+test('case 02: the same on a connection that was used before, where the browser itself repeats', async () => {
+  await page.evaluate(() => Promise.all(['/healthz', '/healthz'].map((path) => fetch(path))));
+  await survives('Utracona na starym połączeniu', () => road.is('swallow', isCreation));
+});
+
+test('case 03: an answer cut after its headers leaves one request', async () => {
+  await survives('Odpowiedź ucięta', () => road.is('headers', isCreation));
+});
+
+test('case 04: a request that never arrived is sent later, once', async () => {
+  await survives('Nigdy nie dotarło', () => road.is('cut'));
+});
+
+for (const gate of ['portal', 'redirect'] as const) {
+  test(`case 07: a network that wants its own sign-in (${gate}) is no success: the change stays, and the app says so`, async () => {
+    road.is(gate);
+    await filesTask(page, sn, `Sieć hotelowa ${gate}`);
+    await expect(page.getByText('Sieć wymaga logowania').first()).toBeVisible();
+    expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
+    road.open();
+    await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
+  });
+}
+
+test('case 16: a page closed in the middle of sending leaves the change, and the next page sends it once', async () => {
+  road.is('hang', isCreation);
+  await filesTask(page, sn, 'Karta zamknięta w trakcie');
+  await expect.poll(() => road.refused()).toBeGreaterThan(0);
+  await page.close();
+  road.open();
+  page = await context.newPage();
+  await page.goto('/');
+  if (await page.getByRole('heading', { name: 'Zaloguj się' }).isVisible()) await signIn(page);
+  await expect.poll(() => atTheOffice('Karta zamknięta w trakcie'), { timeout: 60_000 }).toBe(1);
+});
+
+test('case 30: without Background Sync the page alone sends what waits, as soon as the network is back', async ({ browser }) => {
+  const ios = await browser.newContext({ baseURL: road.address });
+  await ios.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'periodicSync');
+    Reflect.deleteProperty(StorageManager.prototype, 'persist');
+    Reflect.deleteProperty(Navigator.prototype, 'setAppBadge');
+  });
+  const phone = await ios.newPage();
+  await phone.goto('/');
+  await signIn(phone);
+  await isReadyForTheRoad(phone);
+  await ios.setOffline(true);
+  await filesTask(phone, sn, 'Bez synchronizacji w tle');
+  await ios.setOffline(false);
+  await expect.poll(() => atTheOffice('Bez synchronizacji w tle'), { timeout: 20_000 }).toBe(1);
+  await ios.close();
+});
+
+test('case 53: while an answer takes long the app stays usable', async () => {
+  road.is('hang');
+  await filesTask(page, sn, 'Sieć bardzo wolna');
+  await page.goto('/users');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/tasks');
+  await expect(page.getByText('czeka na wysłanie').first()).toBeVisible();
+  road.open();
+  await expect.poll(() => atTheOffice('Sieć bardzo wolna'), { timeout: 60_000 }).toBe(1);
+});

@@ -1,0 +1,121 @@
+import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
+import { aBrowser, type Browser, signIn } from '#tests/support/a-browser.ts';
+import { aProduct, type Product } from '#tests/support/a-product.ts';
+import { aRoad, type Road } from '#tests/support/a-road.ts';
+import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+let product: Product;
+let road: Road;
+let tablet: Browser;
+let context: BrowserContext;
+let page: Page;
+let sn: string;
+
+test.beforeEach(async () => {
+  product = await aProduct();
+  sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
+  road = await aRoad(product.port);
+  tablet = await aBrowser(road.address);
+  context = await tablet.open();
+});
+test.afterEach(async () => {
+  await tablet.remove();
+  await road.remove();
+  await product.remove();
+});
+
+const atTheOffice = async (reason: string): Promise<number> =>
+  (await product.office.tasks()).filter((task) => task.reason === reason).length;
+
+async function signedIn(remember: boolean): Promise<void> {
+  page = await context.newPage();
+  await page.goto('/');
+  await signIn(page, { remember });
+  await isReadyForTheRoad(page);
+}
+
+/** Lets the worker believe that the browser wakes it for this page's tag. */
+async function wakesWorker(cdp: CDPSession, lastChance = false): Promise<void> {
+  const registrations: { registrationId: string; scopeURL: string }[] = [];
+  cdp.on('ServiceWorker.workerRegistrationUpdated', (event) => void registrations.push(...event.registrations));
+  await cdp.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const registrationId = registrations.at(-1)?.registrationId ?? '';
+  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: road.address, registrationId, tag: 'outbox', lastChance });
+}
+
+test('case 31: with no page open the worker sends what a remembered account left, as soon as there is a network', async () => {
+  await signedIn(true);
+  await context.setOffline(true);
+  await filesTask(page, sn, 'Wysłane bez otwartej strony');
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await expect.poll(() => atTheOffice('Wysłane bez otwartej strony'), { timeout: 30_000 }).toBe(1);
+});
+
+test('case 31: not remembered, nothing is sent without a page, and nothing is lost', async () => {
+  await signedIn(false);
+  await context.setOffline(true);
+  await filesTask(page, sn, 'Czeka na zalogowanie');
+  const blank = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  const cdp = await context.newCDPSession(blank);
+  await wakesWorker(cdp);
+  await expect.poll(async () => (await blank.evaluate(() => 1)) === 1).toBe(true);
+  expect(await atTheOffice('Czeka na zalogowanie')).toBe(0);
+
+  page = await context.newPage();
+  await page.goto('/');
+  await signIn(page, { remember: false });
+  await expect.poll(() => atTheOffice('Czeka na zalogowanie'), { timeout: 30_000 }).toBe(1);
+});
+
+test('case 29: a last chance that fails loses nothing; the page sends later', async () => {
+  await signedIn(true);
+  await product.kill();
+  await filesTask(page, sn, 'Ostatnia szansa');
+  const cdp = await context.newCDPSession(page);
+  await wakesWorker(cdp, true);
+  await product.start();
+  await expect.poll(() => atTheOffice('Ostatnia szansa'), { timeout: 40_000 }).toBe(1);
+});
+
+test('case 19: two tabs and the worker send at once, and the office has each change once', async () => {
+  await signedIn(true);
+  const other = await context.newPage();
+  await other.goto('/tasks');
+  await product.kill();
+  const reasons = ['Pierwsza naraz', 'Druga naraz', 'Trzecia naraz'];
+  for (const reason of reasons) await filesTask(page, sn, reason);
+  await product.start();
+  const cdp = await context.newCDPSession(page);
+  await Promise.all([
+    wakesWorker(cdp),
+    ...[page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))),
+    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SEND' })),
+  ]);
+  for (const reason of reasons) await expect.poll(() => atTheOffice(reason), { timeout: 40_000 }).toBe(1);
+  await expect(page.getByRole('link', { name: /niewysłan/ })).toHaveCount(0, { timeout: 40_000 });
+  for (const reason of reasons) expect(await atTheOffice(reason)).toBe(1);
+});
+
+test('case 15: a worker killed in the middle of sending leaves the change, and it reaches the office once', async () => {
+  await signedIn(true);
+  await context.setOffline(true);
+  await filesTask(page, sn, 'Zabity pracownik usługi');
+  const blank = await context.newPage();
+  await page.close();
+  road.is('hang', ({ method, url = '' }) => method === 'POST' && url.startsWith('/api/v1/task_order/'));
+  const cdp = await context.newCDPSession(blank);
+  await cdp.send('ServiceWorker.enable');
+  await context.setOffline(false);
+  await expect.poll(() => road.refused(), { timeout: 30_000 }).toBeGreaterThan(0);
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  road.open();
+
+  page = await context.newPage();
+  await page.goto('/');
+  await expect.poll(() => atTheOffice('Zabity pracownik usługi'), { timeout: 60_000 }).toBe(1);
+  expect(new Set(road.creations().map(({ key }) => key)).size).toBe(1);
+});

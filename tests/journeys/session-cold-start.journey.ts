@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aBrowser, type Browser, everythingKept, signIn } from '#tests/support/a-browser.ts';
+import { aProduct, type Product, STAFF } from '#tests/support/a-product.ts';
+import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+let product: Product;
+let tablet: Browser;
+test.beforeEach(async () => {
+  product = await aProduct();
+  tablet = await aBrowser(product.address);
+});
+test.afterEach(async () => {
+  await tablet.remove();
+  await product.remove();
+});
+
+/** Signs in while there is a network, closes the browser, and opens it again where there is none. */
+async function coldStart(remember: boolean, between: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
+  const page = await (await tablet.open()).newPage();
+  await page.goto('/');
+  await signIn(page, { remember });
+  await isReadyForTheRoad(page);
+  await between(page);
+  await tablet.close();
+  await product.kill();
+  const later = await (await tablet.open()).newPage();
+  await later.goto('/');
+  return later;
+}
+
+test('case 43: remembered, the app opens cold without signal on what the device holds', async () => {
+  const page = await coldStart(true);
+  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText('Brak połączenia').first()).toBeVisible();
+  await goesTo(page, '/tasks');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('case 43: not remembered, a cold start leads to the sign-in and loses nothing', async () => {
+  const page = await coldStart(false, async (before) => {
+    const [task] = await product.office.tasks();
+    await product.kill();
+    await filesTask(before, task?.inverter_sn ?? '', 'Zapisane bez zapamiętania');
+  });
+  await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(page.getByText('s***@…')).toBeVisible();
+
+  await product.start();
+  await signIn(page, { remember: false });
+  await expect
+    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Zapisane bez zapamiętania').length)
+    .toBe(1);
+});
+
+test('case 43: after thirty days without the backend, and without its key, the device asks who is there', async () => {
+  const page = await coldStart(true, async (before) => {
+    await before.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('pv-vault');
+        request.onsuccess = () => resolve(request.result);
+      });
+      const store = db.transaction('accounts', 'readwrite').objectStore('accounts');
+      const [account] = await new Promise<{ lastVerified: number }[]>((resolve) => {
+        const request = store.getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      store.put({ ...account, lastVerified: Date.now() - 31 * 24 * 3_600_000 });
+      db.close();
+    });
+  });
+  await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).toContain(`pv:${STAFF.username}`);
+});
+
+test('case 44: neither password nor token stands in any storage, cache or address', async () => {
+  const page = await (await tablet.open()).newPage();
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  expect(token).toBeTruthy();
+  const kept = `${await everythingKept(page)}${addresses.join('\n')}`;
+  expect(kept).toContain(STAFF.username);
+  for (const secret of [STAFF.password, token ?? '']) {
+    expect(kept.includes(secret)).toBe(false);
+    expect(kept.includes(Buffer.from(secret).toString('base64').replace(/=+$/, ''))).toBe(false);
+  }
+  expect(kept).not.toMatch(/\/api\/v1\/[a-z_]+\/.*"results"/);
+});
+
+test('case 35: databases that the browser threw away are noticed, and nothing breaks', async () => {
+  const page = await (await tablet.open()).newPage();
+  await page.goto('/');
+  await signIn(page);
+  const cdp = await page.context().newCDPSession(page);
+  await page.goto('about:blank');
+  await cdp.send('Storage.clearDataForOrigin', { origin: product.address, storageTypes: 'indexeddb' });
+  await page.evaluate(() => undefined);
+  const fresh = await page.context().newPage();
+  await fresh.goto('/');
+  await expect(fresh.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(fresh.getByText(/przeglądarka/i).first()).toBeVisible();
+  await signIn(fresh);
+});
+
+test('case 17: a browser killed right after "Zapisano na urządzeniu" has the change when it opens again', async () => {
+  const page = await (await tablet.open()).newPage();
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+  const [task] = await product.office.tasks();
+  await product.kill();
+  await filesTask(page, task?.inverter_sn ?? '', 'Zapisane tuż przed awarią');
+  await tablet.kill();
+
+  const later = await (await tablet.open()).newPage();
+  await later.goto('/unsent');
+  await expect(later.getByText('Zapisane tuż przed awarią').first()).toBeVisible();
+  await product.start();
+  await expect
+    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Zapisane tuż przed awarią').length, {
+      timeout: 30_000,
+    })
+    .toBe(1);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { aProduct, DEMO, type Product } from '#tests/support/a-product.ts';
+import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await aProduct();
+});
+test.afterAll(() => product.remove());
+
+test('case 45: signing out in one tab signs out the others, a frozen one when it wakes, and a window with a copied session', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  const [first, second, frozen] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await first.goto('/');
+  await signIn(first);
+  await isReadyForTheRoad(first);
+  for (const page of [second, frozen]) {
+    await page.goto('/tasks');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  }
+  const [popup] = await Promise.all([context.waitForEvent('page'), first.evaluate(() => void window.open('/users'))]);
+  await expect(popup.getByRole('row').nth(1)).toBeVisible();
+  const cdp = await context.newCDPSession(frozen);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  await first.bringToFront();
+  await first.getByRole('button', { name: 'Wyloguj' }).click();
+  for (const page of [first, second, popup]) await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+  await frozen.bringToFront();
+  await expect(frozen.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+
+  const left = await second.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('pv:')),
+  }));
+  expect(left.databases).toEqual([]);
+  expect(Object.keys(left.session)).not.toContain('token');
+  expect(JSON.stringify(left.local)).not.toContain('serwis');
+  await context.close();
+});
+
+test('case 47: on a shared tablet no change is ever sent under another name; its owner comes back to it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.address });
+  const page = await context.newPage();
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+  const [task] = await product.office.tasks();
+  await product.kill();
+  await filesTask(page, task?.inverter_sn ?? '', 'Zmiana pierwszej osoby');
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  await page.getByRole('button', { name: 'Wyloguj, zostaw na tym urządzeniu' }).click();
+  await expect(page.getByText('s***@…')).toBeVisible();
+
+  await product.start();
+  await signIn(page, { who: DEMO });
+  await isReadyForTheRoad(page);
+  await goesTo(page, '/unsent');
+  await expect(page.getByText('Zmiana pierwszej osoby')).toHaveCount(0);
+  expect((await product.office.tasks()).some(({ reason }) => reason === 'Zmiana pierwszej osoby')).toBe(false);
+
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await signIn(page);
+  await expect
+    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Zmiana pierwszej osoby').length, {
+      timeout: 30_000,
+    })
+    .toBe(1);
+  await context.close();
+});

@@ -1,0 +1,123 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { aProduct, type Product } from '#tests/support/a-product.ts';
+import { aRelease, type Release } from '#tests/support/a-release.ts';
+import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+let release: Release;
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeEach(async ({ browser }) => {
+  release = await aRelease();
+  product = await aProduct({ PV_APP_DIR: release.folder });
+  context = await browser.newContext({ baseURL: product.address });
+  page = await context.newPage();
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+});
+test.afterEach(async () => {
+  await context.close();
+  await product.remove();
+  await release.remove();
+});
+
+/** What an hour or the next look at the app would do. */
+const looksForNews = (tab: Page) =>
+  tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)));
+const releaseOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset['release'] ?? null);
+/** Makes the server see the new build: it looks when a page is asked for. */
+const serverLooks = () => fetch(product.address);
+
+test('a new version is offered, waits for its user, and takes over when it is let in', async () => {
+  const mark = await release.next();
+  await serverLooks();
+  await looksForNews(page);
+  await expect(page.getByText('Dostępna nowa wersja')).toBeVisible();
+  await page.reload();
+  expect(await releaseOf(page)).toBeNull();
+  await page.getByRole('button', { name: 'Zaktualizuj' }).click();
+  await expect.poll(() => releaseOf(page).catch(() => null), { timeout: 20_000 }).toBe(mark);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('case 39: with something typed in another tab the new version waits, and the text stays; it comes in after the form', async () => {
+  const writing = await context.newPage();
+  const [task] = await product.office.tasks();
+  await writing.goto(`/tasks/new?sn=${task?.inverter_sn}`);
+  await writing.getByLabel('Powód zgłoszenia').fill('Jeszcze piszę');
+  const mark = await release.next();
+  await serverLooks();
+  await looksForNews(page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Zaktualizuj' }).click();
+  await expect(page.getByText('Nowa wersja włączy się po zapisaniu')).toBeVisible();
+  await expect(writing.getByLabel('Powód zgłoszenia')).toHaveValue('Jeszcze piszę');
+
+  await product.kill();
+  await writing.bringToFront();
+  await goesTo(writing, '/map');
+  await expect(writing.getByRole('heading', { name: 'Mapa instalacji' })).toBeVisible();
+  await product.start();
+  await page.bringToFront();
+  await expect.poll(() => releaseOf(page).catch(() => null), { timeout: 30_000 }).toBe(mark);
+});
+
+test('case 40: with the old files gone from the server an old tab still opens every screen, online and offline', async () => {
+  await release.dropScreens();
+  await serverLooks();
+  await goesTo(page, '/users');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await goesTo(page, '/tasks');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('case 41: a worker that cannot be installed whole changes nothing: the old version works on, also offline', async () => {
+  await release.breakWorker();
+  await serverLooks();
+  await looksForNews(page);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).installing === null);
+  await context.setOffline(true);
+  await page.goto('/users');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('case 42: a tombstone in the place of the worker takes the worker away and leaves every change', async () => {
+  const reason = 'Przetrwa wycofanie aplikacji';
+  const [task] = await product.office.tasks();
+  await product.kill();
+  await filesTask(page, task?.inverter_sn ?? '', reason);
+  await release.bury();
+  await product.start({ PV_REPLAY: 'off' });
+  await serverLooks();
+  await looksForNews(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), { timeout: 20_000 })
+    .toBe(0);
+  const caches = await page.evaluate(async () => (await window.caches.keys()).filter((name) => name.includes('precache')));
+  expect(caches).toEqual([]);
+  await page.goto('/unsent');
+  await expect(page.getByText(reason).first()).toBeVisible();
+});
+
+test('case 42: with replay switched off nothing is sent and nothing is lost; switched on, it goes', async () => {
+  const [task] = await product.office.tasks();
+  await product.kill();
+  await filesTask(page, task?.inverter_sn ?? '', 'Czeka na włączenie');
+  await product.start({ PV_REPLAY: 'off', PV_MESSAGE: 'Przerwa techniczna do 20:00' });
+  await page.goto('/unsent');
+  await expect(page.getByText('Przerwa techniczna do 20:00').first()).toBeVisible();
+  await expect(page.getByText('Czeka na włączenie').first()).toBeVisible();
+  expect((await product.office.tasks()).some(({ reason }) => reason === 'Czeka na włączenie')).toBe(false);
+
+  await product.kill();
+  await product.start();
+  await page.goto('/unsent');
+  await expect
+    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Czeka na włączenie').length, { timeout: 60_000 })
+    .toBe(1);
+});
