@@ -1,0 +1,278 @@
+import Dexie from 'dexie';
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { Instant } from '#domain/quantity.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { fileTask } from '#intents/file-task.intent.ts';
+import { saveDraft } from '#local/drafts.repo.ts';
+import { LocalDb, localDbName } from '#local/local-db.ts';
+import { replaceTasks } from '#local/tasks.repo.ts';
+import { isQuota, OldWriter } from '#local/write.ts';
+import { aTechnician } from '#tests/support/a-technician.ts';
+import { aWorld } from '#tests/support/a-world.ts';
+import { aTask } from '#tests/support/builders.ts';
+
+const REASON = 'Falownik nie startuje';
+
+test.each([true, false])(
+  'case 18: killed at every single step of sending, nothing is lost and nothing is there twice (keys honoured: %s)',
+  async (isKeyed) => {
+    for (let step = 1, wasKilled = true; wasKilled; step += 1) {
+      const { technician, heals, hasTask, rowsOf } = aWorld({ isKeyed });
+      await hasTask();
+      const seq = await technician.files(aTask());
+      const { lid } = await technician.op(seq);
+      const closing = await technician.sets(lid, 1);
+      wasKilled = await technician.syncsUntilKilled(step);
+      technician.restarts();
+      await heals();
+      expect([step, (await technician.op(seq)).state, (await technician.op(closing)).state]).toEqual([step, 'done', 'done']);
+      expect(rowsOf(REASON).map(({ status }) => status)).toEqual([1]);
+      technician.switchesOff();
+      expect(step).toBeLessThan(400);
+    }
+  },
+);
+
+test('case 19 and 20: page and worker send at once, without any lock: each change is on the wire once', async () => {
+  for (const isKeyed of [true, false]) {
+    const { technician, network, office } = aWorld({ isKeyed });
+    for (let number = 0; number < 8; number += 1) await technician.files(aTask({ reason: `Usterka ${number}` }));
+    await technician.syncsTwiceAtOnce();
+    expect(network.mostAtOnce()).toBe(1);
+    expect(office.rows.size).toBe(8);
+    expect(office.arrivals).toHaveLength(8);
+  }
+});
+
+test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time, and a sleeper that wakes too late sends nothing', async () => {
+  const { technician, clock, posts, heals, rowsOf } = aWorld();
+  const seq = await technician.files(aTask());
+  const door = technician.door();
+  let asked = 0;
+  const sleepy = {
+    ...clock.device,
+    now: () => {
+      asked += 1;
+      return clock.device.now();
+    },
+  };
+  const session = {
+    ...door,
+    current: async () => door.current(),
+  };
+  const db = technician.db();
+  db.ops.hook('updating', (change) => {
+    if ((change as { state?: string }).state === 'sending') clock.pass(60_000);
+  });
+  await technician.syncs({ device: sleepy, session });
+  expect(asked).toBeGreaterThan(0);
+  expect(posts()).toBe(0);
+  expect((await technician.op(seq)).state).toBe('sending');
+  technician.restarts();
+  await heals();
+  expect((await technician.op(seq)).state).toBe('done');
+  expect(rowsOf(REASON)).toHaveLength(1);
+});
+
+/** A device whose storage is full for as long as told; both shapes in which Dexie reports it. */
+function aFullDevice(shape: 'itself' | 'inner') {
+  const full = { times: 0, cleared: 0 };
+  const db = new LocalDb(localDbName('serwis'), { indexedDB: new IDBFactory(), IDBKeyRange });
+  const error = () => {
+    const quota = new DOMException('full', 'QuotaExceededError');
+    return shape === 'itself' ? quota : Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota });
+  };
+  db.use({
+    stack: 'dbcore',
+    name: 'full',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (request) => {
+            if (name === 'series' && request.type === 'deleteRange') full.cleared += 1;
+            if (full.times === 0 || request.type === 'delete' || request.type === 'deleteRange' || name === 'facts')
+              return table.mutate(request);
+            full.times -= 1;
+            return Dexie.Promise.reject(error()) as never;
+          },
+        };
+      },
+    }),
+  });
+  return { db, full };
+}
+
+test.each(['itself', 'inner'] as const)(
+  'case 32: no room for a change (%s): charts make room; if that is not enough, nothing is half done and the draft stays',
+  async (shape) => {
+    const { clock } = aWorld();
+    const { db, full } = aFullDevice(shape);
+    const decider = { db, device: clock.device, accountId: 'serwis' };
+    await saveDraft(db, 'task/SN-0001', { reason: 'pisane' }, clock.device.now());
+    full.times = 1;
+    await fileTask(decider, aTask(), 'other');
+    expect([full.cleared, await db.ops.count()]).toEqual([1, 1]);
+
+    full.times = 2;
+    const failure = await fileTask(decider, aTask(), 'task/SN-0001').catch((error: unknown) => error);
+    expect(isQuota(failure)).toBe(true);
+    expect(await db.ops.count()).toBe(1);
+    expect(await db.drafts.get('task/SN-0001')).toMatchObject({ value: { reason: 'pisane' } });
+    db.close();
+  },
+);
+
+test('case 32: no room for a fresh list: the old rows stay', async () => {
+  const { technician, hasTask, clock } = aWorld();
+  await hasTask();
+  const db = technician.db();
+  const held = await db.tasks.toArray();
+  const [row] = held;
+  if (!row) throw new Error('nothing held');
+  const tooMuch = [
+    {
+      ...row,
+      id: 7,
+      get reason(): string {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    },
+  ];
+  const fetch = { key: 'tasks', etag: null, tick: 999 };
+  await expect(replaceTasks(db, tooMuch, fetch, { at: clock.device.now(), etag: null })).rejects.toThrow();
+  expect(await db.tasks.toArray()).toEqual(held);
+});
+
+test('case 33: the browser drops the database connection: the next action works without a reload', async () => {
+  const { technician, rowsOf } = aWorld();
+  await technician.files(aTask());
+  const idb = technician.db().backendDB();
+  forceCloseDatabase(idb as never);
+  await technician.files(aTask());
+  await technician.syncs();
+  expect(rowsOf(REASON)).toHaveLength(2);
+});
+
+test('case 36: a newer app has taken the database over: this one writes no more, and what waits stays', async () => {
+  const { technician, clock } = aWorld();
+  const seq = await technician.files(aTask());
+  await technician.db().facts.put({ name: 'minWriter', value: 2 });
+  await expect(technician.files(aTask())).rejects.toThrow(OldWriter);
+  await expect(technician.syncs()).rejects.toThrow(OldWriter);
+  expect((await technician.op(seq)).state).toBe('queued');
+  expect(clock.now()).toBeGreaterThan(0);
+});
+
+test('case 37: an upgrade that throws half-way leaves the old rows readable', async () => {
+  const { technician } = aWorld();
+  const seq = await technician.files(aTask());
+  technician.switchesOff();
+  const next = new Dexie(localDbName('serwis'), { indexedDB: technician.indexedDB, IDBKeyRange });
+  next
+    .version(2)
+    .stores({ ops: '++seq, &opId, lid, state, acct' })
+    .upgrade(async (change) => {
+      await change.table('ops').clear();
+      throw new Error('half-way');
+    });
+  await expect(next.open()).rejects.toThrow();
+  next.close();
+  technician.restarts();
+  expect((await technician.op(seq)).state).toBe('queued');
+});
+
+test('case 38: back from a newer version: it opens, sends what it knows and leaves alone what it does not', async () => {
+  const { technician, office } = aWorld();
+  const known = await technician.files(aTask());
+  technician.switchesOff();
+  const newer = new Dexie(localDbName('serwis'), { indexedDB: technician.indexedDB, IDBKeyRange });
+  newer.version(2).stores({ ops: '++seq, &opId, lid, state, acct', extra: '&id' });
+  const row = { ...(await newer.table('ops').get(known)), seq: 101, opId: 'x', lid: 'x', kind: 'task.photo' };
+  const unknown = Number(await newer.table('ops').add(row));
+  const newForm = Number(await newer.table('ops').add({ ...row, seq: 102, opId: 'y', lid: 'y', kind: 'task.create', opv: 2 }));
+  newer.close();
+  technician.restarts();
+  await technician.syncs();
+  expect((await technician.op(known)).state).toBe('done');
+  expect([(await technician.op(unknown)).state, (await technician.op(newForm)).state]).toEqual(['queued', 'queued']);
+  expect(office.rows.size).toBe(1);
+});
+
+test('case 47: another account signs in: nothing of the first is sent; back again it goes on', async () => {
+  const { technician, network, clock, office } = aWorld();
+  await technician.files(aTask());
+  const other = aTechnician({ clock, wire: network.wire, accountId: 'biuro', indexedDB: technician.indexedDB, token: office.token });
+  await other.files(aTask({ reason: 'Z biura' }));
+  expect((await technician.syncs({ session: other.door() })).end).toBe('signed-out');
+  await other.syncs();
+  expect([...office.rows.values()].map(({ reason }) => reason)).toEqual(['Z biura']);
+  await technician.syncs();
+  expect([...office.rows.values()].map(({ reason }) => reason)).toEqual(['Z biura', REASON]);
+});
+
+test('case 47: signed out while an answer is on its way: the result is not written, the change is in doubt later', async () => {
+  const { technician, network, heals, rowsOf } = aWorld();
+  const seq = await technician.files(aTask());
+  const leaving = {
+    ...network.wire,
+    fetch: async (url: string, init: RequestInit) => {
+      const answer = await network.wire.fetch(url, init);
+      if (init.method === 'POST') technician.session.epoch += 1;
+      return answer;
+    },
+  };
+  expect((await technician.syncs({ wire: leaving })).end).toBe('signed-out');
+  expect((await technician.op(seq)).state).toBe('sending');
+  await heals();
+  expect((await technician.op(seq)).state).toBe('done');
+  expect(rowsOf(REASON)).toHaveLength(1);
+});
+
+test.each([-3 * 86_400_000, 3 * 86_400_000])(
+  'case 48: the tablet clock jumps by %d ms between deciding and sending: same dates, same order, nothing stuck',
+  async (jump) => {
+    for (const isKeyed of [true, false]) {
+      const { technician, clock, network, office, hasTask, heals, rowsOf } = aWorld({ isKeyed });
+      await hasTask();
+      const before = localDateOf(clock.now());
+      const seq = await technician.files(aTask({ createdOn: before }));
+      const { lid } = await technician.op(seq);
+      network.spoilsNext('none', 'drop-after');
+      await technician.syncs();
+      network.heal();
+      clock.pass(jump);
+      const closing = await technician.sets(lid, 1);
+      await heals();
+      expect([(await technician.op(seq)).state, (await technician.op(closing)).state]).toEqual(['done', 'done']);
+      expect(rowsOf(REASON).map(({ creation_date, status }) => [creation_date, status])).toEqual([['20.11.2026', 1]]);
+      expect(office.rows.size).toBe(2);
+    }
+  },
+);
+
+test('case 54: 500 changes, and the worker has to stop in between: the rest goes next time, in order, each once', async () => {
+  const { technician, clock, office } = aWorld();
+  for (let number = 0; number < 500; number += 1) await technician.files(aTask({ reason: `Usterka ${number}` }));
+  const until = (clock.now() + 180_000) as Instant;
+  let asked = 0;
+  const busy = {
+    ...clock.device,
+    now: () => {
+      asked += 1;
+      if (asked % 10 === 0) clock.pass(1000);
+      return clock.device.now();
+    },
+  };
+  const first = await technician.syncs({ until, device: busy });
+  expect(first.end).toBe('time-up');
+  expect(office.rows.size).toBeGreaterThan(0);
+  expect(office.rows.size).toBeLessThan(500);
+  await technician.syncs();
+  await technician.syncs();
+  expect([...office.rows.values()].map(({ reason }) => reason)).toHaveLength(500);
+  expect(new Set(office.arrivals).size).toBe(office.arrivals.length);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+const { MUTANTS, tryMutant } = (await import('#scripts/mutants.mjs' as string)) as {
+  MUTANTS: Record<string, unknown>;
+  tryMutant: (name: string) => Promise<{ caught: boolean; said: string }>;
+};
+
+test('eleven mistakes are planted', () => {
+  expect(Object.keys(MUTANTS)).toHaveLength(11);
+});
+
+test.each(Object.keys(MUTANTS))('the histories catch: %s', async (name) => {
+  const { caught, said } = await tryMutant(name);
+  expect(caught, said).toBe(true);
+});
