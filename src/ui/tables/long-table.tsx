@@ -18,22 +18,23 @@ interface Part<R> {
 /** A table without paging: thousands of rows, of which only those in sight are drawn. Same props as `data-table.tsx`. */
 export function LongTable<R>(props: TableProps<R>) {
   const table = useTable(props.rows, props.columns, props.initialSorting ?? null);
-  const scroll = useRef<HTMLElement>(null);
+  // A state, not a ref: the rows are drawn once their scrolling ancestor is there, and a child's effects run before its ancestor's ref.
+  const [scroll, setScroll] = useState<HTMLElement | null>(null);
   return (
     <TableFrame
       {...props}
       table={table}
       isLong
-      scrollRef={scroll}
-      body={<LongBody props={props} table={table} scroll={() => scroll.current} />}
+      scrollRef={setScroll}
+      body={<LongBody props={props} table={table} scroll={scroll} />}
       cards={<LongCards props={props} table={table} />}
     />
   );
 }
 
-function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly scroll: () => HTMLElement | null }) {
+function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
   const { columns, rowKey, selectedKey = null, onSelect, rowActions } = props;
-  const virtual = useVirtualizer({ count: shown.length, getScrollElement: scroll, estimateSize: () => ROW, overscan: AHEAD });
+  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: AHEAD });
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
