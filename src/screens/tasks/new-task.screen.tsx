@@ -11,6 +11,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useAct, useRead, useValue } from '#state/doors.ts';
 import { heldValue, problemOf, type Seen } from '#state/seen.ts';
+import { useDraft } from '#state/use-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -21,15 +22,15 @@ import { NewTaskForm } from './new-task-form.tsx';
 import { isWorthKeeping, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
 import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
 import styles from './tasks.module.css';
-import { useDraft } from './use-draft.ts';
 
-/** The task form, for the installation in the address or for one to be chosen. */
+/** The task form, for the installation in the address or for one to be chosen. Only an open database can give a draft back. */
 export function NewTaskScreen() {
   const sn = new URLSearchParams(useSearch()).get('sn') ?? '';
+  const { is } = useValue(useRead().installations);
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>{texts.title}</h1>
-      <NewTask key={sn} asked={sn} />
+      {is === 'loading' ? <LoadingPanel /> : <NewTask key={sn} asked={sn} />}
     </div>
   );
 }
@@ -47,7 +48,7 @@ function useInstallations(asked: string) {
     [rows],
   );
   const wanted = heldValue(one) ?? rows?.find(({ sn }) => sn === asked);
-  const isLoading = list.is === 'loading' || (asked !== '' && !wanted && one.is === 'loading');
+  const isLoading = asked !== '' && !wanted && one.is === 'loading';
   return { rows: rows ?? [], choices, wanted, isLoading, problem: problemOf(list) };
 }
 

@@ -1,0 +1,70 @@
+import { test } from '@playwright/test';
+import { anOffice, aProduct } from './a-product.ts';
+import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
+
+/** What stories of tasks and users need to know about the backend behind the app, asked past the app. */
+export interface House {
+  readonly address: string;
+  /** False for a backend that keeps no notes about customers. */
+  readonly keepsNotes: boolean;
+  tasks(): Promise<readonly { readonly id: number; readonly reason: string; readonly status: number; readonly sn: string }[]>;
+  users(): Promise<readonly { readonly email: string; readonly isActive: boolean }[]>;
+  /** Serial numbers of a customer's installations. */
+  owned(email: string): Promise<readonly string[]>;
+  leave(): Promise<void>;
+}
+
+type Row = Record<string, unknown>;
+const isYes = (value: unknown): boolean => value === true || value === 1;
+const task = (row: Row) => ({ id: Number(row.id), reason: String(row.reason), status: Number(row.status), sn: String(row.inverter_sn) });
+const account = (row: Row) => ({ email: String(row.email), isActive: isYes(row.is_active) });
+
+/** Our own server with its demo. */
+export async function ourHouse(): Promise<House> {
+  const product = await aProduct();
+  const office = anOffice(product.address);
+  const token = await office.signIn();
+  const ask = async (path: string): Promise<Row[]> =>
+    (await fetch(`${product.address}/api/v1/${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<Row[]>;
+  return {
+    address: product.address,
+    keepsNotes: true,
+    tasks: async () => (await ask('task_order/')).map(task),
+    users: async () => (await ask('user_list/')).map(account),
+    owned: async (email) => (await ask(`flow_pvs_list/${encodeURIComponent(email)}/`)).map((row) => String(row.sn)),
+    leave: product.remove,
+  };
+}
+
+/** The same app before a backend of somebody else; the server only passes the calls on. */
+export async function foreignHouse(): Promise<House & { readonly backend: ForeignBackend }> {
+  const backend = await startForeignBackend();
+  const product = await aProduct({ PV_API_URL: backend.url });
+  return {
+    address: product.address,
+    keepsNotes: false,
+    backend,
+    tasks: async () => backend.tasks.map(task),
+    users: async () => backend.users.map(account),
+    owned: async (email) =>
+      backend.installations.filter((row) => (row.user as Row | null | undefined)?.email === email).map((row) => String(row.sn)),
+    leave: async () => {
+      await product.remove();
+      await backend.close();
+    },
+  };
+}
+
+/** Tests that take place in a house of their own: one per worker, its address the one that pages start from. */
+export const testIn = (open: () => Promise<House>) =>
+  test.extend<object, { house: House }>({
+    house: [
+      async ({ browserName: _ }, use) => {
+        const house = await open();
+        await use(house);
+        await house.leave();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ house }, use) => use(house.address),
+  });

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { isPrepared, signIn } from './a-browser.ts';
+import { type House, testIn } from './a-house.ts';
+
+const ready = async (page: Page): Promise<void> => {
+  await signIn(page);
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+};
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Szczegóły zgłoszenia' });
+
+/** The first installation that the form offers. */
+async function chooseInstallation(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Instalacja' }).click();
+  await page.getByRole('option').first().click();
+}
+
+async function fileTask(page: Page, reason: string): Promise<void> {
+  await page.getByRole('link', { name: 'Dodaj zgłoszenie' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeVisible();
+  await chooseInstallation(page);
+  await page.getByLabel('Pracownik').fill('Żaneta Łoś');
+  await page.getByLabel('Powód zgłoszenia').fill(reason);
+  await page.getByLabel('Zakres prac').fill('Wymienić wyłącznik');
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Zapisano na urządzeniu')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeVisible();
+}
+
+const statusAtOffice = async (house: House, reason: string): Promise<number | undefined> =>
+  (await house.tasks()).find((task) => task.reason === reason)?.status;
+
+const search = (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text);
+
+/** What people do with service requests; the same before every backend of the family. */
+export function taskStories(open: () => Promise<House>): void {
+  const test = testIn(open);
+
+  test('a request is filed, found, closed and opened again', async ({ page, house }) => {
+    const reason = 'Zażółcony wyświetlacz';
+    await ready(page);
+    await fileTask(page, reason);
+    await expect.poll(() => statusAtOffice(house, reason)).toBe(0);
+    await search(page, 'zazolcony');
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText('Żaneta Łoś');
+    await expect(row).toContainText('Otwarte');
+    await expect(row).not.toContainText('czeka na wysłanie');
+    await row.getByRole('button').click();
+    await expect(panelOf(page)).toContainText(reason);
+    await expect(panelOf(page)).toContainText('Wymienić wyłącznik');
+    await panelOf(page).getByText('Zamknięte', { exact: true }).click();
+    await panelOf(page).getByRole('button', { name: 'Zatwierdź' }).click();
+    await expect.poll(() => statusAtOffice(house, reason)).toBe(1);
+    await expect(row).toContainText('Zamknięte');
+    await panelOf(page).getByText('Otwarte', { exact: true }).click();
+    await panelOf(page).getByRole('button', { name: 'Zatwierdź' }).click();
+    await expect.poll(() => statusAtOffice(house, reason)).toBe(0);
+  });
+
+  test('without signal the same works, waits, and goes out by itself', async ({ page, context, house }) => {
+    const reason = 'Bez zasięgu na dachu';
+    await ready(page);
+    await isPrepared(page);
+    await context.setOffline(true);
+    await fileTask(page, reason);
+    await search(page, 'bez zasiegu');
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText('czeka na wysłanie');
+    await expect(row).toContainText('Numer nada biuro');
+    await row.getByRole('button').click();
+    await panelOf(page).getByText('Zamknięte', { exact: true }).click();
+    await panelOf(page).getByRole('button', { name: 'Zatwierdź' }).click();
+    await expect(row).toContainText('Zamknięte');
+    expect(await statusAtOffice(house, reason)).toBeUndefined();
+    await context.setOffline(false);
+    await expect.poll(() => statusAtOffice(house, reason), { timeout: 60_000 }).toBe(1);
+    await expect(row).not.toContainText('czeka na wysłanie');
+    expect((await house.tasks()).filter((task) => task.reason === reason)).toHaveLength(1);
+  });
+
+  test('search, order and filters work over the whole list, and the address keeps them', async ({ page, house }) => {
+    await ready(page);
+    await page.getByRole('columnheader', { name: 'ID zgłoszenia' }).getByRole('button').click();
+    await expect(page.getByRole('row').nth(1).getByRole('button').first()).toHaveText('1');
+    await page.getByText('Zamknięte', { exact: true }).first().click();
+    await expect(page).toHaveURL(/\/tasks\?show=closed$/);
+    await page.reload();
+    const closed = (await house.tasks()).filter(({ status }) => status === 1).length;
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(closed + 1));
+    await search(page, 'nie ma takiego zgłoszenia');
+    await expect(page.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeVisible();
+  });
+
+  test('the list leaves as CSV and PDF', async ({ page, house }) => {
+    await ready(page);
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
+    expect(csv.suggestedFilename()).toBe('zgloszenia.csv');
+    const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toContain('ID zgłoszenia;Przydzielony pracownik;Instalacja;Numer seryjny falownika;Data utworzenia');
+    expect(lines).toHaveLength((await house.tasks()).length + 1);
+    const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do PDF' }).click()]);
+    expect(pdf.suggestedFilename()).toBe('zgloszenia.pdf');
+    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('what was typed survives the end of the page', async ({ context }) => {
+    const first = await context.newPage();
+    await ready(first);
+    await first.getByRole('link', { name: 'Dodaj zgłoszenie' }).click();
+    await first.getByLabel('Powód zgłoszenia').fill('Niedokończone zdanie');
+    await keptOnDevice(first, 'Niedokończone zdanie');
+    await first.goto('about:blank');
+    const second = await again(context, first);
+    await second.goto('/tasks/new');
+    await expect(second.getByText('Na tym urządzeniu jest niewysłana treść tego formularza')).toBeVisible();
+    await second.getByRole('button', { name: 'Przywróć' }).click();
+    await expect(second.getByLabel('Powód zgłoszenia')).toHaveValue('Niedokończone zdanie');
+  });
+}
+
+/** Waits until a text stands in the database on the device. */
+async function keptOnDevice(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('pv:')) continue;
+      const db = await asked(indexedDB.open(name));
+      const drafts = db.objectStoreNames.contains('drafts') ? await asked(db.transaction('drafts').objectStore('drafts').getAll()) : [];
+      db.close();
+      if (JSON.stringify(drafts).includes(wanted)) return true;
+    }
+    return false;
+  }, text);
+}
+
+/** A page closed as by a crash, and another one: sign-in was remembered, so the app opens by itself. */
+async function again(context: BrowserContext, old: Page): Promise<Page> {
+  await old.close();
+  return context.newPage();
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { isPrepared, signIn } from './a-browser.ts';
+import { type House, testIn } from './a-house.ts';
+
+const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
+
+const ready = async (page: Page): Promise<void> => {
+  await signIn(page);
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Użytkownicy PV FLOW' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+};
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+async function openAccount(page: Page, email: string): Promise<void> {
+  await page.goto(`/users?user=${encodeURIComponent(email)}`);
+  await expect(panelOf(page)).toContainText(email);
+}
+
+/** What people do with customers' accounts; the same before every backend of the family. */
+export function userStories(open: () => Promise<House>): void {
+  const test = testIn(open);
+
+  test('a customer is registered, given an installation, and deleted', async ({ page, house }) => {
+    const email = 'nowy.klient@example.com';
+    await ready(page);
+    await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
+    const form = page.getByRole('dialog', { name: 'Zarejestruj nowego użytkownika PV FLOW' });
+    await form.getByLabel('E-mail klienta').fill(email);
+    await form.getByLabel('Numer telefonu').fill('60160260');
+    await form.getByRole('button', { name: 'Zarejestruj', exact: true }).click();
+    await expect(form.getByText(INVALID)).toBeVisible();
+    await form.getByLabel('Numer telefonu').fill('601602603');
+    await form.getByRole('button', { name: 'Zarejestruj', exact: true }).click();
+    await expect(panelOf(page)).toContainText(email);
+    await expect(panelOf(page)).toContainText('601602603');
+    await expect(panelOf(page)).toContainText('Nieaktywny');
+    await expect(panelOf(page)).toContainText('Brak danych');
+    await expect(panelOf(page)).toContainText('Brak przypisanych instalacji do tego użytkownika');
+    expect((await house.users()).map((user) => user.email)).toContain(email);
+
+    await press(page, 'Przypisz nowe urządzenie');
+    const assign = page.getByRole('dialog', { name: `Przypisz instalację do użytkownika: ${email}` });
+    await assign.getByRole('button', { name: 'Potwierdź' }).click();
+    await expect(assign.getByText('Nie wybrano żadnej instalacji')).toBeVisible();
+    await assign.getByRole('combobox', { name: 'Dostępne urządzenia' }).click();
+    await page.getByRole('option').first().click();
+    await assign.getByRole('button', { name: 'Potwierdź' }).click();
+    await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
+    const [sn] = await house.owned(email);
+    await expect(panelOf(page).getByRole('table', { name: 'Podłączone urządzenia' })).toContainText(String(sn));
+
+    await press(page, 'Usuń użytkownika');
+    const remove = page.getByRole('dialog', { name: `Czy na pewno chcesz usunąć użytkownika ${email}?` });
+    await remove.getByLabel('Wpisz ponownie adres email użytkownika').fill('nowy.klient@example.co');
+    await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
+    await expect(remove.getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
+    expect((await house.users()).map((user) => user.email)).toContain(email);
+    await remove.getByLabel('Wpisz ponownie adres email użytkownika').fill(email);
+    await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
+    await expect(page.getByText(`Usunięto użytkownika ${email}`)).toBeVisible();
+    await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+    expect((await house.users()).map((user) => user.email)).not.toContain(email);
+    expect(await house.owned(email)).toEqual([]);
+  });
+
+  test('an account that exists is refused with the sentence, and the form keeps what was typed', async ({ page, house }) => {
+    const [known] = await house.users();
+    await ready(page);
+    await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('E-mail klienta').fill(known?.email ?? '');
+    await form.getByLabel('Numer telefonu').fill('601602603');
+    await form.getByRole('button', { name: 'Zarejestruj', exact: true }).click();
+    await expect(form.getByText(INVALID)).toBeVisible();
+    await expect(form.getByLabel('E-mail klienta')).toHaveValue(known?.email ?? '');
+  });
+
+  test('an inactive customer gets the link again', async ({ page, house }) => {
+    const inactive = (await house.users()).find(({ isActive }) => !isActive);
+    await ready(page);
+    await openAccount(page, inactive?.email ?? '');
+    await press(page, 'Wyślij ponownie link aktywacyjny');
+    await expect(page.getByText('Link do aktywacji konta został wysłany na mail użytkownika')).toBeVisible();
+  });
+
+  test('the note is kept, or there is an empty, labelled area', async ({ page, house }) => {
+    const [someone] = await house.users();
+    await ready(page);
+    await openAccount(page, someone?.email ?? '');
+    const note = page.getByRole('textbox', { name: 'Notatka' });
+    if (!house.keepsNotes) {
+      await expect(note).toHaveValue('');
+      await expect(note).not.toBeEditable();
+      await expect(page.getByText('Ten serwer nie przechowuje notatek')).toBeVisible();
+      return;
+    }
+    await note.fill('Dzwonić po 16, pies na podwórzu');
+    await press(page, 'Zapisz notatkę');
+    await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
+    await page.reload();
+    await expect(note).toHaveValue('Dzwonić po 16, pies na podwórzu');
+  });
+
+  test('without signal everything is read, nothing is written, and what was typed stays', async ({ page, context, house }) => {
+    const [someone] = await house.users();
+    await ready(page);
+    await openAccount(page, someone?.email ?? '');
+    await page.goto('/users');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await isPrepared(page);
+    await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('E-mail klienta').fill('nowy@example.com');
+    await context.setOffline(true);
+    await expect(form.getByText(/Bez połączenia nie można tego zapisać/)).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Zarejestruj', exact: true })).toBeDisabled();
+    await expect(form.getByLabel('E-mail klienta')).toHaveValue('nowy@example.com');
+    await form.getByRole('button', { name: 'Anuluj' }).click();
+    await page.getByRole('button', { name: someone?.email ?? '', exact: true }).click();
+    await expect(panelOf(page)).toContainText('Status konta');
+    await expect(page.getByRole('button', { name: 'Usuń użytkownika' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();
+  });
+
+  test('the list leaves as CSV; a search that finds nothing says so', async ({ page, house }) => {
+    await ready(page);
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
+    const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]?.replace('\ufeff', '')).toBe('E-mail użytkownika;Aktywny;Status');
+    expect(lines).toHaveLength((await house.users()).length + 1);
+    await page.getByRole('searchbox').fill('nikogo takiego');
+    await expect(page.getByText('Nie znaleziono')).toBeVisible();
+  });
+}
