@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useImperativeHandle } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mapTexts } from '#texts/map.ts';
 import classes from './map.module.css';
@@ -19,8 +19,10 @@ export function MapView(props: MapViewProps) {
   const close = () => {
     setShown(null);
     onPick(null);
-    target.current?.focus({ preventScroll: true });
+    // Only from the card itself, which is gone: the focus is not taken from the list or the search.
+    if (card.contains(document.activeElement)) target.current?.focus({ preventScroll: true });
   };
+  useEscape(open !== null && !props.isEmbedded, close);
   const choose = (marker: MapMarker) => {
     setShown(null);
     onPick(marker);
@@ -32,14 +34,7 @@ export function MapView(props: MapViewProps) {
   );
 
   return (
-    // Escape is for the whole map and the card on it; every way to close by pointer has its own button.
-    <section
-      className={classes.frame}
-      data-look={look}
-      data-ready={is === 'ready'}
-      aria-label={label}
-      onKeyDown={({ key }) => key === 'Escape' && open && close()}
-    >
+    <section className={classes.frame} data-look={look} data-ready={is === 'ready'} aria-label={label}>
       <div ref={target} className={classes.target} role="application" aria-label={label} />
       {createPortal(content, card)}
       <div className={classes.zoom}>
@@ -55,6 +50,20 @@ export function MapView(props: MapViewProps) {
       {props.children}
     </section>
   );
+}
+
+/** Escape closes the card wherever the focus is: whoever chose from the list stands there still. */
+function useEscape(isOn: boolean, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!isOn) return;
+    const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) latest.current();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isOn]);
 }
 
 function Card({

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
+import { aProduct } from '#tests/support/a-product.ts';
+import { aTileServer } from '#tests/support/tile-server.ts';
+
+const POZNAN = '/map?lat=52.41&lon=16.92&zoom=11';
+
+async function aDayBefore(settings: Readonly<Record<string, string>> = {}) {
+  const tiles = await aTileServer();
+  const product = await aProduct({
+    PV_MAP_DARK_URL: tiles.template,
+    PV_MAP_DARK_ATTRIBUTION: '© Kafelki',
+    PV_MAP_DARK_STORABLE: 'yes',
+    ...settings,
+  });
+  const browser = await aBrowser(product.address);
+  const context = await browser.open();
+  const page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page);
+  await isPrepared(page);
+  await page.goto(POZNAN);
+  await expect(page.locator('section[data-ready="true"]')).toBeVisible();
+  const end = async () => {
+    await browser.remove();
+    await product.remove();
+    await tiles.cut().catch(() => undefined);
+  };
+  return { tiles, context, page, end };
+}
+
+const openAreas = async (page: Page) => {
+  await page.getByRole('button', { name: 'Mapy bez zasięgu' }).click();
+  return page.getByRole('dialog', { name: 'Mapy bez zasięgu' });
+};
+
+const keptInAreas = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('tiles-area:'));
+    const sizes = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return sizes.reduce((sum, n) => sum + n, 0);
+  });
+
+/** '413 kafelków, około 8,3 MB' → 413 */
+const promised = async (page: Page): Promise<number> =>
+  Number(((await page.getByText(/kafel.*około/).textContent()) ?? '').replace(/\s/g, '').match(/^\d+/)?.[0]);
+
+test('an area cut off half-way goes on after a reload, and is whole in the end', async () => {
+  const { tiles, page, end } = await aDayBefore();
+  let dialog = await openAreas(page);
+  await dialog.getByLabel('Dokładność').selectOption('14');
+  const total = await promised(page);
+  expect(total).toBeGreaterThan(100);
+  tiles.manner.delay = 30;
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect.poll(() => keptInAreas(page)).toBeGreaterThan(20);
+  await tiles.cut();
+  await expect(dialog.getByText('Brak połączenia.')).toBeVisible();
+  const half = await keptInAreas(page);
+  expect(half).toBeLessThan(total);
+
+  await page.reload();
+  await tiles.heal();
+  tiles.manner.delay = 0;
+  dialog = await openAreas(page);
+  await dialog.getByRole('button', { name: 'Wznów' }).click();
+  await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(await keptInAreas(page)).toBe(total);
+  expect(tiles.asked().length).toBeLessThan(total * 2);
+
+  await dialog.getByRole('button', { name: /^Usuń obszar/ }).click();
+  await expect(dialog.getByText('Nie pobrano jeszcze żadnego obszaru.')).toBeVisible();
+  expect(await keptInAreas(page)).toBe(0);
+  await end();
+});
+
+test('two requests at a time, and a pause is a pause', async () => {
+  const { tiles, page, end } = await aDayBefore();
+  const dialog = await openAreas(page);
+  await page.waitForTimeout(500); // the map's own tiles are through
+  tiles.manner.delay = 25;
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect.poll(() => keptInAreas(page)).toBeGreaterThan(10);
+  await dialog.getByRole('button', { name: 'Wstrzymaj' }).click();
+  await expect(dialog.getByText('Wstrzymano')).toBeVisible();
+  const held = await keptInAreas(page);
+  await page.waitForTimeout(800); // nothing to wait for: it has to stay so
+  expect(await keptInAreas(page)).toBe(held);
+  await end();
+});
+
+test('too large an area is refused with its number, and a provider that forbids it is respected', async () => {
+  const { page, end } = await aDayBefore();
+  await page.goto('/map?lat=52.43&lon=17.79&zoom=6');
+  const dialog = await openAreas(page);
+  await dialog.getByLabel('Dokładność').selectOption('16');
+  await expect(dialog.getByText('To za dużo: najwyżej')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Pobierz ten obszar' })).toBeDisabled();
+  await end();
+
+  const other = await aDayBefore({ PV_MAP_DARK_STORABLE: 'no' });
+  const refused = await openAreas(other.page);
+  await expect(refused.getByText('Warunki tego dostawcy nie pozwalają pobierać')).toBeVisible();
+  await expect(refused.getByRole('button', { name: 'Pobierz ten obszar' })).toHaveCount(0);
+  await other.end();
+});
+
+test('a device that is full says so before it begins, and nothing else is lost', async () => {
+  const { context, page, end } = await aDayBefore();
+  const before = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 100_000_000 });
+  const dialog = await openAreas(page);
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect(dialog.getByText('Na urządzeniu jest za mało miejsca na ten obszar.')).toBeVisible();
+  expect(await keptInAreas(page)).toBe(0);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort())).toEqual(before);
+  await end();
+});

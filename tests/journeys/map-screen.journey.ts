@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { isPrepared, signIn } from '#tests/support/a-browser.ts';
+import { goesTo } from '#tests/support/at-the-screen.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { journey as test } from '#tests/support/journey.ts';
+
+const map = (page: Page) => page.getByRole('application', { name: /Mapa instalacji/ });
+const list = (page: Page) => page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
+const isReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
+
+async function open(page: Page, search = ''): Promise<void> {
+  await signIn(page);
+  await page.goto(`/map${search}`);
+  await isReady(page);
+  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+}
+
+/** The card of the marker that is chosen now. */
+const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });
+
+test('the map opens where the specification says, with every installation that has a place', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page);
+  await expect(page).toHaveURL(/lat=52\.43&lon=17\.79&zoom=6(&|$)/);
+  const words = await list(page).getByRole('heading').textContent();
+  const [working, faulty] = await Promise.all(
+    ['Działające', 'Niedziałające'].map(async (name) =>
+      Number(
+        (await page
+          .getByRole('group', { name: 'Pokaż na mapie' })
+          .getByText(new RegExp(`^${name}`))
+          .locator('xpath=ancestor::label')
+          .locator('strong')
+          .textContent()) ?? '',
+      ),
+    ),
+  );
+  expect(words).toContain(String((working ?? 0) + (faulty ?? 0)));
+  expect(complaints).toEqual([]);
+});
+
+test('an installation chosen from the list stands on the map with its card, and the address keeps it', async ({ page }) => {
+  await open(page);
+  const row = list(page).getByRole('listitem').first();
+  const lines = (await row.innerText()).split('\n');
+  await row.getByRole('button').click();
+  await expect(card(page)).toContainText(lines[0] ?? '');
+  await expect(card(page)).toContainText(/\d+,\d\s%/);
+  await expect(page).toHaveURL(/[?&]sn=/);
+
+  await page.reload();
+  await isReady(page);
+  await expect(card(page)).toContainText(lines[0] ?? '');
+  await expect(card(page).getByRole('link', { name: 'Dodaj zgłoszenie' })).toHaveAttribute('href', /^\/tasks\/new\?sn=/);
+  await card(page).getByRole('link', { name: 'Widok szczegółowy' }).click();
+  await expect(page).toHaveURL(/\/installation\//);
+});
+
+test('the marker under the pointer is the one that answers, by hover and by click', async ({ page }) => {
+  await open(page);
+  await list(page).getByRole('listitem').last().getByRole('button').click();
+  const name = (await card(page).locator('strong').first().textContent()) ?? '';
+  await expect(page).toHaveURL(/zoom=12/);
+  const ring = await page.locator('.pv-map-ring').boundingBox();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toHaveCount(0);
+  // A chosen installation is looked at from near: it stands alone, in the middle of its ring.
+  const [x, y] = [(ring?.x ?? 0) + (ring?.width ?? 0) / 2, (ring?.y ?? 0) + (ring?.height ?? 0) / 2];
+  await page.mouse.move(x + 4, y + 3);
+  await expect(card(page)).toContainText(name);
+  await page.mouse.move(x - 150, y + 150);
+  await expect(card(page)).toHaveCount(0);
+  await page.mouse.click(x, y);
+  await expect(card(page).getByRole('button', { name: 'Zamknij' })).toBeVisible();
+  await expect(card(page)).toContainText(name);
+});
+
+test('search finds installations and places, the filter takes a state off the map and the list', async ({ page }) => {
+  await open(page);
+  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('poznan');
+  await page.getByRole('button', { name: /Poznań.*miejscowość/ }).click();
+  await expect(page).toHaveURL(/lat=52\.4\d*&lon=16\.9/);
+  await page.getByRole('button', { name: 'Pokaż wszystkie' }).click();
+  await expect(list(page).getByText('Nie działa').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: /Niedziałające/ }).uncheck();
+  await expect(list(page).getByText('Nie działa')).toHaveCount(0);
+  await expect(list(page).getByText('Działa', { exact: true }).first()).toBeVisible();
+});
+
+test('keys alone move the map, change its size, and reach every installation', async ({ page }) => {
+  await open(page);
+  await map(page).focus();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/zoom=7/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(/lon=17\.79&/);
+  await page.getByRole('radio', { name: 'Satelitarna' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/look=satellite/);
+  await list(page).getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeVisible();
+});
+
+for (const look of ['dark', 'satellite']) {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`${look}, ${size.width} px wide: nothing for axe, nothing to scroll, nothing breaks the content policy`, async ({ page }) => {
+      const complaints = complaintsOf(page); // the browser reports a breach of the policy on the console
+      await page.setViewportSize(size);
+      await signIn(page);
+      await page.goto(`/map?look=${look}`);
+      await isReady(page);
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
+        ),
+      ).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test('my position is drawn with its accuracy, and refusing it is told', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 50.06, longitude: 19.94, accuracy: 35 });
+  await open(page);
+  await page.getByRole('button', { name: 'Moja pozycja' }).click();
+  await expect(page.getByText('Twoja pozycja, z dokładnością do 35 m')).toBeVisible();
+  await expect(page).toHaveURL(/lat=50\.06&lon=19\.94/);
+});
+
+test('without a network the map is all there: land, towns, markers, the age of the data', async ({ page, product }) => {
+  await open(page);
+  await isPrepared(page);
+  const before = await list(page).getByRole('heading').textContent();
+  await product.kill();
+  await page.goto('/map?look=satellite');
+  await isReady(page);
+  await expect(list(page).getByRole('heading')).toHaveText(before ?? '');
+  await expect(page.getByText(/stan z/)).toBeVisible();
+  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('Krakow');
+  await expect(page.getByRole('button', { name: /Kraków.*miejscowość/ })).toBeVisible();
+  await product.start();
+  await goesTo(page, '/');
+});
