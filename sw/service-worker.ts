@@ -1,4 +1,5 @@
 import { serveShell } from './routes/shell.ts';
+import { serveMapTiles } from './routes/tiles.route.ts';
 import { isWorthRetrying, sendChanges } from './send-changes.ts';
 import { onSync, type PrecacheEntry, worker } from './worker-scope.ts';
 
@@ -8,6 +9,7 @@ declare const self: { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
 const OUTBOX = 'outbox';
 
 serveShell(self.__WB_MANIFEST);
+serveMapTiles();
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 

@@ -13,6 +13,7 @@ import { dirtyForms } from './care/dirty-forms.ts';
 import { installing } from './care/installing.ts';
 import { mendPreloadErrors } from './care/preload-error.ts';
 import { updating } from './care/updating.ts';
+import { isAuthenticated } from './guard.ts';
 
 /** Unit: ms. How often the settings of a running app are asked for. */
 const SETTINGS_EVERY = 3_600_000;
@@ -44,6 +45,14 @@ async function openAccount(): Promise<void> {
   isAccountOpen.value = true;
 }
 
+/** What comes next is mostly known before the session is: fetch it while the vault opens. */
+function fetchAhead(): void {
+  if (!isAuthenticated() && webStorage('localStorage').getItem('username') === null) return;
+  const parts: Promise<unknown>[] = [account(), import('./shell/shell.tsx')];
+  if (location.pathname === '/') parts.push(import('#screens/dashboard/dashboard.screen.tsx'));
+  void Promise.allSettled(parts);
+}
+
 function show(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the app.');
@@ -73,6 +82,7 @@ mendPreloadErrors(forms.isDirty, webStorage('sessionStorage'));
 session.follow(({ is }) => {
   if (is !== 'none') void openAccount();
 });
+fetchAhead();
 void session.boot().then(() => {
   show();
   whenIdle(afterwards);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import { aProduct, type Product } from '#tests/support/a-product.ts';
@@ -44,7 +45,7 @@ async function survives(reason: string, spoil: () => void): Promise<void> {
   expect(new Set(road.creations().map(({ key }) => key)).size).toBeLessThanOrEqual(1);
 }
 
-const isCreation = ({ method, url = '' }: { method?: string; url?: string }) => method === 'POST' && url.startsWith('/api/v1/task_order/');
+const isCreation = ({ method, url }: IncomingMessage): boolean => method === 'POST' && (url ?? '').startsWith('/api/v1/task_order/');
 
 test('case 01: an answer lost after the office had carried it out leaves one request', async () => {
   await survives('Utracona odpowiedź', () => road.is('swallow', isCreation));

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const HTML =
+  '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>floor</title></head><body><div id="root"></div><script type="module" src="/main.tsx"></script></body></html>';
+
+/** React, Mantine with the styles of what it shows, and ten rows: what any page of this kind must bring. */
+const TABLE = `
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Table.css';
+import { Button, MantineProvider, Table } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+
+export const show = (rows) => createRoot(document.getElementById('root')).render(
+  <MantineProvider>
+    <Button>Wyślij</Button>
+    <Table><tbody>{rows.slice(0, 10).map((row) => <tr key={row.id}><td>{row.description}</td><td>{row.sn}</td><td>{row.last_power}</td></tr>)}</tbody></Table>
+  </MantineProvider>,
+);
+`;
+
+const ONLINE = `
+import { show } from './table.tsx';
+const answer = await fetch('/api/v1/pvs_list/?page=1', { headers: { authorization: 'Token ' + sessionStorage.getItem('token') } });
+show((await answer.json()).results);
+`;
+
+/** Rows once fetched and kept by Dexie, page and files served by a worker. */
+const OFFLINE = `
+import Dexie from 'dexie';
+import { show } from './table.tsx';
+const db = new Dexie('floor');
+db.version(1).stores({ rows: '&id' });
+let rows = await db.rows.toArray();
+if (rows.length === 0) {
+  const answer = await fetch('/api/v1/pvs_list/?page=1&page_size=1000', { headers: { authorization: 'Token ' + sessionStorage.getItem('token') } });
+  rows = (await answer.json()).results;
+  await db.rows.bulkPut(rows);
+  await navigator.serviceWorker.register('/service-worker.js');
+  await navigator.serviceWorker.ready;
+}
+show(rows);
+`;
+
+const WORKER = (files: readonly string[]) => `
+addEventListener('install', (event) => event.waitUntil(caches.open('floor').then((cache) => cache.addAll(${JSON.stringify(files)})).then(() => skipWaiting())));
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET' || event.request.url.includes('/api/')) return;
+  event.respondWith(caches.match(event.request.mode === 'navigate' ? '/index.html' : event.request).then((held) => held ?? fetch(event.request)));
+});
+`;
+
+const COMPRESSIBLE = /\.(js|css|html)$/;
+
+/** The same compression as the product's build. */
+export async function compress(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const bytes = await readFile(join(folder, name));
+    await writeFile(
+      join(folder, `${name}.br`),
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+  }
+}
+
+/** Builds the floor: a bare page, served afterwards by the product's own server. */
+export async function barePage(kind: 'online' | 'offline'): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
+  const source = await mkdtemp(join(tmpdir(), 'pv-floor-'));
+  const folder = join(source, 'dist');
+  await symlink(join(root, 'node_modules'), join(source, 'node_modules'));
+  await writeFile(join(source, 'index.html'), HTML);
+  await writeFile(join(source, 'table.tsx'), TABLE);
+  await writeFile(join(source, 'main.tsx'), kind === 'online' ? ONLINE : OFFLINE);
+  await mkdir(folder, { recursive: true });
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: join(source, '.vite'),
+    build: { target: 'es2023', outDir: folder },
+    oxc: { jsx: { runtime: 'automatic' } },
+  });
+  const names = (await readdir(join(folder, 'assets'))).map((name) => `/assets/${name}`);
+  if (kind === 'offline') await writeFile(join(folder, 'service-worker.js'), WORKER(['/index.html', ...names]));
+  await compress(folder);
+  return { folder, remove: () => rm(source, { recursive: true, force: true }) };
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = process.env['PV_CHROMIUM'] || installed;
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+};
+
+/** Slower devices: Chromium's own throttle of the processor. */
+export async function throttled(page: Page, cpu: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
+/** Unit: ms from the start of the navigation to the frame after the tenth row. */
+export function tenRows(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelectorAll('tbody tr').length < 10) return requestAnimationFrame(look);
+          return requestAnimationFrame(() => resolve(performance.now()));
+        };
+        look();
+      }),
+  );
+}
+
+/** Unit: bytes on the wire, headers included, until the measure is taken. */
+export async function countingBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+/** Every new page of this context is signed in, as after a reload. */
+export const signedIn = (context: BrowserContext, token: string, username: string): Promise<unknown> =>
+  context.addInitScript(
+    ([held, name]) => {
+      sessionStorage.setItem('token', held ?? '');
+      sessionStorage.setItem('username', name ?? '');
+      sessionStorage.setItem('isAuthenticated', 'true');
+    },
+    [token, username],
+  );

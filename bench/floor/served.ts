@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
+
+/** The folder with the built app; another one while working on it. */
+export const builtApp = (): string => process.env['JOURNEY_DIST'] ?? join(root, 'dist');
+
+export interface Served {
+  readonly address: string;
+  readonly token: string;
+  readonly kill: () => void;
+  readonly remove: () => Promise<void>;
+}
+
+/** The product's server over a folder of files, with a demo of that many installations. */
+export async function served(folder: string, installations: number): Promise<Served> {
+  const data = await mkdtemp(join(tmpdir(), 'pv-bench-'));
+  const settings = {
+    PORT: '0',
+    PV_DATA_DIR: data,
+    PV_APP_DIR: folder,
+    PV_SEED_SIZE: String(installations),
+    PV_SIMULATOR: 'off',
+    PV_LOG_LEVEL: 'error',
+  };
+  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...settings } });
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /PV Care is at (\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => reject(new Error(said)));
+  });
+  const answer = await fetch(`${address}/api/v1/api-token-auth-care/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(STAFF),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const kill = () => void child.kill('SIGKILL');
+  return {
+    address,
+    token,
+    kill,
+    remove: async () => {
+      kill();
+      await rm(data, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

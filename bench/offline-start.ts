@@ -1,0 +1,56 @@
+/*
+ * The start without signal, which a technician feels: 1,000 installations on the device, no network, to ten rows painted;
+ * beside a bare React + Mantine page with a worker and its rows in Dexie, in one run. Build first (`npm run build`).
+ */
+import type { BrowserContext } from '@playwright/test';
+import { barePage } from './floor/bare-page.ts';
+import { median, openBrowser, signedIn, tenRows, throttled } from './floor/measured.ts';
+import { builtApp, type Served, STAFF, served } from './floor/served.ts';
+
+const ROUNDS = 9;
+const SIZE = 1_000;
+const floor = await barePage('offline');
+const browser = await openBrowser();
+
+/** A device that has everything, and then no network. */
+async function aDevice(product: Served): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: product.address });
+  await signedIn(context, product.token, STAFF.username);
+  const page = await context.newPage();
+  await page.goto('/');
+  await tenRows(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const path of ['/tasks', '/users', '/']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.close();
+  product.kill();
+  await context.setOffline(true);
+  return context;
+}
+
+async function start(context: BrowserContext, cpu: number): Promise<number> {
+  const page = await context.newPage();
+  await throttled(page, cpu);
+  await page.goto('/', { waitUntil: 'commit' });
+  const ms = await tenRows(page);
+  await page.close();
+  return ms;
+}
+
+const products = { floor: await served(floor.folder, SIZE), app: await served(builtApp(), SIZE) };
+const devices = { floor: await aDevice(products.floor), app: await aDevice(products.app) };
+
+for (const cpu of [1, 4]) {
+  const seen = { floor: [] as number[], app: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of ['floor', 'app'] as const) seen[name].push(await start(devices[name], cpu));
+  const [floorMs, appMs] = [median(seen.floor), median(seen.app)];
+  console.log(
+    `processor/${cpu}: ten rows after ${appMs.toFixed(0)} ms, floor ${floorMs.toFixed(0)} ms, ratio ${(appMs / floorMs).toFixed(2)} (budget: 1.5)`,
+  );
+}
+
+await browser.close();
+await Promise.all([products.floor.remove(), products.app.remove(), floor.remove()]);
