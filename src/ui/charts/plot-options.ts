@@ -31,6 +31,17 @@ function rangeOf(model: ChartModel): uPlot.Range.Function {
   };
 }
 
+/**
+ * The whole day, week or year where uPlot would fit its readings: that is what it asks for at first and after a
+ * double click. Any other part is a zoom, and is left as it was asked for.
+ */
+function spanOf({ from, to }: ChartModel): uPlot.Range.Function {
+  return ({ data: [x] }, min, max) => {
+    const isFitted = min === null || max === null || x.length === 0 || (min === x[0] && max === x.at(-1));
+    return isFitted ? [from, to] : [min, max];
+  };
+}
+
 /** As many as the step between ticks has. */
 const decimalsOf = (increment: number): number => (Number(increment.toFixed(4)).toString().split('.')[1] ?? '').length;
 
@@ -145,7 +156,7 @@ export function plotOptions(
       drag: { x: model.kind === 'lines', y: false, setScale: true },
       points: { size: MARKER + 4, fill: (plot, at) => themeColour(plot.root, lookOf(model.tab, model.lines[at - 1]?.look ?? 0).colour) },
     },
-    scales: { x: { time: false, range: () => [model.from, model.to] }, y: { range: rangeOf(model) } },
+    scales: { x: { time: false, range: spanOf(model) }, y: { range: rangeOf(model) } },
     axes: [xAxis(model, font), yAxis(font)],
     series: [{}, ...model.lines.map((line) => seriesOf(model, line))],
     plugins: [

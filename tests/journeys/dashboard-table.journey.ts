@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { type Download, expect, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import type { Product } from '#tests/support/a-product.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { journey as test } from '#tests/support/journey.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+interface Row {
+  readonly sn: string;
+  readonly description: string;
+  readonly address_city: string;
+  readonly is_working: boolean;
+}
+
+let rows: readonly Row[];
+
+test.beforeAll(async ({ product }) => {
+  rows = await allRows(product);
+});
+
+async function allRows({ address, office }: Product): Promise<readonly Row[]> {
+  const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return ((await answer.json()) as { results: Row[] }).results;
+}
+
+const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
+const bodyRows = (page: Page) => table(page).locator('tbody tr');
+const first = (): Row => {
+  const [row] = rows;
+  if (!row) throw new Error('The demo has no installation.');
+  return row;
+};
+const saved = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+/** 'Łódź' as somebody types it without Polish keys. */
+const plain = (text: string): string => text.replace(/[łŁ]/g, 'l').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+for (const size of SIZES) {
+  test(`the dashboard at ${size.width} px: list, donut and rankings, nothing cut off, no complaint`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const complaints = complaintsOf(page);
+    await signIn(page);
+    const entries = size.width < 768 ? table(page).getByRole('article') : bodyRows(page);
+    await expect(entries).toHaveCount(10);
+    await expect(page.getByText(`1 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
+    await expect(page.getByText('Nie wybrano danych do wyświetlenia')).toBeVisible();
+    await expect(page.getByText('Kliknij na dowolny wiersz w tabeli')).toBeVisible();
+    for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
+      await expect(page.getByRole('region', { name: card })).toBeVisible();
+    }
+    const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
+    await expect(donut.getByRole('row', { name: /Działające/ })).toContainText(String(rows.filter((row) => row.is_working).length));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    if (process.env['PV_SCREENS']) await page.screenshot({ path: `docs/screens/dashboard-${size.width}.png`, fullPage: size.width < 768 });
+  });
+}
+
+test('the search finds by name, serial number and city, without marks and capitals', async ({ page }) => {
+  await signIn(page);
+  const search = table(page).getByRole('searchbox');
+  for (const [query, fits] of [
+    [plain(first().description), (row: Row) => plain(row.description).includes(plain(first().description))],
+    [first().sn.toLowerCase(), (row: Row) => row.sn === first().sn],
+    [plain(first().address_city), (row: Row) => plain(`${row.description} ${row.address_city}`).includes(plain(first().address_city))],
+  ] as const) {
+    await search.fill(query);
+    await expect(bodyRows(page)).toHaveCount(Math.min(10, rows.filter(fits).length));
+    await expect(bodyRows(page).filter({ hasText: first().sn })).toBeVisible();
+  }
+  await search.fill('takiej instalacji nie ma');
+  await expect(table(page).getByText('Brak', { exact: true })).toBeVisible();
+});
+
+test('every heading sorts, up and down, over all pages', async ({ page }) => {
+  await signIn(page);
+  const names = rows.map(({ description }) => description).toSorted((one, other) => one.localeCompare(other, 'pl', { numeric: true }));
+  await table(page).getByRole('button', { name: 'Nazwa' }).click();
+  await expect(bodyRows(page).first()).toContainText(names[0] ?? '');
+  await table(page).getByRole('button', { name: 'Nazwa' }).click();
+  await expect(bodyRows(page).first()).toContainText(names.at(-1) ?? '');
+  await expect(page.getByRole('columnheader', { name: 'Nazwa' })).toHaveAttribute('aria-sort', 'descending');
+  for (const heading of [
+    'Numer seryjny falownika',
+    'Źródło',
+    'Pierwszy odczyt',
+    'Ostatni odczyt',
+    'G/F [kWp]',
+    'Wydajność [%]',
+    'Status',
+  ]) {
+    await table(page).getByRole('button', { name: heading }).click();
+    await expect(page.getByRole('columnheader', { name: heading })).toHaveAttribute('aria-sort', 'ascending');
+  }
+});
+
+test('the arrows turn the pages', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Następna strona' }).click();
+  await expect(page.getByText(`2 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
+  await expect(bodyRows(page)).toHaveCount(rows.length - 10);
+  await expect(page.getByRole('button', { name: 'Następna strona' })).toBeDisabled();
+});
+
+test('a row is chosen with the keyboard, stands in the address, and a reload shows it again on its page', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Następna strona' }).click();
+  const button = bodyRows(page).first().getByRole('button');
+  const name = (await button.textContent()) ?? '';
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?sn=/);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByText(`2 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
+  await expect(table(page).locator('tr[aria-current="true"]')).toContainText(name);
+});
+
+test('every row leads to its installation and to a new request, and the table to a new installation', async ({ page }) => {
+  await signIn(page);
+  const row = bodyRows(page).filter({ hasText: first().sn });
+  await expect(row.getByRole('link', { name: 'Widok szczegółowy' })).toHaveAttribute('href', `/installation/${first().sn}`);
+  await expect(row.getByRole('link', { name: 'Dodaj zgłoszenie' })).toHaveAttribute('href', `/tasks/new?sn=${first().sn}`);
+  await expect(table(page).getByRole('link', { name: 'Dodaj instalację' })).toHaveAttribute('href', '/installation/new');
+});
+
+test('a faulty installation says in words where to look', async ({ page }) => {
+  const faulty = rows.find((row) => !row.is_working);
+  test.skip(!faulty, 'The demo has no faulty installation just now.');
+  await signIn(page);
+  await table(page)
+    .getByRole('searchbox')
+    .fill(faulty?.sn ?? '');
+  await expect(bodyRows(page)).toHaveCount(1);
+  await bodyRows(page).getByText('Nieprawidłowość').locator('..').focus();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Znaleziono nieprawidłowość w działaniu. Przejdź do widoku szczegółowego, by dowiedzieć się więcej.',
+  );
+});
+
+test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', async ({ page, context }) => {
+  await signIn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await table(page).getByRole('button', { name: 'Numer seryjny falownika' }).click();
+  await context.setOffline(true);
+
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Eksportuj do CSV' }).click();
+  const text = (await saved(await csv)).toString('utf8');
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  expect(lines[0]).toBe('Nazwa;Numer seryjny falownika;Źródło;Pierwszy odczyt;Ostatni odczyt;G/F [kWp];Wydajność [%];Status');
+  expect(lines).toHaveLength(rows.length + 1);
+
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Eksportuj do PDF' }).click();
+  const download = await pdf;
+  expect(download.suggestedFilename()).toMatch(/^lista-instalacji-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect((await saved(download)).subarray(0, 5).toString()).toBe('%PDF-');
+});
