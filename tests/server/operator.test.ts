@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#tests/support/a-postgres.ts';
+import { aServer, type TestServer } from '#tests/support/a-server.ts';
+import { aTaskBody } from '#tests/support/an-api.ts';
+import { callServer } from '#tests/support/http.ts';
+import { aFolder, ROOT } from '#tests/support/scratch.ts';
+
+const run = async (script: string, env: Record<string, string>, ...words: string[]) => {
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PV_|DATABASE_URL|PORT)/.test(name)));
+  return promisify(execFile)(process.execPath, [join(ROOT, script), ...words], { cwd: ROOT, env: { ...clean, ...env } }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+  );
+};
+
+describe('what an operator meets', () => {
+  let server: TestServer;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    server = await aServer();
+    env = { PV_DATA_DIR: server.dataDir };
+  });
+  afterAll(() => server.stop());
+
+  test('a setting that is none, or cannot be: a sentence for each', async () => {
+    const { code, said } = await run('server/main.ts', {
+      PV_SEDE: 'demo',
+      PORT: 'abc',
+      PV_REPLAY: 'maybe',
+      PV_TLS_CERT: '/x',
+      DATABASE_URL: 'mysql://u:tajne@h/d',
+    });
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toEqual([
+      'PV_SEDE is not a setting. Did you mean PV_SEED?',
+      "DATABASE_URL must be an address that begins with postgres:// or postgresql://; it is 'mysql://…@h/d'.",
+      "PORT must be a whole number from 0 to 65535; it is 'abc'.",
+      'PV_TLS_CERT and PV_TLS_KEY go together: set both, or neither.',
+      "PV_REPLAY must be one of on, off; it is 'maybe'.",
+    ]);
+  });
+
+  test('a port in use', async () => {
+    const { code, said } = await run('server/main.ts', { PV_DATA_DIR: aFolder(), PORT: String(server.port), PV_SEED: 'none' });
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: `Port ${server.port} of 127.0.0.1 is in use. Stop the other program, or set PORT to another number.`,
+    });
+  });
+
+  test('a data folder in use', async () => {
+    const { code, said } = await run('server/main.ts', { ...env, PORT: String(await freePort()) });
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: `The data folder ${server.dataDir} is in use by process ${server.pid()}. Stop that server, or set PV_DATA_DIR to another folder.`,
+    });
+  });
+
+  test('a PostgreSQL that is not there', async () => {
+    const { code, said } = await run('server/main.ts', {
+      DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/x`,
+      PORT: String(await freePort()),
+    });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  });
+
+  test('keys, modems and accounts are made while the server runs, and serve at once', async () => {
+    const { said } = await run('server/admin.cli.ts', env, 'keys', 'add');
+    const register = await callServer(server.url, '', 'POST', 'register_care_user/', {
+      email: 'nowy@example.com',
+      password_1: 'Dobre!Haslo1',
+      password_2: 'Dobre!Haslo1',
+      license_key: said.trim(),
+    });
+    expect(register.status).toBe(201);
+    expect((await run('server/admin.cli.ts', env, 'keys', 'list')).said).toContain(`${said.trim()}  used by nowy@example.com`);
+
+    const token = await server.signIn({ username: 'nowy@example.com', password: 'Dobre!Haslo1' });
+    expect((await run('server/admin.cli.ts', env, 'modems', 'add', 'PVM-9')).said).toMatch(/^PVM-9\nKey, shown only now: [\w-]{43}/);
+    expect((await callServer(server.url, token, 'GET', 'available_modems/')).body).toContainEqual({ barcode: 'PVM-9' });
+    expect((await run('server/admin.cli.ts', env, 'staff', 'password', 'nowy@example.com', 'Nowe!Haslo2')).code).toBe(0);
+    expect((await callServer(server.url, token, 'GET', 'available_modems/')).status).toBe(401);
+    expect((await run('server/admin.cli.ts', env, 'staff', 'add', 'nowy@example.com')).code).toBe(1);
+    expect((await run('server/admin.cli.ts', env, 'what')).said).toContain('Commands:');
+  });
+
+  test('the door for commands is shut to whoever cannot read the data folder', async () => {
+    const file = join(server.dataDir, 'control.json');
+    const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${port}/backup`, { headers: { 'x-control-key': 'x'.repeat(43) } })).status).toBe(403);
+  });
+
+  test('a backup taken while the server writes comes back whole', async () => {
+    const token = await server.signIn();
+    const tasks = async () => (await callServer(server.url, token, 'GET', 'task_order/')).body as { id: number; inverter_sn: string }[];
+    const before = await tasks();
+    const serial = before[0]?.inverter_sn;
+    let isWriting = true;
+    const writing = (async () => {
+      while (isWriting) await callServer(server.url, token, 'POST', 'task_order/', aTaskBody({ inverter_sn: serial }));
+    })();
+    const backup = join(aFolder(), 'backup.tar.gz');
+    expect((await run('server/store/backup.cli.ts', env, backup)).code).toBe(0);
+    isWriting = false;
+    await writing;
+    const after = await tasks();
+
+    const elsewhere = { PV_DATA_DIR: aFolder() };
+    expect((await run('server/store/restore.cli.ts', elsewhere, backup)).code).toBe(0);
+    const restored = await aServer({ env: elsewhere });
+    const kept = (await callServer(restored.url, token, 'GET', 'task_order/')).body as { id: number }[];
+    expect(kept.length).toBeGreaterThanOrEqual(before.length);
+    expect(kept).toEqual(after.slice(0, kept.length));
+    await restored.stop();
+  });
+
+  test('a restore refuses a running server, a missing file and a file that is no backup, and harms nothing', async () => {
+    const junk = join(aFolder(), 'junk.tar.gz');
+    writeFileSync(junk, 'to nie jest kopia');
+    expect((await run('server/store/restore.cli.ts', env, junk)).said).toContain('is in use by process');
+    const other = aFolder();
+    copyFileSync(junk, join(other, 'keep.txt'));
+    expect((await run('server/store/restore.cli.ts', { PV_DATA_DIR: other }, join(other, 'nie-ma'))).said).toContain('There is no file');
+    expect((await run('server/store/restore.cli.ts', { PV_DATA_DIR: other }, junk)).code).toBe(1);
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  test('asked to stop, it finishes what it has begun', async () => {
+    const token = await server.signIn();
+    const asked = Array.from({ length: 20 }, () => callServer(server.url, token, 'GET', 'pvs_list/?page_size=12'));
+    await asked[0];
+    const [code, ...answers] = await Promise.all([server.stop(), ...asked]);
+    expect(code).toBe(0);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+});
