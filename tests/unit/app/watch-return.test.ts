@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchReturn } from '#app/account/watch-return.ts';
+import { observed } from '#local/observed.ts';
+import type { Connection } from '#state/views.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+function aPage() {
+  const connection = observed<Connection>({ is: 'online', since: null });
+  const world = { answer: async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')), isVisible: true, asked: 0 };
+  const engine = {
+    connection,
+    sendNow: vi.fn(async () => connection.set({ is: 'online', since: null })),
+    refresh: vi.fn(async () => undefined),
+  };
+  const stop = watchReturn(engine, {
+    isVisible: () => world.isVisible,
+    fetch: async () => {
+      world.asked++;
+      return world.answer();
+    },
+  });
+  const ok = async () => new Response('{"status":"ok"}', { headers: { 'content-type': 'application/json' } });
+  return { connection, world, engine, stop, ok };
+}
+
+test('while everything answers nobody asks', async () => {
+  const { world } = aPage();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.asked).toBe(0);
+});
+
+test('a dead server is asked for a sign of life, and at the first one everything that waits is sent, once', async () => {
+  const { connection, world, engine, ok } = aPage();
+  connection.set({ is: 'offline', since: null });
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(world.asked).toBe(2);
+  expect(engine.sendNow).not.toHaveBeenCalled();
+  world.answer = ok;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(engine.sendNow).toHaveBeenCalledTimes(1);
+  expect(engine.refresh).toHaveBeenCalledTimes(1);
+});
+
+test("a portal's page is no sign of life, and a page that nobody looks at does not ask", async () => {
+  const { connection, world, engine } = aPage();
+  world.answer = async () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
+  connection.set({ is: 'portal', since: null });
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(engine.sendNow).not.toHaveBeenCalled();
+  const before = world.asked;
+  world.isVisible = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(world.asked).toBe(before);
+});
+
+test('after the account is closed nothing is asked any more', async () => {
+  const { connection, world, stop } = aPage();
+  connection.set({ is: 'offline', since: null });
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.asked).toBe(0);
+});

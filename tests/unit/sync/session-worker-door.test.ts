@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openVault, type Vault } from '#local/vault.ts';
+import { confirming, workerDoor } from '#sync/session-worker-door.ts';
+
+let now = 1_700_000_000_000;
+let vault: Vault;
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  vault = openVault({ origin: 'https://pv.example', now: () => now });
+});
+afterEach(() => vault.close());
+
+const isOn = async () => true;
+
+test('the worker may send for the account that the vault remembers, and for no other', async () => {
+  const door = workerDoor(vault, isOn);
+  expect(await door.current()).toBeNull();
+  const { id, epoch } = await vault.arrive('anna@pvcare.pl');
+  expect(await door.current()).toBeNull();
+  await vault.remember(id, 'token-1', 'p');
+  expect(await door.current()).toEqual({ accountId: id, token: 'token-1', epoch });
+  await vault.beginLeaving(id, 'keep');
+  expect(await door.current()).toBeNull();
+});
+
+test('case 10: a refused token is replaced where a page has signed in again, else dropped and the pages are told', async () => {
+  const { id } = await vault.arrive('anna@pvcare.pl');
+  await vault.remember(id, 'token-1', 'p');
+  const door = workerDoor(vault, isOn);
+  const first = await door.current();
+  if (!first) throw new Error('The vault should have opened.');
+  await vault.remember(id, 'token-2', 'p');
+  expect(await door.refused(first)).toMatchObject({ token: 'token-2' });
+
+  const heard: unknown[] = [];
+  const page = new BroadcastChannel('pv-session');
+  const news = new Promise((resolve) => {
+    page.onmessage = ({ data }) => resolve(heard.push(data));
+  });
+  expect(await door.refused({ ...first, token: 'token-2' })).toBeNull();
+  await news;
+  page.close();
+  expect(heard).toMatchObject([{ is: 'expired', accountId: id }]);
+  expect(JSON.stringify(heard)).not.toContain('token-2');
+  expect(await vault.remembered()).toBeNull();
+});
+
+test('an answer that took the token prolongs the time without signal; a refusal does not', async () => {
+  const { id } = await vault.arrive('anna@pvcare.pl');
+  await vault.remember(id, 'token-1', 'p');
+  const before = (await vault.account(id))?.lastVerified ?? 0;
+  now = before - 10;
+  const answering = (status: number) => confirming(async () => new Response('{}', { status }), vault, id);
+  await answering(401)('/api/v1/task_order/', { headers: { authorization: 'Token token-1' } });
+  await answering(200)('/config.json', {});
+  expect((await vault.account(id))?.lastVerified).toBe(before);
+  await answering(200)('/api/v1/task_order/', { headers: { authorization: 'Token token-1' } });
+  expect((await vault.account(id))?.lastVerified).toBeGreaterThan(before);
+});
