@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import { type LocalDb, WRITER } from './local-db.ts';
 
 /** A newer version of the app has taken this database over; this code may read it, and write no more. */
@@ -45,7 +45,7 @@ export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<
   }
 }
 
-/** The device has no database to offer: switched off, private window, damaged. */
-export const isNoDatabase = (error: unknown): boolean =>
-  error instanceof Dexie.MissingAPIError ||
-  names(error).some((name) => ['OpenFailedError', 'MissingAPIError', 'SecurityError'].includes(name));
+const CLOSED_TO_US = ['OpenFailedError', 'MissingAPIError', 'SecurityError', 'InvalidStateError', 'UnknownError', 'DatabaseClosedError'];
+
+/** The device has no database to offer: switched off, a private window, damaged. */
+export const isNoDatabase = (error: unknown): boolean => names(error).some((name) => CLOSED_TO_US.includes(name));

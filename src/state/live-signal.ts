@@ -25,20 +25,49 @@ export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, ask: (db: Loca
         if (now !== askedOf) answer.value = WAITING;
         askedOf = now;
         if (!now) return undefined;
-        const asking = liveQuery(() => ask(now)).subscribe({
-          next: (value) => {
-            answer.value = { is: 'answered', value };
+        return keepAsking(
+          () => ask(now),
+          (said) => {
+            answer.value = said;
           },
-          error: (error: unknown) => {
-            answer.value = { is: 'failed', error };
-          },
-        });
-        return () => asking.unsubscribe();
+        );
       });
     },
     unwatched: () => stop?.(),
   });
   return answer;
+}
+
+/** Unit: ms. A database that could not be read is asked again: the browser may only have dropped the connection. */
+const AGAIN_AFTER = 5000;
+
+class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** A live query that tells of its failure instead of ending in silence, and goes on afterwards. */
+function keepAsking<T>(ask: () => Promise<T>, say: (said: Asked<T>) => void): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let asking: { unsubscribe(): void } | undefined;
+  const begin = () => {
+    // a closed database alone would be passed over without a word
+    const query = () =>
+      ask().catch((cause: unknown) => {
+        throw new Unreadable('The database gave no answer.', { cause });
+      });
+    asking = liveQuery(query).subscribe({
+      next: (value) => say({ is: 'answered', value }),
+      error: (error: unknown) => {
+        say({ is: 'failed', error });
+        again = setTimeout(begin, AGAIN_AFTER);
+      },
+    });
+  };
+  begin();
+  return () => {
+    clearTimeout(again);
+    asking?.unsubscribe();
+  };
 }
 
 /** Something that follows its source only while it is watched. */

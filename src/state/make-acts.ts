@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
+import type { NewTask, TaskStatus } from '#domain/service/task.ts';
 import { type Decider, fileTask } from '#intents/file-task.intent.ts';
 import { applyAnyway, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
 import { setTaskStatus } from '#intents/set-task-status.intent.ts';
@@ -7,7 +8,7 @@ import type { Device } from '#local/device.ts';
 import { dropDraft, saveDraft } from '#local/drafts.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import type { Resource } from '#local/resource.ts';
-import { isQuota } from '#local/write.ts';
+import { isNoDatabase, isQuota } from '#local/write.ts';
 import type { Acts } from './acts.ts';
 import type { SeenTask } from './views.ts';
 
@@ -24,7 +25,11 @@ export type OnlineActs = Pick<
   | 'remindActivation'
   | 'writeNote'
   | 'olderOvervoltages'
->;
+> & {
+  /** For a device without a database: straight to the office. */
+  readonly fileNow?: (task: NewTask) => Promise<Outcome>;
+  readonly setStatusNow?: (id: number, status: TaskStatus) => Promise<Outcome>;
+};
 /** Verbs about the app itself. */
 export type CareActs = Pick<Acts, 'setDirty' | 'testReadiness' | 'prepareOffline' | 'protectStorage' | 'acceptUpdate' | 'install'>;
 
@@ -68,7 +73,7 @@ export const makeActs = (parts: ActParts): Acts => ({
 });
 
 /** The signed-in account's verbs, whichever account that is by then. */
-function onlineActs({ online }: ActParts): OnlineActs {
+function onlineActs({ online }: ActParts): Omit<OnlineActs, 'fileNow' | 'setStatusNow'> {
   const now = <T>(verb: (acts: OnlineActs) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const acts = online.peek();
     return acts ? verb(acts) : Promise.resolve(failed({ is: 'auth' }));
@@ -110,22 +115,34 @@ type OutboxActs = Pick<
 
 function outboxActs(parts: ActParts): OutboxActs {
   /** Durable first; sending is waked after it, and whatever fails leaves the form as it is. */
-  const decide = async (work: (decider: Decider) => Promise<unknown>): Promise<Outcome> => {
+  const decide = async (
+    work: (decider: Decider) => Promise<unknown>,
+    instead?: (online: OnlineActs) => Promise<Outcome> | undefined,
+  ): Promise<Outcome> => {
     const db = parts.db.peek();
     const accountId = parts.accountId.peek();
     if (!db || accountId === null) return failed({ is: 'auth' });
     try {
       await work({ db, accountId, device: parts.device });
     } catch (error) {
-      return failed({ is: 'device', quota: isQuota(error) });
+      const online = isNoDatabase(error) ? parts.online.peek() : null;
+      return (online && instead?.(online)) ?? failed({ is: 'device', quota: isQuota(error) });
     }
     parts.engine.peek()?.wake();
     return DONE;
   };
   const rule = async (work: (decider: Decider) => Promise<unknown>): Promise<void> => void (await decide(work));
   return {
-    fileTask: (task, draftKey) => decide((decider) => fileTask(decider, task, draftKey)),
-    setTaskStatus: (task, status) => decide((decider) => setTaskStatus(decider, decisionOf(task), status)),
+    fileTask: (task, draftKey) =>
+      decide(
+        (decider) => fileTask(decider, task, draftKey),
+        (online) => online.fileNow?.(task),
+      ),
+    setTaskStatus: (task, status) =>
+      decide(
+        (decider) => setTaskStatus(decider, decisionOf(task), status),
+        (online) => (task.id === null ? undefined : online.setStatusNow?.(task.id, status)),
+      ),
     sendNow: async () => void (await parts.engine.peek()?.sendNow()),
     discardChange: (seq) => rule(({ db }) => discard(db, seq)),
     applyAnyway: (seq) => rule(({ db }) => applyAnyway(db, seq)),

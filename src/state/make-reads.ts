@@ -1,4 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Task } from '#domain/service/task.ts';
 import { draftOf } from '#local/drafts.repo.ts';
 import { heldInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
@@ -8,7 +10,7 @@ import { allOps } from '#local/ops.repo.ts';
 import type { Wanting } from '#local/resource.ts';
 import { followed, liveSignal } from './live-signal.ts';
 import { outboxView } from './outbox-view.ts';
-import type { Reads } from './reads.ts';
+import type { InstallationList, Reads } from './reads.ts';
 import { makeSeenReads } from './seen-reads.ts';
 import { seenTasks } from './seen-tasks.ts';
 import type { Connection, OutboxView, Readiness, SessionView, UpdateView } from './views.ts';
@@ -34,11 +36,18 @@ export function makeReads(parts: ReadParts): Reads {
     outbox: makeOutbox(parts),
     readiness: parts.readiness,
     update: parts.update,
-    installations: seen.of({ of: 'installations' }, async (db) => {
-      const [rows, { total }] = await Promise.all([heldInstallations(db), metaOf(db, 'installations')]);
-      return { rows, total: Math.max(total ?? 0, rows.length) };
-    }),
-    tasks: seen.of({ of: 'tasks' }, seenTasksOf, hasOwnTasks),
+    installations: seen.of(
+      { of: 'installations' },
+      { ask: installationsOf, fromShadow: (rows) => ({ rows: rows as Installation[], total: (rows as Installation[]).length }) },
+    ),
+    tasks: seen.of(
+      { of: 'tasks' },
+      {
+        ask: seenTasksOf,
+        isThere: hasOwnTasks,
+        fromShadow: (rows) => seenTasks({ rows: rows as Task[], ops: [], taskIds: [], listTick: 0 }),
+      },
+    ),
     workingChart: list('workingChart'),
     eventCounter: list('eventCounter'),
     mostDefective: list('mostDefective'),
@@ -61,6 +70,11 @@ export function makeReads(parts: ReadParts): Reads {
       return db ? draftOf(db, formKey).catch(() => undefined) : undefined;
     },
   };
+}
+
+async function installationsOf(db: LocalDb): Promise<InstallationList> {
+  const [rows, { total }] = await Promise.all([heldInstallations(db), metaOf(db, 'installations')]);
+  return { rows, total: Math.max(total ?? 0, rows.length) };
 }
 
 async function seenTasksOf(db: LocalDb) {

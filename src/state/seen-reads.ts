@@ -7,6 +7,7 @@ import type { LocalDb } from '#local/local-db.ts';
 import { metaOf } from '#local/meta.repo.ts';
 import type { MetaRow } from '#local/records.ts';
 import { type Held, keyOf, type ListName, type Resource } from '#local/resource.ts';
+import { type ShadowRow, shadowOf } from '#local/shadow.ts';
 import { isQuota } from '#local/write.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
 import type { ReadParts } from './make-reads.ts';
@@ -19,6 +20,16 @@ interface Found<T> {
   readonly held: { readonly value: T; readonly asOf: Instant } | null;
 }
 
+/** A list with tables of its own. */
+interface ListSource<T> {
+  readonly ask: (db: LocalDb) => Promise<T>;
+  /** Something of it was made here, though none was ever fetched. */
+  readonly isThere?: (db: LocalDb) => Promise<boolean>;
+  readonly fromShadow: (value: unknown) => T;
+}
+
+const same = <T>(value: unknown): T => value as T;
+const NOTHING: ReadonlyMap<string, ShadowRow> = new Map();
 const NOBODY: ReadonlySet<string> = new Set();
 /** Unit: signals. Beyond these the ones made first are forgotten; a watched one lives on in its watcher. */
 const KEPT = 500;
@@ -28,7 +39,9 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
   const made = new Map<string, unknown>();
   const asking = followed(parts.engine, (engine) => engine.asking, NOBODY);
 
-  const signalOf = <T>(resource: Resource, find: (db: LocalDb) => Promise<Found<T>>): Read<T> => {
+  const shadow = shadowSignal(parts.db);
+
+  const signalOf = <T>(resource: Resource, find: (db: LocalDb) => Promise<Found<T>>, fromShadow: (value: unknown) => T = same): Read<T> => {
     const key = keyOf(resource);
     const already = made.get(key);
     if (already) return already as Read<T>;
@@ -38,24 +51,24 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
       const isAsking = asking.value.has(key);
       wanting.value;
       const asked = found.value;
-      if (asked.is === 'waiting') return { is: 'loading' };
-      if (asked.is === 'failed') return { is: 'absent', problem: { is: 'device', quota: isQuota(asked.error) } };
-      const { meta, held } = asked.value;
-      if (held) return { is: 'ready', value: held.value, asOf: held.asOf, problem: meta.problem, isRefreshing: isAsking };
-      if (isAsking && !meta.problem) return { is: 'loading' };
-      return { is: 'absent', problem: resource.of === 'note' && meta.problem?.is === 'missing' ? null : meta.problem };
+      if (asked.is === 'failed') return unkept(shadow.value.get(key), fromShadow, isQuota(asked.error), isAsking);
+      return asked.is === 'waiting' ? { is: 'loading' } : seenOf(asked.value, resource, isAsking);
     });
     if (made.size >= KEPT) made.delete([...made.keys()][0] ?? '');
     made.set(key, seen);
     return seen;
   };
 
-  const of = <T>(resource: Resource, ask: (db: LocalDb) => Promise<T>, isThere?: (db: LocalDb) => Promise<boolean>): Read<T> =>
-    signalOf(resource, async (db) => {
-      const meta = await metaOf(db, keyOf(resource));
-      if (meta.fetchedAt === null && !(await isThere?.(db))) return { meta, held: null };
-      return { meta, held: { value: await ask(db), asOf: meta.fetchedAt ?? (Date.now() as Instant) } };
-    });
+  const of = <T>(resource: Resource, { ask, isThere, fromShadow }: ListSource<T>): Read<T> =>
+    signalOf(
+      resource,
+      async (db) => {
+        const meta = await metaOf(db, keyOf(resource));
+        if (meta.fetchedAt === null && !(await isThere?.(db))) return { meta, held: null };
+        return { meta, held: { value: await ask(db), asOf: meta.fetchedAt ?? (Date.now() as Instant) } };
+      },
+      fromShadow,
+    );
 
   const heldAs = <T>(resource: Resource): Read<T> =>
     signalOf(resource, async (db) => {
@@ -73,6 +86,22 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
 
   return { of, held, list, installation };
 }
+
+function seenOf<T>({ meta, held }: Found<T>, { of }: Resource, isAsking: boolean): Seen<T> {
+  if (held) return { is: 'ready', value: held.value, asOf: held.asOf, problem: meta.problem, isRefreshing: isAsking };
+  if (isAsking && !meta.problem) return { is: 'loading' };
+  return { is: 'absent', problem: of === 'note' && meta.problem?.is === 'missing' ? null : meta.problem };
+}
+
+/** The device can keep nothing: what this page has fetched, with the reason why it will not stay. */
+function unkept<T>(row: ShadowRow | undefined, fromShadow: (value: unknown) => T, quota: boolean, isRefreshing: boolean): Seen<T> {
+  const problem = { is: 'device', quota } as const;
+  if (row) return { is: 'ready', value: fromShadow(row.value), asOf: row.at, problem, isRefreshing };
+  return isRefreshing ? { is: 'loading' } : { is: 'absent', problem };
+}
+
+const shadowSignal = (db: ReadonlySignal<LocalDb | null>): ReadonlySignal<ReadonlyMap<string, ShadowRow>> =>
+  followed(db, shadowOf, NOTHING);
 
 /** Its own record, or its row of the list where it was never fetched alone. */
 async function installationOf(db: LocalDb, sn: string, meta: MetaRow): Promise<Found<Installation>['held']> {

@@ -15,7 +15,7 @@ const nameOf = ({ at, obis }: OvervoltageRecord): string => `${at} ${obis}`;
 export async function newestOvervoltages(puller: Puller, id: number): Promise<Got> {
   const got = await page(puller, id, undefined);
   if (got.is === 'failed') return got;
-  const held = (await heldValue(puller.db, { of: 'overvoltages', id })) ?? { rows: [], isComplete: false };
+  const held = await heldPages(puller, id);
   const fresh = new Set(got.rows.map(nameOf));
   const older = held.rows.filter((row) => !fresh.has(nameOf(row)));
   const doMeet = older.length < held.rows.length;
@@ -27,7 +27,7 @@ export async function newestOvervoltages(puller: Puller, id: number): Promise<Go
 
 /** The next older ones, after what is held. */
 export async function olderOvervoltages(puller: Puller, id: number): Promise<Got> {
-  const held = (await heldValue(puller.db, { of: 'overvoltages', id })) ?? { rows: [], isComplete: false };
+  const held = await heldPages(puller, id);
   const got = await page(puller, id, held.rows.at(-1));
   if (got.is === 'failed') return got;
   const known = new Set(held.rows.map(nameOf));
@@ -35,6 +35,9 @@ export async function olderOvervoltages(puller: Puller, id: number): Promise<Got
   const value: OvervoltagePages = { rows: [...held.rows, ...fresh], isComplete: got.rows.length < AT_ONCE || fresh.length === 0 };
   return { is: 'got', value, etag: null };
 }
+
+const heldPages = async ({ db }: Puller, id: number): Promise<OvervoltagePages> =>
+  (await heldValue(db, { of: 'overvoltages', id }).catch(() => undefined)) ?? { rows: [], isComplete: false };
 
 async function page({ wire, credential: { token } }: Puller, id: number, last: OvervoltageRecord | undefined) {
   const query = last ? { last_value: last.at } : {};

@@ -4,10 +4,11 @@ import type { LocalDb } from '#local/local-db.ts';
 import { noteProblem } from '#local/meta.repo.ts';
 import { observed } from '#local/observed.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
-import { isQuota } from '#local/write.ts';
+import { isNoDatabase, isQuota } from '#local/write.ts';
 import type { Wire } from '#remote/wire.ts';
 import { pullHeld } from './pull-held.ts';
 import { pullInstallations } from './pull-installations.ts';
+import { pullWithoutDatabase } from './pull-without-database.ts';
 import type { Credential, SessionDoor } from './session-door.ts';
 import { fetchTaskList } from './task-list.ts';
 
@@ -71,13 +72,26 @@ async function fetchOnce(parts: PullParts, resource: Resource): Promise<Problem 
 }
 
 async function fetchAs(parts: PullParts, resource: Resource, credential: Credential): Promise<Problem | null> {
+  const puller = pullerOf(parts, credential);
+  try {
+    return await fetchInto(puller, resource);
+  } catch (error) {
+    if (!isNoDatabase(error)) throw error;
+    return pullWithoutDatabase(puller, resource);
+  }
+}
+
+function pullerOf(parts: PullParts, credential: Credential): Puller {
   const isStillOurs = async () => {
     const now = await parts.session.current();
     return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
   };
-  const puller: Puller = { ...parts, credential, isStillOurs };
+  return { ...parts, credential, isStillOurs };
+}
+
+async function fetchInto(puller: Puller, resource: Resource): Promise<Problem | null> {
   if (resource.of === 'tasks') {
-    const fetched = await fetchTaskList(parts, credential, isStillOurs);
+    const fetched = await fetchTaskList(puller, puller.credential, puller.isStillOurs);
     if (fetched.is === 'list') return null;
     return fetched.is === 'problem' ? fetched.problem : { is: 'auth' };
   }

@@ -1,8 +1,10 @@
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
+import { changeTask, createTask } from '#contract/tasks.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
 import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
+import type { NewTask, TaskStatus } from '#domain/service/task.ts';
 import { putHeld } from '#local/held.repo.ts';
 import { putInstallation } from '#local/installations.repo.ts';
 import { beginFetch } from '#local/meta.repo.ts';
@@ -22,6 +24,7 @@ const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 export const makeVerbs = (parts: Parts) => ({
   ...installationVerbs(parts),
   ...userVerbs(parts),
+  ...taskVerbs(parts),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
 });
 
@@ -83,6 +86,24 @@ function userVerbs(parts: Parts) {
       const answer = await ask(parts, writeNote, { params: { email }, body: { note } });
       if (!answer.ok) return answer;
       await freshen(parts, { of: 'note', email });
+      return done;
+    },
+  };
+}
+
+/** For a device that can keep nothing: straight to the office, and done only when it has said so. */
+function taskVerbs(parts: Parts) {
+  return {
+    async fileNow(task: NewTask): Promise<Outcome> {
+      const answer = await ask(parts, createTask, { body: task });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'tasks' });
+      return done;
+    },
+    async setStatusNow(id: number, status: TaskStatus): Promise<Outcome> {
+      const answer = await ask(parts, changeTask, { params: { id }, body: { status, updatedAt: parts.device.now() } });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'tasks' });
       return done;
     },
   };

@@ -1,0 +1,40 @@
+import { listInstallations } from '#contract/installations.contract.ts';
+import { listTasks } from '#contract/tasks.contract.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { keyOf, type Resource } from '#local/resource.ts';
+import { putShadow } from '#local/shadow.ts';
+import { call } from '#remote/call.ts';
+import type { Puller } from './pull.ts';
+import { type Got, sourceOf } from './sources.ts';
+
+/** The device can keep nothing: what is fetched is shown, and lives as long as the page. */
+export async function pullWithoutDatabase(puller: Puller, resource: Resource): Promise<Problem | null> {
+  const got = await gotOf(puller, resource);
+  if (got.is === 'failed') return got.problem;
+  if (got.is === 'got') putShadow(puller.db, keyOf(resource), got.value, puller.device.now());
+  return null;
+}
+
+function gotOf(puller: Puller, resource: Resource): Promise<Got> {
+  if (resource.of === 'installations') return everyInstallation(puller);
+  return resource.of === 'tasks' ? everyTask(puller) : sourceOf(puller, resource, null);
+}
+
+async function everyTask({ wire, credential: { token } }: Puller): Promise<Got> {
+  const answer = await call(wire, listTasks, {}, { token });
+  if (answer.is === 'ok') return { is: 'got', value: answer.reply.body, etag: null };
+  return answer.is === 'failed' ? { is: 'failed', problem: answer.problem } : answer;
+}
+
+async function everyInstallation({ wire, credential: { token }, breathe }: Puller): Promise<Got> {
+  const rows: Installation[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await call(wire, listInstallations, { query: { page, page_size: PAGE_SIZE_MAX } }, { token });
+    if (answer.is !== 'ok') return answer.is === 'failed' ? { is: 'failed', problem: answer.problem } : answer;
+    rows.push(...answer.reply.body.rows);
+    if (answer.reply.body.rows.length === 0 || rows.length >= answer.reply.body.count) return { is: 'got', value: rows, etag: null };
+    await breathe();
+  }
+}

@@ -1,0 +1,35 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { aClient } from '#tests/support/a-client.ts';
+import { aClock } from '#tests/support/a-clock.ts';
+import { aNetwork } from '#tests/support/a-network.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { anOffice } from '#tests/support/foreign-office.ts';
+
+/** A browser whose window may keep nothing. */
+class NoDatabase extends IDBFactory {
+  override open(): never {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  }
+}
+
+test('case 34: a browser that keeps nothing: what is fetched is shown, nothing is called saved, and a task goes straight to the office', async () => {
+  const clock = aClock();
+  const office = anOffice({ clock, isKeyed: true });
+  const network = aNetwork(clock, office);
+  const client = aClient({ wire: network.wire, token: 'token-1', indexedDB: new NoDatabase() });
+  const tasks = client.looksAt(client.reads.tasks);
+  await expect.poll(tasks.now, { timeout: 5000 }).toMatchObject({ is: 'ready', value: [], problem: { is: 'device', quota: false } });
+
+  expect(await client.acts.fileTask(aTask())).toEqual({ ok: true, value: undefined });
+  expect(office.rows.size).toBe(1);
+  await expect.poll(() => tasks.value()?.map(({ reason, isWaiting }) => [reason, isWaiting])).toEqual([['Falownik nie startuje', false]]);
+  const [task] = tasks.value() ?? [];
+  if (task) expect(await client.acts.setTaskStatus(task, 1)).toEqual({ ok: true, value: undefined });
+  expect([...office.rows.values()].map(({ status }) => status)).toEqual([1]);
+
+  network.cut();
+  expect(await client.acts.fileTask(aTask())).toEqual({ ok: false, problem: { is: 'offline' } });
+  expect(await client.acts.exportChanges().catch(() => '')).toBe('');
+  client.closes();
+});
