@@ -17,6 +17,8 @@ import { isAuthenticated } from './guard.ts';
 
 /** Unit: ms. How often the settings of a running app are asked for. */
 const SETTINGS_EVERY = 3_600_000;
+/** Unit: ms. Seen again within this time nothing new is expected. */
+const SAME_VISIT = 60_000;
 
 const session = openSession();
 const view = sessionView(session);
@@ -40,7 +42,7 @@ const account = () => import('./account/fill-doors.ts');
 async function openAccount(): Promise<void> {
   const { fillDoors } = await account();
   if (isAccountOpen.value) return;
-  doors.value = fillDoors(base, async () => settings.get().replay === 'on');
+  doors.value = fillDoors(base, async () => (await settings.known()).replay === 'on');
   followOutbox(doors.value.reads.outbox, session, isSending);
   isAccountOpen.value = true;
 }
@@ -71,9 +73,16 @@ function afterwards(): void {
     .catch(() => undefined);
   void account();
   void update.check();
-  setInterval(() => void update.check(), SETTINGS_EVERY);
+  let checkedAt = Date.now();
+  const check = () => {
+    checkedAt = Date.now();
+    void update.check();
+  };
+  setInterval(check, SETTINGS_EVERY);
   thisPage.onChange(() => {
-    if (thisPage.isVisible()) void session.recheck();
+    if (!thisPage.isVisible()) return;
+    void session.recheck();
+    if (Date.now() - checkedAt > SAME_VISIT) check();
   });
 }
 

@@ -6,6 +6,14 @@ import { STAFF } from './a-product.ts';
 
 const DESK = { width: 1440, height: 900 } as const;
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** A browser with a profile on the disk, that can be killed and opened again. */
 export async function aBrowser(baseURL: string) {
   const profile = await mkdtemp(join(tmpdir(), 'pv-profile-'));
@@ -34,9 +42,9 @@ export async function aBrowser(baseURL: string) {
     /** As when the tablet's battery is pulled out. */
     kill: async () => {
       const pid = await processId();
-      const gone = new Promise((resolve) => context?.once('close', resolve));
       process.kill(pid, 'SIGKILL');
-      await gone;
+      await expect.poll(() => isAlive(pid)).toBe(false);
+      context = undefined;
       await rm(join(profile, 'SingletonLock'), { force: true });
     },
     remove: async () => {

@@ -2,6 +2,16 @@ import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { OutboxView } from '#state/views.ts';
 import type { Session } from '#sync/session.ts';
 
+let hasAsked = false;
+
+/** From the first change on, the browser should not throw this origin's data away when room is short. Asked once. */
+async function askForProtection(): Promise<void> {
+  if (hasAsked) return;
+  hasAsked = true;
+  const isProtected = await navigator.storage?.persisted?.().catch(() => true);
+  if (isProtected === false) await navigator.storage.persist?.().catch(() => false);
+}
+
 /** Tells what others need to know of the outbox: the icon's badge, the next sign-in screen, and whoever may reload. */
 export function followOutbox(outbox: ReadonlySignal<OutboxView>, session: Session, isSending: Signal<boolean>): void {
   let told: string | null = null;
@@ -13,5 +23,6 @@ export function followOutbox(outbox: ReadonlySignal<OutboxView>, session: Sessio
     void session.noteWaiting(pending.length);
     const badge = pending.length > 0 ? navigator.setAppBadge?.(pending.length) : navigator.clearAppBadge?.();
     void badge?.catch(() => undefined);
+    if (pending.length > 0) void askForProtection();
   });
 }

@@ -1,8 +1,3 @@
-/** Unit: ms. An installed app is resumed for weeks without a navigation, so nobody else asks. */
-const CHECK_EVERY = 3_600_000;
-/** Unit: ms. Seen again within a minute is the same visit. */
-const CHECK_AT_MOST_EVERY = 60_000;
-
 export const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js';
 
 export interface WorkerNews {
@@ -47,26 +42,14 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** Registers the worker and asks for newer ones: at once, hourly, and when the app is seen again. */
+/** Registers the worker. An installed app is resumed for weeks without a navigation, so somebody must ask for newer ones. */
 export function registerWorker({ onWaiting, onTakenOver }: WorkerNews): WorkerDoor {
   if (!('serviceWorker' in navigator))
     return { registration: Promise.resolve(null), check: async () => undefined, letIn: async () => undefined };
   onChangeOfWorker(onTakenOver);
   const registration = register();
-  let checkedAt = 0;
-  const check = async () => {
-    checkedAt = Date.now();
-    await (await registration)?.update().catch(() => undefined);
-  };
-  void registration.then((held) => {
-    if (!held) return;
-    watch(held, onWaiting);
-    void check();
-    setInterval(() => void check(), CHECK_EVERY);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && Date.now() - checkedAt > CHECK_AT_MOST_EVERY) void check();
-    });
-  });
+  const check = async () => void (await (await registration)?.update().catch(() => undefined));
+  void registration.then((held) => held && watch(held, onWaiting));
   return {
     registration,
     check,
