@@ -15,7 +15,8 @@ if (strangers.length > 0) {
   console.error(`There is no bench "${strangers.join('", "')}". There are: ${all.join(', ')}.`);
   process.exit(1);
 }
-if (!existsSync(`${here}node_modules`)) execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: here, stdio: 'inherit' });
+if (!existsSync(`${here}peers/node_modules`))
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: `${here}peers`, stdio: 'inherit' });
 
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n== ${name} ==`);
