@@ -5,6 +5,7 @@ import { type LiveFacts, liveFacts, peaks, writeVerdicts } from '#server/store/t
 import { MIDDLE_OF_POLAND } from './model/plant.ts';
 
 const DAY = 86_400_000;
+const STEP = 300_000;
 
 /** Judges these installations, or all, as of `now`; gives how many were judged. The rules: server/rules/working.ts. */
 export async function judge(tx: Asks, now: number, ids?: readonly number[]): Promise<number> {
@@ -29,13 +30,25 @@ export async function judge(tx: Asks, now: number, ids?: readonly number[]): Pro
 const spotOf = ({ latitude, longitude }: LiveFacts): Spot =>
   latitude === null || longitude === null ? MIDDLE_OF_POLAND : { latitude, longitude };
 
+/** Light is the same for a neighbourhood and a few minutes: a round over ten thousand roofs asks the sun a few hundred times. */
+function brightHours() {
+  const known = new Map<string, ReturnType<typeof brightHour>>();
+  return ({ latitude, longitude }: Spot, asOf: number) => {
+    const spot = { latitude: Math.round(latitude * 4) / 4, longitude: Math.round(longitude * 4) / 4 };
+    const key = `${spot.latitude} ${spot.longitude} ${Math.floor(asOf / STEP)}`;
+    if (!known.has(key)) known.set(key, brightHour(asOf, spot));
+    return known.get(key);
+  };
+}
+
 /** The highest power of the latest bright hour that each reported on, looked for day by day backwards. */
 async function brightPeaks(tx: Asks, facts: readonly LiveFacts[]): Promise<Map<number, number>> {
   const found = new Map<number, number>();
+  const hourOf = brightHours();
   let searched = facts.flatMap((fact) => (fact.lastAt === null ? [] : [{ fact, asOf: fact.lastAt }]));
   for (let day = 0; day < DAYS_SEARCHED && searched.length > 0; day += 1) {
     const hours = searched.flatMap(({ fact, asOf }) => {
-      const hour = brightHour(asOf, spotOf(fact));
+      const hour = hourOf(spotOf(fact), asOf);
       return hour ? [{ id: fact.id, ...hour, fact }] : [];
     });
     for (const { id, count, peak } of await peaks(tx, hours)) if (count > 0 && peak !== null) found.set(id, peak);

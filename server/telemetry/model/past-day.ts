@@ -1,4 +1,4 @@
-import { type SunClock, sunClock } from '#domain/energy/sun.ts';
+import { type SunClock, sunClock, sunVector } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts } from '#domain/time/warsaw.ts';
 import { feedIn } from './grid.ts';
@@ -37,6 +37,7 @@ export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
         if (plant.fate === 'silent') return null;
         continue;
       }
+      if (sunVector(clock, plant).up <= 0) continue; // a good half of all steps
       const full = potential(plant, at, clock);
       if (full.power === 0 || isGridDown(plant, at)) continue;
       const share = plant.fate === 'fuse-blown' && at >= plant.since ? 0.5 : 1;

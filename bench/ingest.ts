@@ -1,0 +1,8 @@
+/*
+ * Readings through the door beside the bare copy of the same rows, in one run: what partitions, roll-ups, logs and
+ * verdicts cost. It measures the product's own functions, so it runs where the product's imports are known.
+ */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+execFileSync(process.execPath, ['tests/support/ingest-speed.ts'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' });

@@ -1,0 +1,90 @@
+/*
+ * Run by bench/ingest.ts: readings through the door beside the bare copy of the same rows into a table with the same key.
+ * PostgreSQL copies from a file; the embedded database takes arrays.
+ */
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/store/database-door.ts';
+import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
+import { plantOf } from '#server/telemetry/model/plant.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
+import { aDatabase, kindsHere } from './a-database.ts';
+
+const PLANTS = 40;
+const DATES = ['2026-06-08', '2026-06-09', '2026-06-10', '2026-06-11', '2026-06-12'];
+const NOW = Date.parse('2026-06-13T00:00:00Z');
+const LIVE = 300;
+
+const facts = { latitude: 52.2, longitude: 21, tilt: 35, azimuth: 180, phases: 3, inverterPower: 8_000, generatorPower: 9_900 };
+const readings = DATES.flatMap((date) => {
+  const skies = skiesOf(date);
+  return Array.from({ length: PLANTS }, (_, n) =>
+    inverterDay(plantOf({ id: n + 1, sn: `BENCH${n}`, ...facts }, 'healthy', 0), skies, NOW),
+  ).flat();
+});
+
+const cellsOf = ({ installationId, at, power, energy, voltages, state, events }: Reading) =>
+  [installationId, new Date(at).toISOString(), power, energy, ...voltages, state, events?.join(';')].map((cell) => cell ?? '').join(',');
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+async function timed(rows: number, work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return rows / ((performance.now() - started) / 1_000);
+}
+
+async function copied(database: Database): Promise<void> {
+  await database.script(`create table bare (installation_id int, at timestamptz, power real, energy real, l1 real, l2 real, l3 real, state text,
+    events text, primary key (installation_id, at))`);
+  if (database.kind === 'postgres') {
+    const file = join(tmpdir(), `pv-care-bench-${process.pid}.csv`);
+    writeFileSync(file, readings.map(cellsOf).join('\n'));
+    chmodSync(file, 0o644);
+    await database.rows(`copy bare from '${file}' with (format csv, null '')`).finally(() => rmSync(file));
+    return;
+  }
+  for (let from = 0; from < readings.length; from += 5_000) {
+    const part = readings.slice(from, from + 5_000);
+    await database.rows(
+      `insert into bare select id, to_timestamp(ms / 1000), p, e, a, b, c, s, v from unnest($1::int[], $2::float8[], $3::real[], $4::real[],
+         $5::real[], $6::real[], $7::real[], $8::text[], $9::text[]) as u (id, ms, p, e, a, b, c, s, v)`,
+      [
+        part.map((read) => read.installationId),
+        part.map((read) => read.at),
+        part.map((read) => read.power),
+        part.map((read) => read.energy),
+        ...([0, 1, 2] as const).map((phase) => part.map((read) => read.voltages[phase])),
+        part.map((read) => read.state),
+        part.map((read) => read.events?.join(',') ?? null),
+      ],
+    );
+  }
+}
+
+for (const kind of await kindsHere()) {
+  const { database, remove } = await aDatabase(kind);
+  await database.rows(
+    `insert into installations (sn, description, phases, inverter_power, generator_power)
+     select 'BENCH' || n, 'Bench', 3, 8000, 9900 from generate_series(0, ${PLANTS - 1}) n`,
+  );
+  const last = Math.max(...readings.map(({ at }) => at));
+  const live = readings.filter(({ at }) => at > last - 300_000 * Math.ceil(LIVE / PLANTS)).slice(0, LIVE);
+  const isLive = new Set(live);
+  const past = readings.filter((read) => !isLive.has(read));
+
+  const floor = await timed(readings.length, () => copied(database));
+  const fresh = await timed(past.length, () => takeReadings(database, past, { now: NOW }));
+  const again = await timed(past.length, () => takeReadings(database, past, { now: NOW }));
+  const single = await timed(live.length, async () => {
+    for (const read of live) await takeReadings(database, [read], { now: NOW });
+  });
+  const told = (name: string, rate: number) =>
+    `${name}: ${Math.round(rate).toLocaleString('en')} readings/s, ${(rate / floor).toFixed(3)} of the bare copy`;
+  tell(`${kind}, ${readings.length} readings; bare copy ${Math.round(floor).toLocaleString('en')} readings/s`);
+  tell(`  ${told('new, 5,000 at once', fresh)}\n  ${told('repeated, 5,000 at once', again)}\n  ${told('one by one', single)}`);
+  await remove();
+}
+process.exit(0);
