@@ -28,29 +28,27 @@ interface Props {
 export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOnPhone = false, canClose = true }: Props) {
   const isPhone = useIsPhone();
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      title={title}
       size={size}
       centered
       fullScreen={isPhone && isFullOnPhone}
       radius="var(--pv-radius-l)"
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
-      withCloseButton={canClose}
-      closeButtonProps={{ 'aria-label': uiTexts.close, className: classes.close ?? '' }}
-      overlayProps={{
-        color: 'var(--pv-backdrop)',
-        backgroundOpacity: 1,
-        bg: 'var(--pv-backdrop)',
-        transitionProps: { duration: BACKDROP_TIME },
-      }}
       transitionProps={{ transition: 'pop', duration: 160 }}
-      classNames={{ content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay bg="var(--pv-backdrop)" backgroundOpacity={1} transitionProps={{ duration: BACKDROP_TIME }} />
+      <Modal.Content className={classes.content}>
+        {/* a div: as a header element it would be the page's second banner */}
+        <Modal.Header component="div" className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {canClose && <Modal.CloseButton aria-label={uiTexts.close} className={classes.close} />}
+        </Modal.Header>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
