@@ -153,3 +153,22 @@ test('case 13: the task is gone at the office: refused and said so, not tried ag
   expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: 404 } });
   expect(puts()).toBe(0);
 });
+
+test('case 52: on another origin the key goes along only when the backend has announced that it honours it', async () => {
+  for (const isKeyed of [true, false]) {
+    const { technician, network, rowsOf } = aWorld({ isKeyed });
+    const keys: (string | null)[] = [];
+    const listening = {
+      ...network.wire,
+      fetch: async (url: string, init: RequestInit) => {
+        if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+        return network.wire.fetch(url, init);
+      },
+    };
+    const seq = await technician.files(aTask());
+    const { opId } = await technician.op(seq);
+    await technician.syncs({ wire: listening, session: { ...technician.door(), isSameOrigin: false } });
+    expect(keys).toEqual([isKeyed ? `"${opId}"` : null]);
+    expect(rowsOf(REASON)).toHaveLength(1);
+  }
+});
