@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { listInstallations } from '#contract/installations.contract.ts';
+import { listTasks } from '#contract/tasks.contract.ts';
+import { listUsers } from '#contract/users.contract.ts';
+import { call } from '#remote/call.ts';
+import type { Wire } from '#remote/wire.ts';
+
+const answering = (response: () => Response | Promise<Response>) => {
+  const heard: { url: string; init: RequestInit }[] = [];
+  const wire: Wire = {
+    base: '',
+    timeout: 1000,
+    fetch: async (url, init) => {
+      heard.push({ url, init });
+      return response();
+    },
+  };
+  return { wire, heard };
+};
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    });
+const html = (status: number) => () => new Response('<html></html>', { status, headers: { 'content-type': 'text/html' } });
+
+describe('is that answer really ours', () => {
+  test.each<[string, () => Response | Promise<Response>, unknown]>([
+    ['HTML with 200', html(200), { is: 'portal' }],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/hotel' } }), { is: 'portal' }],
+    ['network authentication required', html(511), { is: 'portal' }],
+    ['JSON of another shape', json(200, { rows: 7 }), { is: 'shape' }],
+    ['cut JSON', () => new Response('[{"email":', { headers: { 'content-type': 'application/json' } }), { is: 'portal' }],
+    ['a proxy without its server', html(502), { is: 'server', status: 502 }],
+    ['an ended session', json(401, { detail: 'Invalid token.' }), { is: 'auth' }],
+    ['403 about the token', json(403, { detail: 'Authentication credentials were not provided.' }), { is: 'auth' }],
+    ['403 about something else', json(403, { detail: 'Brak uprawnień.' }), { is: 'refused', status: 403 }],
+    ['gone', json(404, { detail: 'Nie znaleziono.' }), { is: 'missing' }],
+    ['asked too often', json(429, { detail: '…' }, { 'retry-after': '30' }), { is: 'busy', retryAfter: 30 }],
+    ['silence', () => Promise.reject(new TypeError('Failed to fetch')), { is: 'offline' }],
+  ])('%s', async (_, response, problem) => {
+    const answer = await call(answering(response).wire, listUsers, {}, { token: 't' });
+    expect(answer).toMatchObject({ is: 'failed', problem });
+  });
+});
+
+test('the token goes along, the cookies and the cache do not, and no redirect is followed', async () => {
+  const { wire, heard } = answering(json(200, { count: 0, results: [] }, { etag: '"7"', 'x-pv-care': '1' }));
+  const answer = await call(wire, listInstallations, { query: { page: 2 } }, { token: 'abc', headers: { 'if-none-match': '"6"' } });
+  expect(answer).toMatchObject({ is: 'ok', etag: '"7"', isOurs: true, reply: { status: 200, body: { count: 0, rows: [] } } });
+  expect(heard[0]?.url).toBe('/api/v1/pvs_list/?page=2');
+  expect(heard[0]?.init).toMatchObject({ method: 'GET', redirect: 'manual', cache: 'no-store', credentials: 'omit' });
+  expect(heard[0]?.init.headers).toMatchObject({ authorization: 'Token abc', 'if-none-match': '"6"' });
+});
+
+test('304 says that nothing has changed, and who said so', async () => {
+  const unchanged = () => new Response(null, { status: 304, headers: { 'x-pv-care': '1' } });
+  expect(await call(answering(unchanged).wire, listTasks, {}, { token: 't' })).toEqual({ is: 'unchanged', isOurs: true });
+});
