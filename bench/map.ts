@@ -1,0 +1,134 @@
+/*
+ * 1,000, 10,000 and 100,000 markers: first picture, what dragging costs, finding the marker under the pointer, memory.
+ * Beside the cheapest thing that shows the points at all ('splat': one ImageData, moved as it is), plain OpenLayers, Leaflet and MapLibre.
+ * Without a graphics card, WebGL pays more than it would on a real device.
+ */
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { mapPage, ways } from '#bench/floor/map-page.ts';
+import { median } from '#bench/floor/measured.ts';
+import { ensureBrowser } from '#scripts/browser.mjs';
+
+const SIZES = [1_000, 10_000, 100_000];
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const STEPS = 60;
+const HOVERS = 200;
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.webp': 'image/webp',
+};
+
+interface Measured {
+  readonly first: number;
+  readonly heap: number;
+  /** Unit: ms of the main thread for a frame while the map is dragged. */
+  readonly drag: number;
+  readonly hover: number | null;
+}
+
+const { folder, remove } = await mapPage();
+const server = createServer(({ url = '/' }, answer) => {
+  const file = join(folder, url === '/' ? 'index.html' : new URL(url, 'http://x').pathname);
+  if (!existsSync(file)) return answer.writeHead(404).end();
+  answer.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+  createReadStream(file).pipe(answer);
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const port = address && typeof address === 'object' ? address.port : 0;
+const browser = await chromium.launch({
+  executablePath: ensureBrowser() || undefined,
+  args: [
+    '--no-sandbox',
+    '--js-flags=--expose-gc',
+    '--enable-precise-memory-info',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+  ],
+});
+
+/** Time the main thread was busy since the page began, in ms. */
+async function busy(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () =>
+    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+async function drag(page: Page): Promise<number> {
+  const spent = await busy(page);
+  await page.mouse.move(700, 450);
+  await page.mouse.down();
+  await page.mouse.move(702, 451);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  const before = await spent();
+  for (let i = 1; i <= STEPS; i++) {
+    await page.mouse.move(700 - i * 4, 450 - i * 2);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  const after = await spent();
+  await page.mouse.up();
+  return (after - before) / STEPS;
+}
+
+const hover = (page: Page): Promise<number | null> =>
+  page.evaluate((times) => {
+    const { hit } = (window as unknown as { shown?: { hit?: (x: number, y: number) => unknown } }).shown ?? {};
+    if (!hit) return null;
+    const took = Array.from({ length: times }, (_, i) => {
+      const began = performance.now();
+      hit(300 + ((i * 37) % 800), 150 + ((i * 53) % 600));
+      return performance.now() - began;
+    });
+    return took.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? null;
+  }, HOVERS);
+
+async function measure(name: string, count: number): Promise<Measured> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.waitForFunction(() => (window as unknown as { isMade?: boolean }).isMade);
+  const start = ([way, n]: readonly [string, number]) =>
+    (window as unknown as { start: (w: string, m: number) => Promise<{ first: number; heap: number }> }).start(way, n);
+  const { first, heap } = await page.evaluate(start, [name, count] as const);
+  const hovered = await hover(page);
+  const dragged = await drag(page);
+  await context.close();
+  return { first, heap, drag: dragged, hover: hovered };
+}
+
+const shown = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits)).padStart(8);
+
+for (const size of SIZES) {
+  const results = new Map<string, Measured[]>(ways.map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) for (const name of ways) results.get(name)?.push(await measure(name, size));
+  console.log(
+    `\n${size} markers (medians of ${ROUNDS})`.padEnd(44) +
+      ['first', 'drag', 'hover', 'heap', '×splat'].map((word) => word.padStart(8)).join(' '),
+  );
+  const middle = (name: string, of: (m: Measured) => number | null) => {
+    const values = (results.get(name) ?? []).map(of).filter((value) => value !== null);
+    return values.length > 0 ? median(values) : null;
+  };
+  const floor = middle('splat', ({ first }) => first) ?? 1;
+  for (const name of ways) {
+    const first = middle(name, (m) => m.first) ?? Number.NaN;
+    const rest = [middle(name, (m) => m.drag), middle(name, (m) => m.hover), middle(name, (m) => m.heap)];
+    console.log(`  ${name}`.padEnd(43), shown(first, 0), ...rest.map((value) => shown(value)), shown(first / floor));
+  }
+}
+console.log('\nfirst: ms to the first picture; drag: ms of main thread a frame; hover: ms at the 95th of 100; heap: MB.');
+console.log(
+  'Budgets: first ≤ 1.3 × Leaflet at 1,000 and 10,000 and ahead of it at 100,000; drag ≤ 5 ms; hover ≤ 16 ms; heap ≤ 60 MB at 100,000.',
+);
+
+await browser.close();
+server.close();
+await remove();
