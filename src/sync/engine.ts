@@ -8,7 +8,7 @@ import type { Wire } from '#remote/wire.ts';
 import { makeClock, type Surroundings, type Timers } from './clock.ts';
 import { type ConnectionState, makeConnection } from './connection.ts';
 import { type DrainParts, type DrainReport, drain } from './drain.ts';
-import { type Preparation, prepare } from './prepare.ts';
+import { keepAhead, type Preparation, prepare } from './prepare.ts';
 import { makePull } from './pull.ts';
 import type { SessionDoor } from './session-door.ts';
 
@@ -69,6 +69,8 @@ export function startEngine(parts: EngineParts): Engine {
   };
   const deafen = surroundings.onChange(look);
   look();
+  const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
+  const stopAhead = keepAhead({ db, pull, device, breathe, timers, mayGoOn });
 
   return {
     connection,
@@ -92,6 +94,7 @@ export function startEngine(parts: EngineParts): Engine {
     },
     stop() {
       deafen();
+      stopAhead();
       clock.stop();
       sender.stop();
     },

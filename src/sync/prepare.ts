@@ -4,7 +4,9 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Device } from '#local/device.ts';
 import { heldInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
-import type { Resource } from '#local/resource.ts';
+import { metaOf } from '#local/meta.repo.ts';
+import { keyOf, type Resource } from '#local/resource.ts';
+import type { Timers } from './clock.ts';
 
 export interface Preparation {
   readonly done: number;
@@ -61,4 +63,49 @@ export async function prepare(parts: Parts, onStep: (step: Preparation) => void 
   step = { ...step, of: LISTS.length + visits.length };
   await fetchAll(visits);
   return step;
+}
+
+/** Unit: ms. What a round needs is not fetched ahead again before it is that old. */
+const AHEAD_EVERY = 3_600_000;
+
+const isOld = async ({ db, device }: Parts, resource: Resource): Promise<boolean> => {
+  const { fetchedAt } = await metaOf(db, keyOf(resource));
+  return fetchedAt === null || Math.abs(device.now() - fetchedAt) >= AHEAD_EVERY;
+};
+
+/** Fetches ahead, one by one and unasked, what the installations with open tasks need; what is held and not old is left alone. */
+export async function fetchAhead(parts: Parts, mayGoOn: () => boolean): Promise<void> {
+  for (const visit of await installationsToVisit(parts.db)) {
+    for (const resource of resourcesOfVisit(visit, parts.device.now())) {
+      if (!mayGoOn()) return;
+      if (!(await isOld(parts, resource))) continue;
+      const problem = await parts.pull(resource);
+      if (problem?.is === 'offline' || problem?.is === 'portal' || problem?.is === 'auth') return;
+      await parts.breathe();
+    }
+  }
+}
+
+/** Unit: ms. Long after the first screen is painted. */
+const FIRST_AHEAD = 15_000;
+
+/** Looks again and again whether something of the day's round is missing. Answers with the way to stop. */
+export function keepAhead(parts: Parts & { readonly timers: Timers; readonly mayGoOn: () => boolean }): () => void {
+  const { timers, mayGoOn } = parts;
+  let isStopped = false;
+  let timer: number;
+  const again = () => {
+    if (!isStopped) timer = timers.set(round, AHEAD_EVERY / 4);
+  };
+  const round = () =>
+    timers.idle(() => {
+      void fetchAhead(parts, () => !isStopped && mayGoOn())
+        .catch(() => undefined)
+        .finally(again);
+    });
+  timer = timers.set(round, FIRST_AHEAD);
+  return () => {
+    isStopped = true;
+    timers.clear(timer);
+  };
 }
