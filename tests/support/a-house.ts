@@ -24,8 +24,10 @@ export async function ourHouse(): Promise<House> {
   const product = await aProduct();
   const office = anOffice(product.address);
   const token = await office.signIn();
-  const ask = async (path: string): Promise<Row[]> =>
-    (await fetch(`${product.address}/api/v1/${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<Row[]>;
+  const ask = async (path: string): Promise<Row[]> => {
+    const answer = await fetch(`${product.address}/api/v1/${path}`, { headers: { authorization: `Token ${token}` } });
+    return answer.status === 404 ? [] : ((await answer.json()) as Row[]);
+  };
   return {
     address: product.address,
     keepsNotes: true,

@@ -112,7 +112,7 @@ export function taskStories(open: () => Promise<House>): void {
     await ready(first);
     await first.getByRole('link', { name: 'Dodaj zgłoszenie' }).click();
     await first.getByLabel('Powód zgłoszenia').fill('Niedokończone zdanie');
-    await keptOnDevice(first, 'Niedokończone zdanie');
+    await expect.poll(() => isKept(first, 'Niedokończone zdanie')).toBe(true);
     await first.goto('about:blank');
     const second = await again(context, first);
     await second.goto('/tasks/new');
@@ -122,24 +122,23 @@ export function taskStories(open: () => Promise<House>): void {
   });
 }
 
-/** Waits until a text stands in the database on the device. */
-async function keptOnDevice(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
+/** Whether a text stands among the drafts on the device. */
+const isKept = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    const kept: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('pv:')) continue;
       const db = await asked(indexedDB.open(name));
-      const drafts = db.objectStoreNames.contains('drafts') ? await asked(db.transaction('drafts').objectStore('drafts').getAll()) : [];
+      if (db.objectStoreNames.contains('drafts')) kept.push(await asked(db.transaction('drafts').objectStore('drafts').getAll()));
       db.close();
-      if (JSON.stringify(drafts).includes(wanted)) return true;
     }
-    return false;
+    return JSON.stringify(kept).includes(wanted);
   }, text);
-}
 
 /** A page closed as by a crash, and another one: sign-in was remembered, so the app opens by itself. */
 async function again(context: BrowserContext, old: Page): Promise<Page> {
