@@ -7,6 +7,7 @@ import type { Kernel } from './kernel.ts';
 import { readJson } from './read-body.ts';
 import { refusalOf, refusedDetail } from './refusals.ts';
 import { sentences } from './sentences.ts';
+import { linkBase } from './settings.ts';
 import type { Part } from './versions.ts';
 import { type Encoded, encoded, matches } from './web/encoded.ts';
 
@@ -16,8 +17,8 @@ export interface Call {
   readonly staffId: number;
   readonly address: string;
   readonly header: (name: string) => string | undefined;
-  /** Where this server is reached, as the request came in. */
-  readonly origin: string;
+  /** What links in mails begin with. */
+  readonly linkBase: string;
 }
 
 /** A handler's reply may carry headers beside what the contract encodes. */
@@ -145,7 +146,7 @@ function callOf(context: Context, staffId: number, { settings }: Kernel): Call {
     staffId,
     address: clientAddress(context, settings.trustProxy),
     header: (name) => context.req.header(name),
-    origin: settings.publicUrl ?? new URL(context.req.url).origin,
+    linkBase: linkBase(settings),
   };
 }
 

@@ -15,6 +15,15 @@ interface Running {
   readonly stop: () => Promise<void>;
 }
 
+/** The embedded database broke down under a running server. */
+class Stopped extends Error {
+  constructor() {
+    super(
+      'The embedded database has stopped, most likely because the disk of the data folder is full. Make room and start again; what was confirmed is kept.',
+    );
+  }
+}
+
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const database = await openDatabase(settings);
@@ -23,10 +32,13 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const listening = await listen(buildApp({ database, settings, log, posted: postman.nudge }), settings, log);
   const stopHouse = keepHouse(database, log);
   const telemetry = startTelemetry({ database, settings, log });
+  let isStopping = false;
+  void database.ended.then(() => isStopping || giveUp(new Stopped()));
   const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings.dataDir) : async () => {};
   return {
     listening,
     stop: async () => {
+      isStopping = true;
       stopHouse();
       await Promise.all([listening.close(), closeDoor(), postman.stop(), telemetry.stop()]);
       await database.close();
@@ -62,7 +74,7 @@ async function main(): Promise<void> {
 
 /** Ends with a sentence instead of a stack where the operator can do something about it. */
 function giveUp(error: unknown): never {
-  const isOperators = [WrongSettings, FolderInUse, NoPort].some((known) => error instanceof known);
+  const isOperators = [WrongSettings, FolderInUse, NoPort, Stopped].some((known) => error instanceof known);
   console.error(isOperators ? (error as Error).message : reasonOf(error));
   process.exit(1);
 }

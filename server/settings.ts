@@ -146,3 +146,12 @@ function solarmanKeys({ text, url, wrong }: SettingsReader): Settings['solarman'
 
 /** The host as it stands in an address. */
 export const hostInUrl = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
+
+/**
+ * The base of links in mails. Never taken from a request: whoever asks for a new password for somebody else
+ * could otherwise name the host that the link leads to.
+ */
+export function linkBase({ publicUrl, tls, host, port }: Settings): string {
+  const reachable = ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : hostInUrl(host);
+  return publicUrl ?? `${tls ? 'https' : 'http'}://${reachable}:${port}`;
+}

@@ -80,7 +80,7 @@ function resetRoutes({ on }: Answering, kernel: Kernel, posted: () => void): voi
   const now = () => clock() as Instant;
   const accounts = staffStore(database);
 
-  on(requestPasswordReset).answer(async ({ body: { email } }, { address, origin }) => {
+  on(requestPasswordReset).answer(async ({ body: { email } }, { address, linkBase }) => {
     await limits.take('reset-address', address);
     await limits.take('reset-account', email);
     const account = await accounts.byEmail(email.trim());
@@ -88,7 +88,7 @@ function resetRoutes({ on }: Answering, kernel: Kernel, posted: () => void): voi
       const secret = newSecret();
       await database.transaction(async (tx) => {
         await resetsStore(tx).expect(account.id, hashOf(secret), (clock() + RESET_LIFE) as Instant);
-        await queueLetter(tx, resetLetter(account.email, `${origin}/password_reset/confirm/?token=${secret}`));
+        await queueLetter(tx, resetLetter(account.email, `${linkBase}/password_reset/confirm/?token=${secret}`));
       });
       posted();
     }

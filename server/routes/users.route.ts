@@ -19,13 +19,13 @@ export function userRoutes({ on }: Answering, { database, limits }: Kernel, post
 
   on(listUsers).keep(['users'], async () => ({ status: 200, body: await store.all() }));
 
-  on(registerUser).answer(async ({ body }, { origin }) => {
+  on(registerUser).answer(async ({ body }, { linkBase }) => {
     const [email, phone] = [body.email.trim(), body.phone.trim()];
     const wrong = { ...(!isEmail(email) && { email: [sentences.email] }), ...(!isPhone(phone) && { phone_number: [sentences.phone] }) };
     if (Object.keys(wrong).length > 0) return { status: 400, body: refusedFields(wrong) };
     const added = await database.transaction(async (tx) => {
       const user = await usersStore(tx).add(email, phone);
-      if (user) await sendActivation(tx, user, origin);
+      if (user) await sendActivation(tx, user, linkBase);
       return user;
     });
     if (!added) return { status: 400, body: refusedFields({ email: [sentences.userExists] }) };
@@ -43,13 +43,13 @@ export function userRoutes({ on }: Answering, { database, limits }: Kernel, post
     return { status: 200, body: await installationsStore(database).ownedBy(user.id) };
   });
 
-  on(remindActivation).answer(async ({ body }, { origin, address }) => {
+  on(remindActivation).answer(async ({ body }, { linkBase, address }) => {
     await limits.take('activation-address', address);
     const user = await store.byEmail(body.email.trim());
     if (!user) return { status: 400, body: refusedFields({ email: [sentences.noSuchUser] }) };
     if (user.isActive) return { status: 400, body: refusedFields({ email: [sentences.alreadyActive] }) };
     await limits.take('activation-account', user.email);
-    await database.transaction((tx) => sendActivation(tx, user, origin));
+    await database.transaction((tx) => sendActivation(tx, user, linkBase));
     posted();
     return { status: 200, body: {} };
   });
@@ -65,8 +65,8 @@ export function userRoutes({ on }: Answering, { database, limits }: Kernel, post
   });
 }
 
-async function sendActivation(tx: Asks, user: FlowUserRow, origin: string): Promise<void> {
+async function sendActivation(tx: Asks, user: FlowUserRow, linkBase: string): Promise<void> {
   const secret = newSecret();
   await usersStore(tx).awaitActivation(user.id, hashOf(secret));
-  await queueLetter(tx, activationLetter(user.email, `${origin}/flow/activate/?token=${secret}`));
+  await queueLetter(tx, activationLetter(user.email, `${linkBase}/flow/activate/?token=${secret}`));
 }

@@ -25,6 +25,8 @@ export interface Database extends Asks {
   readonly pool: import('pg').Pool | null;
   /** The whole embedded database as a gzipped tar; consistent, taken between two statements. */
   readonly dump: () => Promise<Uint8Array>;
+  /** Comes when the embedded database has stopped, by itself or because it was closed. */
+  readonly ended: Promise<void>;
   readonly close: () => Promise<void>;
 }
 

@@ -20,8 +20,11 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): 
     return await migrated({
       ...opened,
       close: async () => {
-        await opened.close();
-        unlock();
+        try {
+          await opened.close();
+        } finally {
+          unlock();
+        }
       },
     });
   } catch (error) {

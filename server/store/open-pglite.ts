@@ -36,6 +36,7 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
       const { rows } = await thread.ask({ ask: 'dump' });
       return (rows as { tar: Uint8Array }[])[0]?.tar ?? new Uint8Array();
     },
+    ended: thread.ended,
     close: thread.close,
   };
 }

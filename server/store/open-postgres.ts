@@ -27,6 +27,7 @@ export function openPostgres(connectionString: string): Database {
     writes: () => null,
     pool,
     dump: () => Promise.reject(new Error('A PostgreSQL is backed up with pg_dump')),
+    ended: new Promise(() => {}),
     close: () => pool.end(),
   };
 }

@@ -14,6 +14,8 @@ export interface PgliteThread extends Speaker {
   /** Holds the database for itself until `work` is done. A patient one lets everybody else go first. */
   readonly transaction: <T>(work: (speaker: Speaker) => Promise<T>, patient?: boolean) => Promise<T>;
   readonly close: () => Promise<void>;
+  /** Comes when the database has stopped, whether it was closed or broke down. */
+  readonly ended: Promise<void>;
 }
 
 class DatabaseFailure extends Error {
@@ -56,12 +58,16 @@ export async function pgliteThread(folder: string | null): Promise<PgliteThread>
           }),
         patient,
       ),
+    ended,
     close: async () => {
       await turns.take(() => send({ ask: 'close' }));
       await ended;
     },
   };
 }
+
+/** Its write-ahead log cannot grow: no further question would ever be answered. What was confirmed is safe on the disk. */
+const isEndOfLog = ({ code, message }: NonNullable<Told['failure']>): boolean => code === '53100' && message.includes('pg_wal');
 
 async function startWorker(folder: string | null) {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder }, execArgv: [] });
@@ -71,10 +77,14 @@ async function startWorker(folder: string | null) {
   worker.on('message', ({ id, result, failure }: Told) => {
     const asker = waiting.get(id);
     waiting.delete(id);
-    if (failure) asker?.reject(new DatabaseFailure(failure));
-    else if (result) asker?.resolve(result);
+    if (failure) {
+      asker?.reject(new DatabaseFailure(failure));
+      if (isEndOfLog(failure)) void worker.terminate();
+    } else if (result) asker?.resolve(result);
   });
+  let gone: Error | undefined;
   const failAll = (error: Error) => {
+    gone ??= error;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
@@ -88,6 +98,7 @@ async function startWorker(folder: string | null) {
   await opened;
   const send = (question: Question): Promise<Result> =>
     new Promise((resolve, reject) => {
+      if (gone) return reject(gone);
       last += 1;
       waiting.set(last, { resolve, reject });
       worker.postMessage({ ...question, id: last });

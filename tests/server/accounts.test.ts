@@ -92,6 +92,23 @@ describe.each(await kindsHere())('accounts on %s', (kind) => {
     expect((await login(STAFF.username, 'Nowe!Haslo2')).status).toBe(200);
   });
 
+  test('a link never leads where the asker’s Host header says', async () => {
+    await api.app.request('http://zly.example/api/v1/password_reset/', {
+      method: 'POST',
+      headers: { Host: 'zly.example', 'X-Forwarded-Host': 'zly.example' },
+      body: JSON.stringify({ email: STAFF.username }),
+    });
+    expect((await lastLetter())?.body).toContain('https://pv.example.com/password_reset/confirm/');
+    const unset = await anApi(kind, { PUBLIC_URL: '', PORT: '8123' });
+    await unset.app.request('http://zly.example/api/v1/password_reset/', {
+      method: 'POST',
+      body: JSON.stringify({ email: STAFF.username }),
+    });
+    const [letter] = await unset.database.rows<{ body: string }>('select body from mails');
+    expect(letter?.body).toContain('http://127.0.0.1:8123/password_reset/confirm/');
+    await unset.remove();
+  });
+
   test('a reset for nobody answers the same and mails nobody', async () => {
     expect(await api.ask('POST', 'password_reset/', { email: 'nikt@example.com' }, { token: null })).toMatchObject({
       status: 200,

@@ -39,7 +39,7 @@ const QUIET = { PV_LOG_LEVEL: 'warn', PV_SIMULATOR: 'off' };
 /** A real server process on a free port with a data folder of its own. */
 export async function aServer({ seed = 'demo', size = 12, appDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort();
-  const dataDir = env['PV_DATA_DIR'] ?? (seed === 'demo' && !env['DATABASE_URL'] ? await demoFolder(size) : aFolder());
+  const dataDir = env.PV_DATA_DIR ?? (seed === 'demo' && !env.DATABASE_URL ? await demoFolder(size) : aFolder());
   const settings = {
     ...QUIET,
     PORT: String(port),
@@ -50,7 +50,7 @@ export async function aServer({ seed = 'demo', size = 12, appDir, env = {} }: Se
     ...env,
   };
   const process_ = serverProcess(settings);
-  const url = `${env['PV_TLS_CERT'] ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const url = `${env.PV_TLS_CERT ? 'https' : 'http'}://127.0.0.1:${port}`;
   await process_.start();
   return {
     url,
