@@ -5,6 +5,8 @@ import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 /** What stories of tasks and users need to know about the backend behind the app, asked past the app. */
 export interface House {
   readonly address: string;
+  /** Unit: ms. How long the app waits until it believes what the list says about a creation that was answered without a number. */
+  readonly settlesWithin: number;
   /** False for a backend that keeps no notes about customers. */
   readonly keepsNotes: boolean;
   tasks(): Promise<readonly { readonly id: number; readonly reason: string; readonly status: number; readonly sn: string }[]>;
@@ -30,6 +32,7 @@ export async function ourHouse(): Promise<House> {
   };
   return {
     address: product.address,
+    settlesWithin: 0,
     keepsNotes: true,
     tasks: async () => (await ask('task_order/')).map(task),
     users: async () => (await ask('user_list/')).map(account),
@@ -44,6 +47,7 @@ export async function foreignHouse(): Promise<House & { readonly backend: Foreig
   const product = await aProduct({ PV_API_URL: backend.url });
   return {
     address: product.address,
+    settlesWithin: 150_000,
     keepsNotes: false,
     backend,
     tasks: async () => backend.tasks.map(task),

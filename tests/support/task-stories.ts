@@ -41,6 +41,7 @@ export function taskStories(open: () => Promise<House>): void {
 
   test('a request is filed, found, closed and opened again', async ({ page, house }) => {
     const reason = 'Zażółcony wyświetlacz';
+    test.setTimeout(120_000 + house.settlesWithin);
     await ready(page);
     await fileTask(page, reason);
     await expect.poll(() => statusAtOffice(house, reason)).toBe(0);
@@ -48,7 +49,7 @@ export function taskStories(open: () => Promise<House>): void {
     const row = page.getByRole('row').nth(1);
     await expect(row).toContainText('Żaneta Łoś');
     await expect(row).toContainText('Otwarte');
-    await expect(row).not.toContainText('czeka na wysłanie');
+    await expect(row).not.toContainText('czeka na wysłanie', { timeout: 20_000 + house.settlesWithin });
     await row.getByRole('button').click();
     await expect(panelOf(page)).toContainText(reason);
     await expect(panelOf(page)).toContainText('Wymienić wyłącznik');
@@ -63,6 +64,7 @@ export function taskStories(open: () => Promise<House>): void {
 
   test('without signal the same works, waits, and goes out by itself', async ({ page, context, house }) => {
     const reason = 'Bez zasięgu na dachu';
+    test.setTimeout(150_000 + house.settlesWithin);
     await ready(page);
     await isPrepared(page);
     await context.setOffline(true);
@@ -77,8 +79,8 @@ export function taskStories(open: () => Promise<House>): void {
     await expect(row).toContainText('Zamknięte');
     expect(await statusAtOffice(house, reason)).toBeUndefined();
     await context.setOffline(false);
-    await expect.poll(() => statusAtOffice(house, reason), { timeout: 60_000 }).toBe(1);
-    await expect(row).not.toContainText('czeka na wysłanie');
+    await expect.poll(() => statusAtOffice(house, reason), { timeout: 60_000 + house.settlesWithin }).toBe(1);
+    await expect(row).not.toContainText('czeka na wysłanie', { timeout: 30_000 });
     expect((await house.tasks()).filter((task) => task.reason === reason)).toHaveLength(1);
   });
 
