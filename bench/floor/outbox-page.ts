@@ -1,0 +1,106 @@
+import { Queue } from 'workbox-background-sync';
+import { fileTask } from '#intents/file-task.intent.ts';
+import type { NewTask } from '#domain/service/task.ts';
+import { thisDevice } from '#local/device.ts';
+import { LocalDb, localDbName } from '#local/local-db.ts';
+import { allOps } from '#local/ops.repo.ts';
+import { thisOrigin } from '#remote/wire.ts';
+import { drain } from '#sync/drain.ts';
+
+/* Runs in the browser that is measured. Every function answers with milliseconds. */
+
+const CALL = '/api/v1/task_order/';
+const task = (number: number): NewTask => ({
+  description: 'Dom Kowalskich',
+  inverterSerial: 'SN-0001',
+  contact: 'jan@kowalski.pl',
+  createdOn: '2026-11-20',
+  employee: 'Anna Nowak',
+  address: 'Polna 3/2, 62-800 Kalisz',
+  reason: `Usterka ${number}`,
+  scope: 'Wymiana bezpieczników',
+});
+const request = (number: number): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: 'Token t' },
+  body: JSON.stringify(task(number)),
+});
+const send = async (number: number) => (await fetch(CALL, request(number))).json();
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+};
+
+let names = 0;
+const anAccount = () => {
+  names += 1;
+  const accountId = `bench-${Date.now()}-${names}`;
+  return { accountId, device: thisDevice, db: new LocalDb(localDbName(accountId)) };
+};
+
+const serial = (count: number) =>
+  timed(async () => {
+    for (let number = 0; number < count; number += 1) await send(number);
+  });
+
+const sixAtATime = (count: number) =>
+  timed(async () => {
+    let next = 0;
+    const lane = async () => {
+      while (next < count) {
+        next += 1;
+        await send(next);
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, lane));
+  });
+
+async function outbox(count: number): Promise<number> {
+  const decider = anAccount();
+  for (let number = 0; number < count; number += 1) await fileTask(decider, task(number));
+  const credential = { accountId: decider.accountId, token: 't', epoch: 1 };
+  const session = { current: async () => credential, refused: async () => null, isReplayAllowed: async () => true, isSameOrigin: true };
+  const ms = await timed(() => drain({ ...decider, session, wire: thisOrigin, locks: navigator.locks }));
+  const done = (await allOps(decider.db)).filter(({ state }) => state === 'done').length;
+  await decider.db.delete();
+  if (done !== count) throw new Error(`${done} of ${count} changes are done.`);
+  return ms;
+}
+
+/** The queue as its worker runs it, without the event that would wake it. */
+async function workbox(count: number): Promise<number> {
+  Object.assign(self, { registration: {} });
+  names += 1;
+  const queue = new Queue(`bench-${names}`, { onSync: async () => undefined });
+  for (let number = 0; number < count; number += 1) await queue.pushRequest({ request: new Request(CALL, request(number)) });
+  return timed(() => queue.replayRequests());
+}
+
+const strictAdd = (db: IDBDatabase, value: unknown) =>
+  new Promise<void>((resolve, reject) => {
+    const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('rows').add(value);
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+  });
+
+/** One change after the other, ours and a bare strict add in turns: two lists of milliseconds. */
+async function enqueue(count: number): Promise<{ ours: number[]; floor: number[] }> {
+  const opening = indexedDB.open(`bare-${Date.now()}`, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const decider = anAccount();
+  const times = { ours: [] as number[], floor: [] as number[] };
+  for (let number = 0; number < count; number += 1) {
+    times.floor.push(await timed(() => strictAdd(opening.result, task(number))));
+    times.ours.push(await timed(() => fileTask(decider, task(number), 'draft')));
+  }
+  opening.result.close();
+  await decider.db.delete();
+  return times;
+}
+
+Object.assign(globalThis, { bench: { serial, sixAtATime, outbox, workbox, enqueue } });
