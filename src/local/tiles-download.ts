@@ -54,7 +54,8 @@ async function fetchStep(tiles: readonly TileAddress[], area: TileArea, work: Wo
 async function stopped(id: string, error: unknown, work: Work): Promise<DownloadEnd> {
   const end: DownloadEnd = isQuota(error) ? 'quota' : work.signal.aborted ? 'paused' : 'cut';
   if (end === 'quota') await forgetSeen();
-  const area = await changeArea(id, { state: end === 'quota' ? 'quota' : 'paused' });
+  // A device without any room may not even take this note; what it says is told to the user all the same.
+  const area = await changeArea(id, { state: end === 'quota' ? 'quota' : 'paused' }).catch(() => undefined);
   if (area) work.onProgress(area);
   return end;
 }
@@ -64,10 +65,10 @@ async function stopped(id: string, error: unknown, work: Work): Promise<Download
  * How far it came is in the index after every step: a reload costs at most a few tiles asked for twice, and those are found in the cache.
  */
 export async function downloadArea(id: string, work: Work): Promise<DownloadEnd> {
-  let area = await changeArea(id, { state: 'running' });
-  if (!area) return 'paused';
-  const tiles = tilesOver(area.boxes, area.zooms);
   try {
+    let area = await changeArea(id, { state: 'running' });
+    if (!area) return 'paused';
+    const tiles = tilesOver(area.boxes, area.zooms);
     while (area.next < tiles.length) {
       if (work.signal.aborted) return await stopped(id, null, work);
       const step = await fetchStep(tiles.slice(area.next, area.next + STEP), area, work);
@@ -82,10 +83,10 @@ export async function downloadArea(id: string, work: Work): Promise<DownloadEnd>
       })) as TileArea;
       work.onProgress(area);
     }
+    area = (await changeArea(id, { state: 'done' })) ?? area;
+    work.onProgress(area);
+    return 'done';
   } catch (error) {
     return stopped(id, error, work);
   }
-  area = (await changeArea(id, { state: 'done' })) ?? area;
-  work.onProgress(area);
-  return 'done';
 }

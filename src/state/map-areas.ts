@@ -75,9 +75,13 @@ export async function downloadMapArea({ name, provider, boxes, zooms }: NewMapAr
   if (!(await hasRoomFor(total))) return false;
   const id = crypto.randomUUID();
   const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
-  await putArea({ id, name, look: provider.look, template: provider.url, boxes, zooms, total, ...begun });
-  void run(id);
-  return true;
+  const area: TileArea = { id, name, look: provider.look, template: provider.url, boxes, zooms, total, ...begun };
+  const isNoted = await putArea(area).then(
+    () => true,
+    () => false,
+  );
+  if (isNoted) void run(id);
+  return isNoted;
 }
 
 export const pauseMapArea = (id: string): void => running.get(id)?.abort();

@@ -49,7 +49,8 @@ async function showsTile(page: Page): Promise<boolean> {
   const shot = await page.screenshot({ clip: { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 120, width: 60, height: 60 } });
   return page.evaluate(
     async ({ png, colour }) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+      const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` }); // as the content policy allows
+      await image.decode();
       const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
       context?.drawImage(image, 0, 0);
       const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();

@@ -7,7 +7,7 @@ const words = mapTexts.area;
 
 function stateOf({ isRunning, state, trouble, failed }: SeenMapArea): string | null {
   if (isRunning) return null;
-  if (state === 'quota') return words.quota;
+  if (state === 'quota' || trouble === 'quota') return words.quota;
   if (trouble === 'cut') return words.offline;
   if (state !== 'done') return words.paused;
   return failed > 0 ? words.failed(failed) : words.done;

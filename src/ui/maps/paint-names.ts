@@ -8,6 +8,8 @@ const FAMILY = "'PV Inter', system-ui, sans-serif";
 /** Countries have said their name by then; towns take over. */
 const COUNTRIES_UNTIL = 7;
 const GAP = 4;
+/** CSS px from a town to its name: beyond the edge of a marker that stands on the town. */
+const BESIDE = 11;
 
 /** Remembers what is taken; a name that would touch another is not written. */
 class Taken {
@@ -90,7 +92,7 @@ export function paintNames(sheet: Sheet, { countries, seas, towns }: BuiltInMap,
   const water: Lettering = { font: `italic 500 12px ${FAMILY}`, colour: colours.sea, height: 14, spacing: '1px' };
   for (const place of seas.filter(isSeen)) write(pen, place, water, 0);
   for (const town of towns) {
-    if (isSeen(town) && write(pen, town, townLetters(town, zoom, colours.town), 6)) dot(sheet, town, colours.dot);
+    if (isSeen(town) && write(pen, town, townLetters(town, zoom, colours.town), BESIDE)) dot(sheet, town, colours.dot);
   }
   context.letterSpacing = '0px';
 }
