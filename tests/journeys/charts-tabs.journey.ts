@@ -57,7 +57,7 @@ for (const size of [
       await expect(plot(page)).toBeVisible();
       await expect(charts(page).getByRole('button', { name: /^Dzień: / })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      if (process.env['PV_SCREENS'] && name !== 'Moc') {
+      if (process.env['JOURNEY_SCREENS'] && name !== 'Moc') {
         const short = name === 'Energia' ? 'energy' : 'voltages';
         await page.screenshot({ path: `docs/screens/dashboard-${short}-${size.width}.png` });
       }
@@ -77,7 +77,7 @@ test('energy has four periods, power the day alone, voltages no month and no yea
   await expect(charts(page).getByRole('button', { name: /^Miesiąc: \d{2}\/\d{4}$/ })).toBeVisible();
 
   await tab(page, 'Napięcia fazowe').click();
-  await expect(charts(page).getByRole('radio', { name: 'Dzień' })).toBeChecked();
+  await expect(charts(page).getByRole('radio', { name: 'Dzień', exact: true })).toBeChecked();
   await expect(charts(page).getByRole('radio', { name: 'Miesiąc' })).toBeDisabled();
   await expect(charts(page).getByRole('radio', { name: 'Rok' })).toBeDisabled();
   const [day = '', month = '', year = ''] = today().split('.');
@@ -93,9 +93,7 @@ test('the year picker shows twelve years on a page and keeps to those with readi
     .click();
   const years = page.getByRole('button', { name: /^20\d\d$/ });
   await expect(years).toHaveCount(12);
-  await expect(
-    page.getByRole('button', { name: '2031', exact: true }).or(page.getByRole('button', { name: '2039', exact: true })),
-  ).toBeDisabled();
+  await expect(years.first()).toBeDisabled();
   await page.getByRole('button', { name: String(new Date().getFullYear()), exact: true }).click();
   await expect(years).toHaveCount(0);
 });

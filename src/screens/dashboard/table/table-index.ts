@@ -73,7 +73,14 @@ export function tableIndex<Row extends object, Key extends string>(
   { columns, texts }: Plan<Row, Key>,
 ): TableIndex<Row, Key> {
   const rowAt = (row: number): Row => rows[row] as Row;
-  const search = rowSearch(rows.length, (row) => foldedRow(rowAt(row), texts));
+  const held: string[] = [];
+  const foldUpTo = (end: number): void => {
+    for (let row = held.length; row < Math.min(end, rows.length); row++) held.push(foldedRow(rowAt(row), texts));
+  };
+  const search = rowSearch(() => {
+    foldUpTo(rows.length);
+    return held;
+  });
   const orders = new Map<Key, RowOrder>();
   function* ordering(by: Key): Generator<void, RowOrder> {
     const known = orders.get(by);
@@ -106,9 +113,9 @@ export function tableIndex<Row extends object, Key extends string>(
       return numbers ? Array.from(numbers.subarray(from, to), rowAt) : rows.slice(from, to);
     },
     warmUp: function* () {
-      for (const [row, what] of rows.entries()) {
-        foldedRow(what, texts);
-        if (row % FOLDED_AT_ONCE === 0) yield;
+      while (held.length < rows.length) {
+        foldUpTo(held.length + FOLDED_AT_ONCE);
+        yield;
       }
       for (const by of Object.keys(columns) as Key[]) {
         yield* ordering(by);

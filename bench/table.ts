@@ -1,0 +1,135 @@
+/*
+ * The installations table: a key to the found page and a press on a heading to the sorted one, over 10,000 and 100,000
+ * rows, beside plain arrays with texts folded once and one comparing sort (the floor), in one run. What a browser then
+ * paints is the same ten rows for both.
+ */
+import { type Asked, type Plan, tableIndex } from '#screens/dashboard/table/table-index.ts';
+import { fold, orderKey } from '#ui/tables/fold.ts';
+
+interface Row {
+  readonly name: string;
+  readonly sn: string;
+  readonly city: string;
+  readonly power: number;
+}
+type Key = 'name' | 'power';
+
+const CITIES = ['Łódź', 'Kraków', 'Poznań', 'Gdańsk', 'Kalisz', 'Żary', 'Świdnica', 'Ostrów Wielkopolski'];
+const ROUNDS = 15;
+const PAGE = 10;
+
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `${['Dom', 'Magazyn', 'Sklep', 'Gospodarstwo'][at % 4]} ${CITIES[(at * 7) % CITIES.length]}, Polna ${(at * 7919) % count}`,
+    sn: `SN${String((at * 104_729) % 9_999_991).padStart(7, '0')}`,
+    city: CITIES[(at * 3) % CITIES.length] ?? '',
+    power: (at * 31_337) % 50_000,
+  }));
+
+const plan: Plan<Row, Key> = {
+  columns: { name: { text: ({ name }) => name }, power: { number: ({ power }) => power } },
+  texts: ({ name, sn, city }) => [name, sn, city],
+};
+
+/** Unit: ms, the middle one of many. */
+function middle(work: (round: number) => unknown): number {
+  const times = Array.from({ length: ROUNDS }, (_, round) => {
+    const from = performance.now();
+    work(round);
+    return performance.now() - from;
+  });
+  return times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+}
+
+/** Arrays, texts folded once, everything looked at for every key. */
+function floorOf(rows: readonly Row[]) {
+  const texts = rows.map((row) => fold([row.name, row.sn, row.city].join('\n')));
+  return {
+    search: (query: string) => rows.filter((_, at) => texts[at]?.includes(query)).slice(0, PAGE),
+    byPower: () => rows.toSorted((one, other) => one.power - other.power).slice(0, PAGE),
+    byName: (keys: readonly string[]) =>
+      Uint32Array.from(rows.keys())
+        .sort((one, other) => ((keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1))
+        .slice(0, PAGE),
+  };
+}
+
+const warmedUp = (rows: readonly Row[]) => {
+  const index = tableIndex(rows, plan);
+  let longest = 0;
+  const work = index.warmUp();
+  for (let isDone = false; !isDone; ) {
+    const from = performance.now();
+    isDone = work.next().done === true;
+    longest = Math.max(longest, performance.now() - from);
+  }
+  return { index, longest };
+};
+
+const told = (what: string, ours: number, floor: number, budget: number): void =>
+  console.log(`${what}: ${ours.toFixed(2)} ms, floor ${floor.toFixed(2)} ms, ratio ${(ours / floor).toFixed(2)} (budget ${budget})`);
+
+for (const count of [10_000, 100_000]) {
+  console.log(`-- ${count} rows --`);
+  const rows = rowsOf(count);
+  const floor = floorOf(rows);
+  const { index, longest } = warmedUp(rows);
+  const ask = (query: string, by: Key | null = null, isDescending = false): Asked<Key> => ({ query, sorting: by && { by, isDescending } });
+  const page = (asked: Asked<Key>) => [index.count(asked), index.slice(asked, 0, PAGE)];
+
+  told(
+    'first key',
+    middle((round) => page(ask(['g', 'm', 's'][round % 3] ?? ''))),
+    middle((round) => floor.search(['g', 'm', 's'][round % 3] ?? '')),
+    1.2,
+  );
+  const typed = ['gd', 'gda', 'gdan', 'gdans', 'gdansk'];
+  const aWord = (look: (query: string) => unknown): number => {
+    const times = Array.from({ length: ROUNDS }, () => {
+      look('xx');
+      look('g');
+      const from = performance.now();
+      for (const query of typed) look(query);
+      return (performance.now() - from) / typed.length;
+    });
+    return times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  };
+  told(
+    'each further key',
+    aWord((query) => page(ask(query))),
+    aWord(floor.search),
+    0.6,
+  );
+
+  const keys = rows.map(({ name }) => orderKey(name));
+  told(
+    'sort by a number, prepared',
+    middle((round) => page(ask('', 'power', round % 2 === 0))),
+    middle(() => floor.byPower()),
+    1,
+  );
+  told(
+    'sort by a text, prepared',
+    middle((round) => page(ask('', 'name', round % 2 === 0))),
+    middle(() => floor.byName(keys)),
+    1,
+  );
+  const cold = (by: Key) =>
+    middle(() => {
+      const fresh = tableIndex(rows, plan);
+      fresh.slice(ask('', by), 0, PAGE);
+    });
+  told(
+    'sort by a number, pressed at once',
+    cold('power'),
+    middle(() => floor.byPower()),
+    1.2,
+  );
+  told(
+    'sort by a text, pressed at once',
+    cold('name'),
+    middle(() => floor.byName(rows.map(({ name }) => orderKey(name)))),
+    1.2,
+  );
+  console.log(`longest step of the work done beforehand: ${longest.toFixed(1)} ms (budget 50)`);
+}
