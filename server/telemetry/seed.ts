@@ -2,7 +2,7 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-door.ts';
 import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/energy-days.ts';
-import { demoPlants, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
+import { demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
 import { fatesOf } from './model/fates.ts';
 import { inverterDay, skiesOf } from './model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from './model/past-day.ts';
@@ -23,14 +23,17 @@ const DAYS_AT_ONCE = 6_000;
 
 /**
  * Fills in the demo's past: two years of energy by hour and fourteen days of readings, up to `now`.
- * From then on `simulate` keeps these installations reporting. Safe to run again.
+ * From then on `simulate` keeps these installations reporting. Safe to run again. Installations that
+ * have readings of their own, from a file or a modem, are left alone.
  */
 export async function seedDemoReadings(
   database: Database,
-  installations: readonly PlantFacts[],
+  all: readonly PlantFacts[],
   now: number,
   { days = 14, pastDays = 731 }: SeedOptions = {},
 ): Promise<void> {
+  const real = await idsWithReadingsOfTheirOwn(database);
+  const installations = all.filter(({ id }) => !real.has(id));
   const fates = fatesOf(
     installations.map(({ sn }) => sn),
     now,

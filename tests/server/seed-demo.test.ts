@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
+import type { PlantFacts } from '#server/telemetry/model/plant.ts';
+import { seedDemoReadings } from '#server/telemetry/seed.ts';
 import { simulate } from '#server/telemetry/simulate.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
@@ -76,6 +78,19 @@ for (const kind of await kindsHere()) {
       await telemetry.stop();
       const stopped = await count('readings');
       expect(await count('readings')).toBe(stopped);
+    });
+
+    test('leaves alone what a file has brought', async () => {
+      await stand.empty();
+      const own = await stand.place({ modem: null });
+      const other = await stand.place();
+      await stand.take([aReading(own, NOW - HOUR, { power: 77 })]);
+      const facts = await stand.database.rows<PlantFacts>(
+        `select id, sn, latitude, longitude, tilt, azimuth, phases, inverter_power as "inverterPower", generator_power as "generatorPower" from installations`,
+      );
+      await seedDemoReadings(stand.database, facts, NOW, { days: 2, pastDays: 3 });
+      expect(await count(`readings where installation_id = ${own}`)).toBe(1);
+      expect(await count(`readings where installation_id = ${other}`)).toBeGreaterThan(300);
     });
 
     test('readings that need not be kept go by whole months; what followed from them stays', async () => {

@@ -24,3 +24,12 @@ export const demoPlants = (asks: Asks): Promise<DemoPlant[]> =>
      from demo_plants d join installations i on i.id = d.installation_id left join installation_live l on l.installation_id = i.id
      order by i.id`,
   );
+
+/** Installations that somebody real has reported for. */
+export async function idsWithReadingsOfTheirOwn(asks: Asks): Promise<Set<number>> {
+  const found = await asks.rows<{ id: number }>(
+    `select installation_id as id from installation_live l
+     where last_at is not null and not exists (select from demo_plants d where d.installation_id = l.installation_id)`,
+  );
+  return new Set(found.map(({ id }) => id));
+}

@@ -59,12 +59,16 @@ const others = (tx: Asks, ids: readonly number[], span: { from: number; to: numb
     [ids, span.from, span.to, own.map(({ installationId }) => installationId), own.map(({ at }) => at)],
   );
 
+/** The database keeps singles; what has just come in is rounded alike, or the order of batches would show in the last watt-hour. */
+const single = (value: number | null): number | null => (value === null ? null : Math.fround(value));
+
 function groupById(rows: readonly Owned[]): [number, Owned[]][] {
   const groups = new Map<number, Owned[]>();
-  for (const row of rows) {
-    const group = groups.get(row.installationId);
+  for (const { installationId, at, power, energy } of rows) {
+    const row = { installationId, at, power: single(power), energy: single(energy) };
+    const group = groups.get(installationId);
     if (group) group.push(row);
-    else groups.set(row.installationId, [row]);
+    else groups.set(installationId, [row]);
   }
   return [...groups].map(([id, group]) => [id, group.sort((a, b) => a.at - b.at)]);
 }
