@@ -108,7 +108,10 @@ export function MapScreen() {
             onFit={() => map.current?.fit(markers)}
             onLocate={toggle}
             onAreas={() => setAreas(true)}
-            onList={() => setListOpen(!isListOpen)}
+            onList={() => {
+              if (isPhone) setSn(null); // the list takes the card's place
+              setListOpen(!isListOpen);
+            }}
           />
           {position && (
             <p className={classes.position} role="status">

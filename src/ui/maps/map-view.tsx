@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mapTexts } from '#texts/map.ts';
+import { useIsPhone } from '#ui/use-media.ts';
 import classes from './map.module.css';
 import type { CardGroup, MapViewProps } from './map-props.ts';
 import type { MapMarker } from './marker-set.ts';
@@ -10,7 +11,8 @@ import { type Shown, usePvMap } from './use-pv-map.ts';
 /** The map of the app: markers in, events out. Everything else about it is `PvMap`'s. */
 export function MapView(props: MapViewProps) {
   const { label, look, provider, isLoading = false, onPick } = props;
-  const { target, map, card, is, open, setShown, stay } = usePvMap(props);
+  const isSheet = useIsPhone() && !props.isEmbedded;
+  const { target, map, card, is, open, setShown, stay } = usePvMap(props, isSheet);
   useImperativeHandle(props.ref, () => ({
     fit: (some) => map?.fit(some) ?? false,
     goTo: (sight, isAtOnce) => map?.goTo(sight, isAtOnce),
@@ -36,7 +38,7 @@ export function MapView(props: MapViewProps) {
   return (
     <section className={classes.frame} data-look={look} data-ready={is === 'ready'} aria-label={label}>
       <div ref={target} className={classes.target} role="application" aria-label={label} />
-      {createPortal(content, card)}
+      {!isSheet && createPortal(content, card)}
       <div className={classes.zoom}>
         <button type="button" className={classes.control} aria-label={mapTexts.zoomIn} onClick={() => map?.zoomBy(1)}>
           <IconPlus size={20} aria-hidden="true" />
@@ -48,6 +50,8 @@ export function MapView(props: MapViewProps) {
       <p className={classes.attribution}>{[provider?.attribution, mapTexts.builtInAttribution[look]].filter(Boolean).join(' · ')}</p>
       {is === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (is === 'loading' || isLoading) && <Spinner />}
       {props.children}
+      {/* On a phone there is no room beside a marker: its card lies at the thumb. */}
+      {isSheet && content && <div className={classes.sheet}>{content}</div>}
     </section>
   );
 }

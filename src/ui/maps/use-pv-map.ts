@@ -34,8 +34,8 @@ function useShown(latest: RefObject<MapViewProps>) {
   return { shown, setShown, hover, pick, stay };
 }
 
-/** Keeps an OpenLayers map in step with the props of its component. */
-export function usePvMap(props: MapViewProps) {
+/** Keeps an OpenLayers map in step with the props of its component. `isSheet`: the card lies apart from its marker. */
+export function usePvMap(props: MapViewProps, isSheet: boolean) {
   const { markers, look, provider = null, position = null, isEmbedded = false, picked } = props;
   const target = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PvMap | null>(null);
@@ -84,8 +84,8 @@ export function usePvMap(props: MapViewProps) {
   useEffect(() => {
     const at = x === undefined || y === undefined ? null : ([x, y] as const);
     map?.showCard(at, isPinned);
-    if (at && isPinned) map?.bringCardIn();
-  }, [map, x, y, isPinned]);
+    if (at && isPinned && !isSheet) map?.bringCardIn();
+  }, [map, x, y, isPinned, isSheet]);
 
   return { target, map, card, is, open, setShown, stay };
 }
