@@ -33,13 +33,25 @@ async function isBack({ fetch: fetching }: Watching): Promise<boolean> {
 export function watchReturn(engine: Returning, watching: Watching): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let isAway = false;
   const plan = () => {
     clearTimeout(timer);
     const { is } = engine.connection.get();
-    if (!isStopped && is !== 'online' && is !== 'unknown') timer = setTimeout(() => void look(), ASK_EVERY);
+    if (isStopped || is === 'unknown') return;
+    if (is === 'online') {
+      const wasAway = isAway;
+      isAway = false;
+      if (wasAway) void engine.sendNow(); // some other call found the way first
+      return;
+    }
+    isAway = true;
+    timer = setTimeout(() => void look(), ASK_EVERY);
   };
   const look = async (): Promise<void> => {
-    if (watching.isVisible() && (await isBack(watching))) await Promise.allSettled([engine.sendNow(), engine.refresh()]);
+    if (watching.isVisible() && (await isBack(watching))) {
+      isAway = false;
+      await Promise.allSettled([engine.sendNow(), engine.refresh()]);
+    }
     plan();
   };
   const forget = engine.connection.follow(plan);

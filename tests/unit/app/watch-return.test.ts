@@ -55,6 +55,17 @@ test("a portal's page is no sign of life, and a page that nobody looks at does n
   expect(world.asked).toBe(before);
 });
 
+test('when another call finds the way first, what waits is sent at once', async () => {
+  const { connection, engine } = aPage();
+  connection.set({ is: 'offline', since: null });
+  await vi.advanceTimersByTimeAsync(1_000);
+  connection.set({ is: 'online', since: null });
+  expect(engine.sendNow).toHaveBeenCalledTimes(1);
+  connection.set({ is: 'unknown', since: null });
+  connection.set({ is: 'online', since: null });
+  expect(engine.sendNow).toHaveBeenCalledTimes(1);
+});
+
 test('after the account is closed nothing is asked any more', async () => {
   const { connection, world, stop } = aPage();
   connection.set({ is: 'offline', since: null });
