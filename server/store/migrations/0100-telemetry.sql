@@ -15,19 +15,23 @@ create table readings (
   primary key (installation_id, at)
 ) partition by range (at);
 
+-- TimescaleDB ends the connection of whoever creates it without having preloaded it, so that is asked first.
 do $$
+declare
+  is_usable boolean := exists (select from pg_extension where extname = 'timescaledb');
 begin
-  if exists (select from pg_available_extensions where name = 'timescaledb') then
-    begin
-      create extension if not exists timescaledb;
-      create table readings_plain (like readings including all);
-      drop table readings;
-      alter table readings_plain rename to readings;
-      perform create_hypertable('readings', 'at', chunk_time_interval => interval '1 month');
-    exception when others then
-      raise notice 'TimescaleDB is here but not to be used (%); readings stay in plain partitions', sqlerrm;
-    end;
+  if not is_usable and exists (select from pg_available_extensions where name = 'timescaledb') then
+    is_usable := current_setting('shared_preload_libraries', true) like '%timescaledb%';
   end if;
+  if is_usable then
+    create extension if not exists timescaledb;
+    create table readings_plain (like readings including all);
+    drop table readings;
+    alter table readings_plain rename to readings;
+    perform create_hypertable('readings', 'at', chunk_time_interval => interval '1 month');
+  end if;
+exception when others then
+  raise notice 'TimescaleDB is not to be used here (%); readings stay in plain partitions', sqlerrm;
 end $$;
 
 -- Energy, a row per inverter and day of Europe/Warsaw: whole Wh of its 23, 24 or 25 hours (null: no reading), and their sum.

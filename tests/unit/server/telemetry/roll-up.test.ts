@@ -56,6 +56,15 @@ describe('energy by power', () => {
     expect(sumOf(hours)).toBe(0);
   });
 
+  test('a step into a counted day ends where its last reading stands, whichever came first', () => {
+    const [late, early] = [instantOf(DAY) + 23.75 * 60 * MINUTE, instantOf(addDays(DAY, 1)) + 5 * MINUTE];
+    const step = [
+      { at: late - 15 * MINUTE, power: 400, energy: null },
+      { at: late, power: 400, energy: null },
+    ];
+    expect(sumOf(energyOfDay([...step, { at: early, power: 400, energy: 0 }], DAY))).toBe(sumOf(energyOfDay(step, DAY)));
+  });
+
   test('a step across midnight is shared by both days', () => {
     const step = [
       { at: instantOf(DAY) - 30 * MINUTE, power: 600, energy: null },
