@@ -11,6 +11,7 @@ const INSIDE = /at [\w.]+ \(|node_modules|\.ts:\d|select |insert into|update |re
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ maxLength: 8 }).map((text) => `a\0${text}`),
   fc.constantFrom(
     '\0',
     '\u{fffe}',
@@ -49,9 +50,12 @@ const FIELDS = [...new Set([...Object.keys(aModemForm()), ...Object.keys(aTaskBo
 const body = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
   fc.dictionary(fc.constantFrom(...FIELDS), nasty, { maxKeys: 14 }).map((value) => JSON.stringify(value)),
-  fc
-    .dictionary(fc.constantFrom(...FIELDS), nasty, { maxKeys: 3 })
-    .map((changes) => JSON.stringify({ ...aModemForm(), ...aTaskBody(), ...changes })),
+  {
+    weight: 5,
+    arbitrary: fc
+      .dictionary(fc.constantFrom(...FIELDS), nasty, { minKeys: 1, maxKeys: 2 })
+      .map((changes) => JSON.stringify({ ...aModemForm(), ...aTaskBody(), ...changes })),
+  },
   fc.string({ maxLength: 200 }),
   fc.integer({ min: 1, max: 5_000 }).map((depth) => '['.repeat(depth)),
 );
