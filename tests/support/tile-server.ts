@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { deflateSync } from 'node:zlib';
 
@@ -38,13 +39,15 @@ interface Manner {
   cors: boolean;
   status: number;
   delay: number;
+  /** Bytes added to each tile, as a picture of a town would have. */
+  weight: number;
 }
 
 /** A provider of tiles on this machine that can be cut off, made rude, and asked what it was asked. */
 export async function aTileServer() {
   const picture = plainTile(TILE_COLOUR);
   const asked: string[] = [];
-  const manner: Manner = { cors: true, status: 200, delay: 0 };
+  const manner: Manner = { cors: true, status: 200, delay: 0, weight: 0 };
   let underWay = 0;
   let most = 0;
   const server: Server = createServer((request, response) => {
@@ -54,7 +57,7 @@ export async function aTileServer() {
     setTimeout(() => {
       underWay -= 1;
       response.writeHead(manner.status, { 'Content-Type': 'image/png', ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
-      response.end(manner.status === 200 ? picture : undefined);
+      response.end(manner.status === 200 ? Buffer.concat([picture, randomBytes(manner.weight)]) : undefined);
     }, manner.delay);
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
