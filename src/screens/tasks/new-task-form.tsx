@@ -54,8 +54,8 @@ export function NewTaskForm(props: Props) {
         />
       )}
       {installation && <About installation={installation} today={today} />}
-      <TextField label={texts.employee} description={texts.employeeHint} autoComplete="name" required {...field('employee')} />
-      <TextAreaField label={texts.reason} max={TASK_TEXT_MAX} required {...field('reason')} />
+      <TextField label={texts.employee} description={texts.employeeHint} autoComplete="name" required withAsterisk {...field('employee')} />
+      <TextAreaField label={texts.reason} max={TASK_TEXT_MAX} required withAsterisk {...field('reason')} />
       <TextAreaField label={`${texts.scope} (${texts.optional})`} max={TASK_TEXT_MAX} rows={3} {...field('scope')} />
       {failure && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">

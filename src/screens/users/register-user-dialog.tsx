@@ -82,6 +82,7 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
           onChange={(email) => type({ email })}
           error={wrong.email}
           required
+          withAsterisk
           data-autofocus
         />
         <TextField
@@ -94,6 +95,7 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
           onChange={(phone) => type({ phone: phone.replace(/\D/g, '') })}
           error={wrong.phone}
           required
+          withAsterisk
         />
         {failure && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">

@@ -5,7 +5,7 @@ import { polishNumber } from '#texts/numbers.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { SeenState } from '#ui/seen-state.tsx';
 import type { Column } from '#ui/tables/column.ts';
-import { LongTable } from '#ui/tables/long-table.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
 import styles from './users.module.css';
 
 const { device: titles } = texts;
@@ -48,7 +48,7 @@ export function UserDevices({ email }: { readonly email: string }) {
             <p className={styles.none}>{texts.noDevices}</p>
           </section>
         ) : (
-          <LongTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
+          <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
         )
       }
     </SeenState>
