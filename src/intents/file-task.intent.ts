@@ -46,7 +46,8 @@ export function creation(decider: Decider, task: NewTask): Omit<CreateOp, 'seq'>
 export const fileTask = (decider: Decider, task: NewTask, draftKey?: string): Promise<number> =>
   withRoom(decider.db, () =>
     write(decider.db, [decider.db.ops, decider.db.drafts], async () => {
-      if (draftKey !== undefined) await decider.db.drafts.delete(draftKey);
-      return addOp(decider.db, creation(decider, task));
+      const isDropped = draftKey === undefined ? undefined : decider.db.drafts.delete(draftKey);
+      const [seq] = await Promise.all([addOp(decider.db, creation(decider, task)), isDropped]);
+      return seq;
     }),
   );

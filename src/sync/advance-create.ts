@@ -1,5 +1,5 @@
 import { createTask } from '#contract/tasks.contract.ts';
-import { FIELDS_NEEDED, KEY_FIELDS, type KeyField, naturalKey } from '#intents/natural-key.ts';
+import { FIELDS_NEEDED, KEY_FIELDS, type KeyField } from '#intents/natural-key.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { calibrationOf } from '#local/calibration.repo.ts';
 import type { CreateOp } from '#local/records.ts';
@@ -22,24 +22,28 @@ export async function advanceCreate(round: Round, op: CreateOp): Promise<boolean
   }
   const list = await listSince(round, isRepeatable ? now - LIST_FOR_CREATE : now);
   if (!list) return false;
-  const own = [...list.byId.values()].find(({ clientRef }) => clientRef === op.opId);
+  const own = list.index.byRef(op.opId);
   if (own) return bind(round, op, own.id, own);
   if (op.state === 'queued' || (isRepeatable && list.isOurs)) return send(round, op, list);
   return settled <= list.startedAt || settled - now > SETTLE ? reconcile(round, op, list) : false;
 }
 
-const matching = ({ byId }: TaskList, op: CreateOp, unreliable: readonly KeyField[]): number[] => {
-  const key = naturalKey(op.body, unreliable);
-  return [...byId.values()].filter((row) => naturalKey(row, unreliable) === key).map(({ id }) => id);
-};
+const matching = ({ index }: TaskList, op: CreateOp, unreliable: readonly KeyField[]): readonly number[] =>
+  index.alike(op.body, unreliable);
 
-const unreliableOf = async ({ parts }: Round): Promise<readonly KeyField[]> =>
-  ((await calibrationOf(parts.db))?.unreliable ?? []) as readonly KeyField[];
+/** Learned from a list, so it holds for as long as the list does. */
+async function unreliableOf({ parts }: Round, list: TaskList): Promise<readonly KeyField[]> {
+  const known = calibrations.get(list) ?? calibrationOf(parts.db).then((found) => (found?.unreliable ?? []) as readonly KeyField[]);
+  calibrations.set(list, known);
+  return known;
+}
+
+const calibrations = new WeakMap<TaskList, Promise<readonly KeyField[]>>();
 
 async function send(round: Round, read: CreateOp, list: TaskList, extra: Partial<CreateOp> = {}): Promise<boolean> {
   const { session, wire, device } = round.parts;
   const isFirst = read.state === 'queued';
-  const baseline = isFirst ? matching(list, read, await unreliableOf(round)) : read.baseline;
+  const baseline = isFirst ? matching(list, read, await unreliableOf(round, list)) : read.baseline;
   const isKeyed = list.isOurs && (isFirst || read.isKeyed);
   const claimed = await claim(round, read, { baseline, isKeyed, absent: 0, ...extra });
   if (!claimed) return false;
@@ -71,7 +75,7 @@ async function reconcile(round: Round, op: CreateOp, list: TaskList): Promise<bo
   const unreliable = (calibration?.unreliable ?? []) as readonly KeyField[];
   const bound = new Set((await db.taskIds.toArray()).map(({ id }) => id));
   const candidates = matching(list, op, unreliable).filter((id) => !op.baseline?.includes(id) && !bound.has(id));
-  for (const id of candidates.sort((one, other) => one - other)) {
+  for (const id of candidates.toSorted((one, other) => one - other)) {
     if (await bind(round, op, id, list.byId.get(id) ?? null)) return true;
   }
   if (op.absent === 0) {

@@ -14,12 +14,12 @@ export async function bind(round: Round, op: CreateOp, id: number, row: Task | n
   const { db, device } = round.parts;
   let tick = 0;
   const isBound = await write(db, [db.ops, db.taskIds, db.tasks, db.meta], async () => {
-    if (await isTakenByAnother(round, op, id)) return false;
-    tick = await nextTick(db);
+    const [isTaken, next] = await Promise.all([isTakenByAnother(round, op, id), nextTick(db)]);
+    if (isTaken) return false;
+    tick = next;
     const done: Partial<CreateOp> = { ...finished, serverId: id, doneAt: device.now(), doneTick: tick };
     if (!(await amend(db, op, done))) return false;
-    await db.taskIds.put({ lid: op.lid, id });
-    if (row) await rebase(round, op, row);
+    await Promise.all([db.taskIds.put({ lid: op.lid, id }), row ? rebase(round, op, row) : null]);
     return true;
   });
   if (!isBound) return false;
@@ -56,12 +56,13 @@ export async function finishStatus(round: Round, op: StatusOp, row: Task | null)
 
 function learnRow({ list }: Round, row: Task, tick: number): void {
   list?.byId.set(row.id, row);
+  list?.index.add(row);
   list?.since.set(row.id, tick);
 }
 
 /** Later changes of the same task stand on ours now, or we would conflict with ourselves. Only inside `write`. */
 async function rebase({ parts: { db } }: Round, op: Op, row: Task | null): Promise<void> {
-  if (row) await putTask(db, row);
+  const isKept = row ? putTask(db, row) : null;
   const wish = op.kind === 'task.status' ? op.body.status : null;
   const base = row
     ? { status: row.status, updatedAt: row.updatedAt }
@@ -69,8 +70,9 @@ async function rebase({ parts: { db } }: Round, op: Op, row: Task | null): Promi
       ? null
       : { status: wish, updatedAt: null, isAnyTime: true };
   if (!base) return;
+  await isKept;
   const standing = (await db.ops.where('lid').equals(op.lid).toArray()).filter(
     (other): other is StatusOp => other.kind === 'task.status' && other.seq !== op.seq && isLive(other) && other.attempt === 0,
   );
-  await db.ops.bulkPut(standing.map((other) => ({ ...other, base })));
+  if (standing.length > 0) await db.ops.bulkPut(standing.map((other) => ({ ...other, base })));
 }

@@ -10,11 +10,14 @@ import { withRoom } from '#local/write.ts';
 import { call } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
 import { learnFromList } from './learn-from-list.ts';
+import { type RowsIndex, rowsIndex } from './rows-index.ts';
 import type { Credential } from './session-door.ts';
 
 /** The office's service requests as of one moment. */
 export interface TaskList {
   readonly byId: Map<number, Task>;
+  /** By the key under which a device of ours filed them, and by their content; see `rows-index.ts`. */
+  readonly index: RowsIndex;
   /** Logical time at which the fetch began. */
   readonly tick: number;
   /** Rows that were answered one by one since, with the logical time of their change. */
@@ -50,5 +53,5 @@ export async function fetchTaskList(
   else await withRoom(db, () => replaceTasks(db, answer.reply.body, fetch, { at: device.now(), etag: answer.etag }));
   await learnFromList(db, rows, device.now());
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { is: 'list', list: { byId, tick: fetch.tick, since: new Map(), isOurs: answer.isOurs, startedAt } };
+  return { is: 'list', list: { byId, index: rowsIndex(rows), tick: fetch.tick, since: new Map(), isOurs: answer.isOurs, startedAt } };
 }
