@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAct, useRead, useValue } from '#state/doors.ts';
+import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -35,6 +36,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
   useShortcuts({ openPalette, openShortcuts });
+
+  useEffect(() => {
+    if (session.cannotRemember) notify({ text: loginTexts.cannotRemember, isError: true });
+  }, [session.cannotRemember]);
 
   const logout = async () => {
     if (pending.length > 0) return setSheet('leave');

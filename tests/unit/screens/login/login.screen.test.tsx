@@ -1,0 +1,175 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Outcome, Problem } from '#domain/service/problem.ts';
+import { LoginScreen } from '#screens/login/login.screen.tsx';
+import type { Acts } from '#state/acts.ts';
+import { DONE, memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
+
+const failed = (problem: Problem): Outcome => ({ ok: false, problem });
+const refusal = (fields: Record<string, string[]>, detail: string | null = null): Outcome =>
+  failed({ is: 'refused', status: 400, refusal: { fields, detail, items: [] } });
+
+function shown(answers: Partial<Acts> = {}) {
+  const reads = memoryReads();
+  reads.session.value = { ...reads.session.value, is: 'none', username: null };
+  const { acts, asked } = memoryActs(reads, { recall: () => Promise.resolve(null), ...answers });
+  const calls = () => asked.filter(([verb]) => verb !== 'recall');
+  renderScreen(<LoginScreen />, { at: '/login', reads, acts });
+  const panel = (name: string) => within(screen.getByRole('region', { name }));
+  return { reads, calls, signIn: panel('Zaloguj się'), register: panel('Utwórz nowe konto'), user: userEvent.setup() };
+}
+
+type Shown = ReturnType<typeof shown>;
+
+async function fillSignIn({ signIn, user }: Shown) {
+  await user.type(signIn.getByLabelText('Adres e-mail'), ' serwis@pvcare.pl');
+  await user.type(signIn.getByLabelText('Hasło'), 'Serwis!2026');
+}
+
+async function fillRegister({ register, user }: Shown, again = 'Nowe!2026') {
+  await user.type(register.getByLabelText('Adres e-mail'), 'nowy@pvcare.pl');
+  await user.type(register.getByLabelText('Hasło'), 'Nowe!2026');
+  await user.type(register.getByLabelText('Powtórz hasło'), again);
+  await user.type(register.getByLabelText('Klucz licencyjny'), 'PVCARE-2026-0001');
+}
+
+const said = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('signing in asks once, with the password remembered unless the user says otherwise', async () => {
+  const all = shown();
+  await fillSignIn(all);
+  expect(all.signIn.getByRole<HTMLInputElement>('checkbox', { name: 'Zapamiętać hasło' }).checked).toBe(true);
+  await all.user.keyboard('{Enter}');
+  expect(all.calls()).toEqual([['signIn', { username: 'serwis@pvcare.pl', password: 'Serwis!2026' }, true]]);
+});
+
+test('a second press while the answer is on its way sends nothing', async () => {
+  let answer: (outcome: Outcome) => void = () => undefined;
+  const all = shown({
+    signIn: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await fillSignIn(all);
+  await all.user.click(all.signIn.getByRole('button', { name: 'ZALOGUJ' }));
+  await all.user.click(all.signIn.getByRole('button', { name: 'ZALOGUJ' }));
+  await all.user.keyboard('{Enter}');
+  answer(DONE);
+  expect(all.calls()).toHaveLength(1);
+});
+
+test('wrong credentials are said at the password, and the caret stands there', async () => {
+  const all = shown({ signIn: () => Promise.resolve(refusal({ non_field_errors: ['x'] })) });
+  await fillSignIn(all);
+  await all.user.keyboard('{Enter}');
+  const password = all.signIn.getByLabelText('Hasło');
+  await waitFor(() => expect(said(password)).toContain('Podane dane logowania są błędne'));
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
+test('a dead server is said of the whole form, and what was typed stays', async () => {
+  const all = shown({ signIn: () => Promise.resolve(failed({ is: 'offline' })) });
+  await fillSignIn(all);
+  await all.user.keyboard('{Enter}');
+  expect(await all.signIn.findByText('Brak połączenia z serwerem. Sprawdź zasięg lub sieć.')).toBeTruthy();
+  expect(all.signIn.getByLabelText<HTMLInputElement>('Hasło').value).toBe('Serwis!2026');
+});
+
+test('empty fields are said before anything is sent', async () => {
+  const all = shown();
+  await all.user.click(all.signIn.getByRole('button', { name: 'ZALOGUJ' }));
+  expect(said(all.signIn.getByLabelText('Adres e-mail'))).toContain('Wpisz adres e-mail');
+  expect(said(all.signIn.getByLabelText('Hasło'))).toContain('Wpisz hasło');
+  await waitFor(() => expect(document.activeElement).toBe(all.signIn.getByLabelText('Adres e-mail')));
+  expect(all.calls()).toEqual([]);
+});
+
+test.each([
+  [
+    'Hasło',
+    { non_field_errors: ['x'] },
+    null,
+    'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny',
+  ],
+  ['Adres e-mail', { email: ['x'] }, null, 'Nazwa użytkownika zajęta'],
+  ['Klucz licencyjny', {}, 'x', 'Nieprawidłowy klucz licencyjny'],
+  ['Powtórz hasło', { password_2: ['x'] }, null, 'Wprowadzone hasła nie są zgodne'],
+])('registration: the refusal of %s is said there', async (label, fields, detail, sentence) => {
+  const all = shown({ register: () => Promise.resolve(refusal(fields as Record<string, string[]>, detail)) });
+  await fillRegister(all);
+  await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
+  const field = all.register.getByLabelText(label);
+  await waitFor(() => expect(said(field)).toContain(sentence));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('passwords that differ are said at the second one without asking the server', async () => {
+  const all = shown();
+  await fillRegister(all, 'Inne!2026');
+  await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
+  expect(said(all.register.getByLabelText('Powtórz hasło'))).toContain('Wprowadzone hasła nie są zgodne');
+  expect(all.calls()).toEqual([]);
+});
+
+test('a new account is confirmed, and its name waits in the sign-in', async () => {
+  const all = shown();
+  await fillRegister(all);
+  await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Konto utworzone pomyślnie' });
+  await all.user.click(within(dialog).getAllByRole('button', { name: 'Zamknij' }).at(-1) as HTMLElement);
+  expect(all.signIn.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('nowy@pvcare.pl');
+});
+
+test('the rules of a password are ticked off while it is typed', async () => {
+  const { register, user } = shown();
+  const password = register.getByLabelText('Hasło');
+  expect(said(password).match(/brakuje/g)).toHaveLength(4);
+  await user.type(password, 'abcdefg1');
+  expect(said(password).match(/spełnione/g)).toHaveLength(3);
+  await user.type(password, '!');
+  expect(said(password).match(/spełnione/g)).toHaveLength(4);
+});
+
+test('a password can be looked at, and hidden again', async () => {
+  const { signIn, user } = shown();
+  const password = signIn.getByLabelText<HTMLInputElement>('Hasło');
+  await user.click(signIn.getByRole('button', { name: 'Pokaż hasło' }));
+  expect(password.type).toBe('text');
+  await user.click(signIn.getByRole('button', { name: 'Ukryj hasło' }));
+  expect(password.type).toBe('password');
+});
+
+test('a sent reset link is confirmed', async () => {
+  const all = shown();
+  await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
+  await all.user.type(await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
+  await all.user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Link do zresetowania hasła został wysłany na podanego maila' })).toBeTruthy();
+  expect(all.calls()).toEqual([['requestPasswordReset', 'serwis@pvcare.pl']]);
+});
+
+test('a reset request that failed says nothing, and everything is fresh', async () => {
+  const all = shown({ requestPasswordReset: () => Promise.resolve(failed({ is: 'server', status: 500 })) });
+  await fillSignIn(all);
+  await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
+  await all.user.type(await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
+  await all.user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getAllByLabelText<HTMLInputElement>('Adres e-mail')[0]?.value).toBe('');
+  expect(document.body.textContent).not.toMatch(/błąd|nie udało/i);
+});
+
+test('changes of another account that wait here are told without its full name', async () => {
+  const { reads } = shown();
+  act(() => {
+    reads.session.value = { ...reads.session.value, waitingForOthers: [{ who: 'a***@pvcare.pl', count: 2 }] };
+  });
+  const notice = await screen.findByTestId('waiting-for-others');
+  expect(notice.textContent).toContain('Na tym urządzeniu czekają 2 niewysłane zmiany konta a***@pvcare.pl.');
+});

@@ -1,0 +1,58 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages, notify } from '#ui/dialogs/notify.ts';
+import { Snackbars } from '#ui/dialogs/snackbars.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  messages.clear();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function shown(text: string, isError = false) {
+  render(<Snackbars />);
+  await act(async () => notify({ text, isError }));
+  return screen.getByText(text).parentElement as HTMLElement;
+}
+
+test('a message goes by itself after six seconds, not before', async () => {
+  await shown('Zapisano pomyślnie');
+  await pass(5900);
+  expect(screen.queryByText('Zapisano pomyślnie')).not.toBeNull();
+  await pass(200);
+  expect(screen.queryByText('Zapisano pomyślnie')).toBeNull();
+});
+
+test('it waits under the pointer and counts on afterwards', async () => {
+  const bar = await shown('Zapisano pomyślnie');
+  await pass(5000);
+  await act(async () => {
+    bar.dispatchEvent(new Event('pointerenter'));
+  });
+  await pass(20_000);
+  expect(screen.queryByText('Zapisano pomyślnie')).not.toBeNull();
+  await act(async () => bar.dispatchEvent(new Event('pointerleave')));
+  await pass(1100);
+  expect(screen.queryByText('Zapisano pomyślnie')).toBeNull();
+});
+
+test('an error is announced at once and is red, a success politely', async () => {
+  const bar = await shown('Operacja nie powiodła się', true);
+  expect(bar.closest('[role="alert"]')).not.toBeNull();
+  expect(bar.dataset.error).toBe('true');
+  await act(async () => notify({ text: 'Zapisano' }));
+  expect(screen.getByText('Zapisano').closest('[role="status"]')).not.toBeNull();
+});
+
+test('the same text again is one message whose time begins anew', async () => {
+  await shown('Zapisano');
+  await pass(4000);
+  await act(async () => notify({ text: 'Zapisano' }));
+  await pass(4000);
+  expect(screen.getAllByText('Zapisano')).toHaveLength(1);
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { LongTable } from '#ui/tables/long-table.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', title: 'Nazwa', cell: ({ name }) => name, sortBy: ({ name }) => name, searchBy: ({ name }) => name },
+  { key: 'id', title: 'Numer', cell: ({ id }) => id, sortBy: ({ id }) => id },
+];
+const many = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id, name: `Dom ${id}` }));
+
+function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataTable) {
+  const selected: Row[] = [];
+  const reads = memoryReads();
+  const { acts } = memoryActs(reads);
+  const table = (
+    <Table title="Lista" rows={rows} columns={columns} rowKey={({ id }) => String(id)} onSelect={(row) => selected.push(row)} />
+  );
+  renderScreen(table, { at: '/', reads, acts });
+  return { selected, user: userEvent.setup() };
+}
+
+const firstNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+test('ten rows a page, the arrows, and between them the page and how many there are', async () => {
+  const { user } = shown(many(23));
+  expect(firstNames()).toHaveLength(10);
+  expect(screen.getByText('1 - 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Następna strona' }));
+  await user.click(screen.getByRole('button', { name: 'Następna strona' }));
+  expect(screen.getByText('3 - 3')).toBeTruthy();
+  expect(firstNames()).toEqual(['Dom 20', 'Dom 21', 'Dom 22']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Następna strona' }).disabled).toBe(true);
+});
+
+test('a search waits half a second, then shows what it found from its first page', async () => {
+  const { user } = shown(many(23));
+  await user.click(screen.getByRole('button', { name: 'Następna strona' }));
+  await user.type(screen.getByRole('searchbox'), 'dom 22');
+  expect(firstNames()).toHaveLength(10);
+  await waitFor(() => expect(firstNames()).toEqual(['Dom 22']), { timeout: 3000 });
+  expect(screen.getByText('1 - 1')).toBeTruthy();
+});
+
+test('a heading puts in order, turns the order round, and lets go', async () => {
+  const { user } = shown(many(12));
+  const heading = screen.getByRole('button', { name: 'Numer' });
+  await user.click(heading);
+  await user.click(heading);
+  expect(firstNames()[0]).toBe('Dom 11');
+  expect(heading.closest('th')?.getAttribute('aria-sort')).toBe('descending');
+  await user.click(heading);
+  expect(firstNames()[0]).toBe('Dom 0');
+});
+
+test('a row is chosen by pointer anywhere, by keyboard through its button, and arrows walk over the rows', async () => {
+  const { user, selected } = shown(many(3));
+  await user.click(screen.getAllByRole('cell')[0] as HTMLElement);
+  screen.getByRole('button', { name: 'Dom 0' }).focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Home}{Enter}');
+  expect(selected.map(({ id }) => id)).toEqual([0, 2, 0]);
+});
+
+test('while the device is being read and when there is nothing, it says so', () => {
+  shown(undefined);
+  expect(screen.getByText('Wczytywanie tabeli')).toBeTruthy();
+});
+
+test('an empty list says so', () => {
+  shown([]);
+  expect(screen.getByText('Brak')).toBeTruthy();
+});
+
+test('on a phone rows are cards with the names of their columns', async () => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  const { selected, user } = shown(many(2));
+  expect(screen.queryByRole('table')).toBeNull();
+  const [card] = screen.getAllByRole('article');
+  expect(within(card as HTMLElement).getByText('Numer')).toBeTruthy();
+  await user.click(within(card as HTMLElement).getByRole('button', { name: 'Dom 0' }));
+  expect(selected).toHaveLength(1);
+});
+
+test('of ten thousand rows only those in sight are drawn, and the table knows how many there are', async () => {
+  shown(many(10_000), LongTable);
+  await settle();
+  expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+});
