@@ -5,16 +5,18 @@ export type Found = Uint32Array | null;
 
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean);
 
-function among(texts: readonly string[], [first = '', ...others]: readonly string[], within: Found): Uint32Array {
-  const rows = new Uint32Array(within ? within.length : texts.length);
-  let found = 0;
-  for (let at = 0; at < rows.length; at++) {
-    const row = within ? (within[at] ?? 0) : at;
-    const text = texts[row] ?? '';
-    if (text.includes(first) && (others.length === 0 || others.every((word) => text.includes(word)))) rows[found++] = row;
+/** One word over some rows; the loop that a key stroke waits for, so it allocates nothing but its answer. */
+function holding(texts: readonly string[], word: string, within: Found): Uint32Array {
+  if (!within) {
+    const all: number[] = [];
+    for (let row = 0; row < texts.length; row++) if (texts[row]?.includes(word)) all.push(row);
+    return Uint32Array.from(all);
   }
-  return rows.slice(0, found);
+  return within.filter((row) => texts[row]?.includes(word));
 }
+
+const among = (texts: readonly string[], words: readonly string[], within: Found): Found =>
+  words.reduce<Found>((found, word) => holding(texts, word, found), within);
 
 interface Step {
   readonly query: string;

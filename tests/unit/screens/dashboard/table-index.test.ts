@@ -44,7 +44,7 @@ describe('search', () => {
 
   test('typing on, and taking back, finds what asking at once finds', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'ł', ' '), maxLength: 5 });
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(letters, { maxLength: 20 }), fc.array(letters, { maxLength: 8 }), (names, queries) => {
         const some = names.map((name) => row(name));
         const index = tableIndex(some, plan);
@@ -72,7 +72,7 @@ describe('order', () => {
   });
 
   test('any numbers come in order, whatever their size', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })), { maxLength: 60 }), (powers) => {
         const sorted = tableIndex(
           powers.map((power) => row('', power)),
