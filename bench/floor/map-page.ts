@@ -151,7 +151,7 @@ export async function mapPage(): Promise<{ readonly folder: string; readonly rem
   await writeFile(join(source, 'points.js'), POINTS);
   await writeFile(join(source, 'main.js'), MAIN);
   await Promise.all(Object.values(WAYS).map((code, i) => writeFile(join(source, `way-${i}.js`), code)));
-  const peers = join(root, 'bench', 'node_modules');
+  const peers = join(root, 'bench', 'peers', 'node_modules');
   await build({
     root: source,
     configFile: false,
