@@ -1,48 +1,29 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { Watts } from '#domain/quantity.ts';
-import type { FreeInstallation, Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
+import type { Address, FreeInstallation, Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Count } from '#domain/service/status.ts';
 import type { Asks } from './database-door.ts';
-import { flowUsers, installations } from './schema.ts';
-import { installationLive } from './telemetry/schema.ts';
+import { installations } from './schema.ts';
 
-const columns = { installation: installations, live: installationLive, email: flowUsers.email, phone: flowUsers.phone };
+/** Plain SQL: the list is asked for far more often than anything else, and building this query anew costs more than running it. */
+const SELECT = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,
+    i.street, i.number, i.number2, i.post_code as "postCode", i.city, i.latitude, i.longitude, i.inverter_power as "inverterPower",
+    i.generator_power as "generatorPower", i.source, i.model, l.first_at as "firstReading", l.last_at as "lastReading",
+    l.last_power as "lastPower", coalesce(l.is_working, false) as "isWorking", coalesce(l.is_any_event, false) as "isAnyEvent",
+    coalesce(l.has_events, false) as "hasEvents", u.email, u.phone
+  from installations i left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id`;
 
-const rowsWhere = ({ db }: Asks, where: SQL | undefined) =>
-  db
-    .select(columns)
-    .from(installations)
-    .leftJoin(installationLive, eq(installationLive.installationId, installations.id))
-    .leftJoin(flowUsers, eq(flowUsers.id, installations.ownerId))
-    .where(where);
+type Row = Omit<Installation, 'address' | 'owner'> & Address & { readonly email: string | null; readonly phone: string | null };
 
-type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
-
-const asInstallation = ({ installation: own, live, email, phone }: Row): Installation => ({
-  id: own.id,
-  description: own.description,
-  sn: own.sn,
-  phases: own.phases,
-  vendor: own.vendor,
-  modem: own.modemBarcode ?? '',
-  tilt: own.tilt,
-  azimuth: own.azimuth,
-  address: { street: own.street, number: own.number, number2: own.number2, postCode: own.postCode, city: own.city },
-  latitude: own.latitude,
-  longitude: own.longitude,
-  inverterPower: own.inverterPower as Watts,
-  generatorPower: own.generatorPower as Watts,
-  source: own.source,
-  model: own.model,
-  firstReading: live?.firstAt ?? null,
-  lastReading: live?.lastAt ?? null,
-  lastPower: (live?.lastPower ?? null) as Watts | null,
-  isWorking: live?.isWorking ?? false,
-  isAnyEvent: live?.isAnyEvent ?? false,
-  hasEvents: live?.hasEvents ?? false,
+const asInstallation = ({ street, number, number2, postCode, city, email, phone, ...same }: Row): Installation => ({
+  ...same,
+  address: { street, number, number2, postCode, city },
   owner: email === null ? null : { email, phone: phone ?? '' },
 });
+
+const asked = async (asks: Asks, rest: string, params: readonly unknown[]): Promise<Installation[]> =>
+  (await asks.rows<Row>(`${SELECT} ${rest}`, params)).map(asInstallation);
 
 /** What a form says, as the table keeps it. */
 export const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
@@ -63,16 +44,14 @@ export const formColumns = ({ address, modem, phases, ...form }: InstallationFor
 /** Installations, with what their readings last said and who owns them. */
 export const installationsStore = (asks: Asks) => ({
   /** From that id on, in the order of ids. */
-  page: async (fromId: number, size: number): Promise<Installation[]> =>
-    (await rowsWhere(asks, sql`${installations.id} >= ${fromId}`).orderBy(installations.id).limit(size)).map(asInstallation),
+  page: (fromId: number, size: number): Promise<Installation[]> => asked(asks, 'where i.id >= $1 order by i.id limit $2', [fromId, size]),
 
   ids: async (): Promise<Int32Array> =>
     Int32Array.from(await asks.rows<{ id: number }>('select id from installations order by id'), ({ id }) => id),
 
-  bySerial: async (sn: string): Promise<Installation | undefined> =>
-    (await rowsWhere(asks, eq(installations.sn, sn))).map(asInstallation)[0],
+  bySerial: async (sn: string): Promise<Installation | undefined> => (await asked(asks, 'where i.sn = $1', [sn]))[0],
 
-  byId: async (id: number): Promise<Installation | undefined> => (await rowsWhere(asks, eq(installations.id, id))).map(asInstallation)[0],
+  byId: async (id: number): Promise<Installation | undefined> => (await asked(asks, 'where i.id = $1', [id]))[0],
 
   add: async (form: InstallationForm, source: Installation['source']): Promise<number> => {
     const [added] = await asks.db
