@@ -11,6 +11,9 @@ import { takeReadings } from '#server/telemetry/take-readings.ts';
 /** How many rejected lines an answer names; the count names them all. */
 const REASONS_MAX = 200;
 
+/** Small transactions: on the embedded database everybody else waits for the one that runs. */
+const BATCH = 1_000;
+
 interface Rejected {
   readonly line: number;
   readonly reason: string;
@@ -39,7 +42,7 @@ async function taken(context: Context, reporter: Reporter & { installationId: nu
   try {
     const lines = await readBatch(context.req.raw);
     const { readings, rejected } = sorted(lines, reporter, limits);
-    const { added, repeated } = await takeReadings(database, readings, { now });
+    const { added, repeated } = await takeReadings(database, readings, { now, isPatient: true, batch: BATCH });
     return context.json({
       received: lines.length,
       added,

@@ -80,16 +80,17 @@ for (const kind of await kindsHere()) {
     });
 
     test('nearly five megabytes are taken in one piece', async () => {
-      const lines = Array.from({ length: 50_000 }, (_, step) => ({
+      const lines = Array.from({ length: 10_000 }, (_, step) => ({
         at: new Date(NOW - (step + 1) * 300_000).toISOString(),
         power_w: 1000 + (step % 100),
         voltage_l1: 231.25,
         state: 'MPPT',
         events: [],
+        firmware: 'x'.repeat(400), // what nobody asked for is passed over
       }));
       const body = ndjson(...lines);
       expect(body.length).toBeGreaterThan(4_500_000);
-      expect(await send(body)).toMatchObject({ status: 200, body: { received: 50_000, rejected: 0 } });
+      expect(await send(body)).toMatchObject({ status: 200, body: { received: 10_000, rejected: 0 } });
     });
   });
 }

@@ -53,6 +53,22 @@ for (const kind of await kindsHere()) {
       }
     });
 
+    test('on both sides of midnight share the energy between them, whichever comes last', async () => {
+      const midnight = instantOf('2026-06-11');
+      for (const order of [
+        [-15, 15],
+        [15, -15],
+      ]) {
+        const id = await emptied();
+        for (const minutes of order) await stand.take([aReading(id, midnight + minutes * MINUTE, { power: 400 })]);
+        const { energy } = await whatFollows(stand.database);
+        expect(energy).toMatchObject([
+          { day: '2026-06-10', energy: 100 },
+          { day: '2026-06-11', energy: 100 },
+        ]);
+      }
+    });
+
     test('are counted: new, repeated, and repeated within one batch', async () => {
       const id = await emptied();
       const [a, b] = [aReading(id, NOON, { power: 1 }), aReading(id, NOON - 5 * MINUTE, { power: 2 })];
