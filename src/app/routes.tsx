@@ -4,6 +4,7 @@ import { placesTexts } from '#texts/places.ts';
 import { isAuthenticated } from './guard.ts';
 import { Arrival } from './shell/arrival.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { whenIdle } from './shell/when-idle.ts';
 import { Waiting } from './shell/waiting.tsx';
 
 type Load = () => Promise<unknown>;
@@ -94,23 +95,7 @@ function Guarded() {
 
 /** All of them, so that nothing needs the network later: fetched at idle, one after another. */
 function usePrefetch(): void {
-  useEffect(() => {
-    if (!isAuthenticated()) return;
-    const left = [...loads];
-    let idle = 0;
-    const later = window.requestIdleCallback ?? ((next: () => void) => window.setTimeout(next, 500));
-    const next = () => {
-      const load = left.shift();
-      if (load)
-        void load()
-          .catch(() => undefined)
-          .then(() => {
-            idle = later(next);
-          });
-    };
-    idle = later(next);
-    return () => (window.cancelIdleCallback ?? window.clearTimeout)(idle);
-  }, []);
+  useEffect(() => (isAuthenticated() ? whenIdle(loads) : undefined), []);
 }
 
 export function Routes() {

@@ -1,20 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { placesTexts } from '#texts/places.ts';
+import { focusHeading } from './focus-heading.ts';
 
 let lastPath: string | null = null;
 let isGoingBack = false;
 window.addEventListener('popstate', () => {
   isGoingBack = true;
 });
-
-/** The screen's heading, else the place where screens stand. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1, main h2') ?? document.querySelector<HTMLElement>('main');
-  if (!heading) return;
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
 
 /**
  * A screen has arrived: the document takes its name, and after a navigation the focus goes to its heading,
@@ -27,12 +20,13 @@ export function Arrival({ title }: { readonly title: string }) {
   }, [title]);
 
   useEffect(() => {
-    if (lastPath !== null && lastPath !== path) {
-      if (!isGoingBack) window.scrollTo({ top: 0 }); // going back, the browser finds the old place
-      focusHeading();
-    }
+    const isNew = lastPath !== null && lastPath !== path;
     lastPath = path;
+    if (!isNew) return;
+
+    if (!isGoingBack) window.scrollTo({ top: 0 }); // going back, the browser finds the old place
     isGoingBack = false;
+    return focusHeading();
   }, [path]);
   return null;
 }

@@ -1,10 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { placesTexts } from '#texts/places.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import classes from './fence.module.css';
 
 interface Props {
   readonly children: ReactNode;
+  /** For a dialog: a message instead of a panel; the page beneath stays as it is. */
+  readonly isQuiet?: boolean;
 }
 
 /** Code that could not be fetched, as browsers word it. */
@@ -18,6 +21,11 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
     return { error };
   }
 
+  override componentDidCatch(error: Error) {
+    const { text, chunkText } = placesTexts.broken;
+    if (this.props.isQuiet) notify({ text: CHUNK.test(error.message) ? chunkText : text, isError: true });
+  }
+
   private readonly tryAgain = () => {
     // A failed import stays failed for the life of the page; a broken render may go well the second time.
     if (CHUNK.test(this.state.error?.message ?? '')) location.reload();
@@ -27,6 +35,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (this.props.isQuiet) return null;
     const { title, text, chunkText, again, home } = placesTexts.broken;
     return (
       <div role="alert" data-testid="broken" data-cause={error.message} className={classes.fence}>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAct, useRead, useValue } from '#state/doors.ts';
 import { loginTexts } from '#texts/login.ts';
@@ -10,14 +10,24 @@ import { Components } from '#ui/theme/components.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import { Banners } from './banners.tsx';
 import classes from './shell.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
+import { whenIdle } from './when-idle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette: held }) => ({ default: held })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet: held }) => ({ default: held })));
-const InstallSheet = lazy(() => import('./install-sheet.tsx').then(({ InstallSheet: held }) => ({ default: held })));
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then(({ LeaveDialog: held }) => ({ default: held })));
-const EndedDialog = lazy(() => import('./ended-dialog.tsx').then(({ EndedDialog: held }) => ({ default: held })));
+const loads: (() => Promise<unknown>)[] = [];
+
+/** Code that comes when it is wanted, and at idle: a dialog must not need the network on the day there is none. */
+function sheetOf<P extends object>(load: () => Promise<ComponentType<P>>) {
+  loads.push(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+const Palette = sheetOf(() => import('./palette.tsx').then((held) => held.Palette));
+const ShortcutSheet = sheetOf(() => import('./shortcut-sheet.tsx').then((held) => held.ShortcutSheet));
+const InstallSheet = sheetOf(() => import('./install-sheet.tsx').then((held) => held.InstallSheet));
+const LeaveDialog = sheetOf(() => import('./leave-dialog.tsx').then((held) => held.LeaveDialog));
+const EndedDialog = sheetOf(() => import('./ended-dialog.tsx').then((held) => held.EndedDialog));
 
 type Sheet = 'palette' | 'shortcuts' | 'install' | 'leave';
 
@@ -36,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
   useShortcuts({ openPalette, openShortcuts });
+  useEffect(() => whenIdle(loads), []);
 
   useEffect(() => {
     if (session.cannotRemember) notify({ text: loginTexts.cannotRemember, isError: true });
@@ -68,13 +79,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       {hasBars && isPhone && <BottomBar />}
-      <Suspense fallback={null}>
-        {sheet === 'palette' && <Palette onClose={close} />}
-        {sheet === 'shortcuts' && <ShortcutSheet onClose={close} />}
-        {sheet === 'install' && <InstallSheet onClose={close} />}
-        {sheet === 'leave' && <LeaveDialog onClose={close} />}
-        {session.is === 'ended' && <EndedDialog />}
-      </Suspense>
+      <ErrorBoundary key={sheet} isQuiet>
+        <Suspense fallback={null}>
+          {sheet === 'palette' && <Palette onClose={close} />}
+          {sheet === 'shortcuts' && <ShortcutSheet onClose={close} />}
+          {sheet === 'install' && <InstallSheet onClose={close} />}
+          {sheet === 'leave' && <LeaveDialog onClose={close} />}
+          {session.is === 'ended' && <EndedDialog />}
+        </Suspense>
+      </ErrorBoundary>
       <Snackbars />
     </Components>
   );

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { journey as test } from '#tests/support/journey.ts';
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja główna' });
+
+test('four links lead to four screens; the active one is marked, the title changes and the heading has the focus', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signIn(page);
+  for (const [name, path] of [
+    ['Mapa instalacji', '/map'],
+    ['Lista zgłoszeń', '/tasks'],
+    ['Użytkownicy PV FLOW', '/users'],
+    ['Strona główna', '/'],
+  ] as const) {
+    await nav(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${name} – PV Care`);
+    await expect(nav(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => page.evaluate(() => /^(H1|H2|MAIN)$/.test(document.activeElement?.tagName ?? ''))).toBe(true);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/users');
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone the links stand at the bottom, big enough for a thumb, and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const link = nav(page).getByRole('link', { name: 'Lista zgłoszeń' });
+  const box = await link.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(box?.y).toBeGreaterThan(700);
+  for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});
+
+test('by keyboard alone: sign in, skip to the content, find an installation, go to a screen, see the shortcuts, log out', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('region', { name: 'Zaloguj się' }).getByLabel('Adres e-mail').focus();
+  await page.keyboard.type('serwis@pvcare.pl');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Serwis!2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
+
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Szukaj wszędzie' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('lista zgl');
+  await expect(page.getByRole('option', { name: 'Lista zgłoszeń' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/tasks');
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Skróty klawiszowe' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL('/users');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Wyloguj' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+});
+
+test('the palette finds installations without a signal', async ({ page, context }) => {
+  await signIn(page);
+  const name = await page.getByRole('rowheader').first().innerText();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill(name);
+  await expect(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('the theme is chosen in the menu and remembered', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Ciemny').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.keyboard.press('Escape');
+});
+
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/nie-ma-takiej');
+  await expect(page.getByText('Nie ma takiej strony').last()).toBeVisible();
+  await page.getByRole('link', { name: 'Wróć na stronę główną' }).click();
+  await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
+});
+
+test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/tasks');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^\d+$/ }).first().click();
+  await page.getByRole('radio', { name: 'Zamknięte' }).last().check();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await expect(page.getByTestId('unsent-count')).toHaveText('1');
+
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Masz niewysłane zmiany' });
+  await expect(dialog.getByText('Na tym urządzeniu czeka 1 niewysłana zmiana.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Wyślij teraz i wyloguj' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Wyloguj i usuń' }).click();
+  const sure = page.getByRole('dialog', { name: 'Usunąć niewysłane zmiany?' });
+  await sure.getByRole('button', { name: 'Wyloguj i usuń' }).click();
+  await expect(sure.getByText('Wpisany tekst się nie zgadza.')).toBeVisible();
+  await sure.getByRole('textbox').fill('USUŃ');
+  await sure.getByRole('button', { name: 'Wyloguj i usuń' }).click();
+  await expect(page).toHaveURL('/login');
+  await context.setOffline(false);
+});
