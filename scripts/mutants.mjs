@@ -89,7 +89,7 @@ export const MUTANTS = {
 };
 
 /** Answers with what the histories said; `caught` when a promise was broken. */
-export async function tryMutant(name, folder = join(root, '.cache/mutants')) {
+export async function tryMutant(name, folder = join(root, `.cache/mutants-${process.pid}`)) {
   const { office, edits } = MUTANTS[name];
   const home = join(folder, name.split(' ')[0]);
   await rm(home, { recursive: true, force: true });
@@ -103,7 +103,7 @@ export async function tryMutant(name, folder = join(root, '.cache/mutants')) {
     await writeFile(path, source.replace(from, to));
   }
   const { code, said } = await run(home, office);
-  await rm(home, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
   return { caught: code === 1 && said.includes('broken after'), said };
 }
 

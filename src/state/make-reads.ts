@@ -5,26 +5,14 @@ import { draftOf } from '#local/drafts.repo.ts';
 import { heldInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import { metaOf } from '#local/meta.repo.ts';
-import type { Observed } from '#local/observed.ts';
 import { allOps } from '#local/ops.repo.ts';
-import type { Wanting } from '#local/resource.ts';
 import { followed, liveSignal } from './live-signal.ts';
 import { outboxView } from './outbox-view.ts';
+import type { ReadParts } from './read-parts.ts';
 import type { InstallationList, Reads } from './reads.ts';
 import { makeSeenReads } from './seen-reads.ts';
 import { seenTasks } from './seen-tasks.ts';
-import type { Connection, OutboxView, Readiness, SessionView, UpdateView } from './views.ts';
-
-/** What the reads stand on: the signed-in account's database and engine, which come and go with it. */
-export interface ReadParts {
-  /** `null` while nobody is signed in. */
-  readonly db: ReadonlySignal<LocalDb | null>;
-  /** The engine of that account (`sync/engine.ts`); `null` while nobody is signed in. */
-  readonly engine: ReadonlySignal<(Wanting & { readonly connection: Observed<Connection>; readonly isSending: Observed<boolean> }) | null>;
-  readonly session: ReadonlySignal<SessionView>;
-  readonly readiness: ReadonlySignal<Readiness>;
-  readonly update: ReadonlySignal<UpdateView>;
-}
+import type { Connection, OutboxView } from './views.ts';
 
 /** Everything that a screen can look at, over one device. */
 export function makeReads(parts: ReadParts): Reads {

@@ -10,7 +10,7 @@ import { type Held, keyOf, type ListName, type Resource } from '#local/resource.
 import { type ShadowRow, shadowOf } from '#local/shadow.ts';
 import { isQuota } from '#local/write.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
-import type { ReadParts } from './make-reads.ts';
+import type { ReadParts } from './read-parts.ts';
 import type { Read } from './reads.ts';
 import type { Seen } from './seen.ts';
 

@@ -1,51 +1,18 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { Device } from '#local/device.ts';
 import { holdOf, isAhead } from '#local/hold.repo.ts';
-import { type LocalDb, localDbName } from '#local/local-db.ts';
+import { localDbName } from '#local/local-db.ts';
 import { allOps, amend, isLive, isMoving } from '#local/ops.repo.ts';
 import { pauseOf, setPause } from '#local/pause.repo.ts';
 import { type Op, OP_VERSION } from '#local/records.ts';
 import { write } from '#local/write.ts';
-import type { Wire } from '#remote/wire.ts';
 import { advanceCreate } from './advance-create.ts';
 import { advanceStatus } from './advance-status.ts';
+import type { DrainEnd, DrainParts, DrainReport } from './drain-parts.ts';
 import { isStillOurs, listSince, noteWait, type Round } from './round.ts';
-import type { Credential, SessionDoor } from './session-door.ts';
+import type { Credential } from './session-door.ts';
 import { CLAIM_TTL, WINDOW } from './waits.ts';
 
-export interface DrainParts {
-  readonly db: LocalDb;
-  readonly wire: Wire;
-  readonly session: SessionDoor;
-  readonly device: Device;
-  /** `navigator.locks` where there is one; it saves work, the claim in the database is the guard. */
-  readonly locks?: Pick<LockManager, 'request'> | undefined;
-  /** Stop taking up new changes from then on. A worker gives three minutes. */
-  readonly until?: Instant;
-}
-
-/** Why the sender stopped. */
-export type DrainEnd =
-  | 'empty'
-  | 'waiting'
-  | 'signed-out'
-  | 'switched-off'
-  | 'auth'
-  | 'deployment'
-  | 'offline'
-  | 'portal'
-  | 'busy'
-  | 'time-up'
-  | 'elsewhere';
-
-export interface DrainReport {
-  readonly end: DrainEnd;
-  readonly sent: number;
-  /** Live changes that the sender could still move by itself. */
-  readonly left: number;
-  /** When it is worth trying again; `null` when nothing waits for a time. */
-  readonly nextAt: Instant | null;
-}
+export type { DrainParts, DrainReport };
 
 /** Unit: ms. How long a backend without the call for tasks is left alone. */
 const DEPLOYMENT_PAUSE = 300_000;

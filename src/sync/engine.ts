@@ -2,7 +2,7 @@ import { hurry } from '#intents/rulings.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/local-db.ts';
-import { type Observed, observed } from '#local/observed.ts';
+import type { Observed } from '#local/observed.ts';
 import type { Resource, Wanting } from '#local/resource.ts';
 import type { Wire } from '#remote/wire.ts';
 import { makeClock, type Surroundings, type Timers } from './clock.ts';
@@ -10,6 +10,7 @@ import { type ConnectionState, makeConnection } from './connection.ts';
 import { type DrainParts, type DrainReport, drain } from './drain.ts';
 import { keepAhead, type Preparation, prepare } from './prepare.ts';
 import { makePull } from './pull.ts';
+import { makeSender } from './sender.ts';
 import type { SessionDoor } from './session-door.ts';
 
 export type { ConnectionState, Surroundings, Timers };
@@ -47,9 +48,6 @@ export interface Engine extends Wanting {
   stop(): void;
 }
 
-/** Unit: ms. While something waits and the page is looked at, it is tried this often. */
-const TRY_EVERY = 60_000;
-
 /** Starts with trying what waits from before. */
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, timers, surroundings, locks } = parts;
@@ -70,6 +68,7 @@ export function startEngine(parts: EngineParts): Engine {
   const deafen = surroundings.onChange(look);
   look();
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
+  const unfollow = atReturn(connection, () => clock.wanted().forEach((resource) => void pull(resource)));
   const stopAhead = keepAhead({ db, pull, device, breathe, timers, mayGoOn });
 
   return {
@@ -94,6 +93,7 @@ export function startEngine(parts: EngineParts): Engine {
     },
     stop() {
       deafen();
+      unfollow();
       stopAhead();
       clock.stop();
       sender.stop();
@@ -101,60 +101,12 @@ export function startEngine(parts: EngineParts): Engine {
   };
 }
 
-interface SenderParts extends EngineParts {
-  readonly drain: () => Promise<DrainReport>;
-  readonly afterSending: () => Promise<unknown>;
-}
-
-/** Runs the drain when there is a reason, one at a time, and again when the next waiting time is over. */
-function makeSender({ device, timers, surroundings, drain: run, afterSending }: SenderParts) {
-  const isSending = observed(false);
-  let running: Promise<DrainReport> | null = null;
-  let isAskedAgain = false;
-  let isStopped = false;
-  let timer: number | null = null;
-
-  const planAfter = ({ left, nextAt }: DrainReport) => {
-    if (timer !== null) timers.clear(timer);
-    timer = null;
-    if (left === 0 || isStopped) return;
-    const wait = nextAt === null ? TRY_EVERY : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
-    timer = timers.set(() => (surroundings.isVisible() ? wake() : planAfter({ end: 'waiting', sent: 0, left, nextAt: null })), wait);
-  };
-
-  const runOnce = async (): Promise<DrainReport> => {
-    isSending.set(true);
-    try {
-      const report = await run();
-      planAfter(report);
-      if (report.sent > 0) await afterSending();
-      return report;
-    } catch {
-      const report: DrainReport = { end: 'waiting', sent: 0, left: 1, nextAt: null };
-      planAfter(report);
-      return report;
-    } finally {
-      isSending.set(false);
-      running = null;
-      if (isAskedAgain && !isStopped) wake();
-    }
-  };
-
-  const send = (): Promise<DrainReport> => {
-    isAskedAgain = running !== null;
-    running ??= runOnce();
-    return running;
-  };
-  const wake = () => {
-    if (!isStopped) void send();
-  };
-  return {
-    isSending,
-    wake,
-    send,
-    stop() {
-      isStopped = true;
-      if (timer !== null) timers.clear(timer);
-    },
-  };
+/** When the backend answers again after it could not be reached. */
+function atReturn(connection: Observed<ConnectionState>, work: () => void): () => void {
+  let was = connection.get().is;
+  return connection.follow(({ is }) => {
+    const isBack = is === 'online' && (was === 'offline' || was === 'portal');
+    was = is;
+    if (isBack) work();
+  });
 }

@@ -3,8 +3,8 @@ import type { OvervoltageRecord } from '#domain/service/status.ts';
 import { heldValue } from '#local/held.repo.ts';
 import type { OvervoltagePages } from '#local/resource.ts';
 import { call } from '#remote/call.ts';
-import type { Puller } from './pull.ts';
-import type { Got } from './sources.ts';
+import type { Puller } from './puller.ts';
+import type { Got } from './got.ts';
 
 /** Unit: records that the backend gives at once. Source: decisions, the calls. */
 const AT_ONCE = 50;

@@ -3,7 +3,7 @@ import { putHeld } from '#local/held.repo.ts';
 import { beginFetch, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
 import { withRoom } from '#local/write.ts';
-import type { Puller } from './pull.ts';
+import type { Puller } from './puller.ts';
 import { sourceOf } from './sources.ts';
 
 /** Everything that is kept as one record: fetched when it has changed, kept whole, with its age or its problem. */

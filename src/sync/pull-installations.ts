@@ -6,7 +6,7 @@ import { putFirstInstallations, putInstallationsSoFar, replaceInstallations, ROW
 import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
 import { withRoom } from '#local/write.ts';
 import { type Answer, call } from '#remote/call.ts';
-import type { Puller } from './pull.ts';
+import type { Puller } from './puller.ts';
 
 /** Unit: rows between two writes while a first list comes in small pages. */
 const WRITE_EVERY = 100;

@@ -6,8 +6,9 @@ import type { Problem } from '#domain/service/problem.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
 import { putShadow } from '#local/shadow.ts';
 import { call } from '#remote/call.ts';
-import type { Puller } from './pull.ts';
-import { type Got, sourceOf } from './sources.ts';
+import type { Puller } from './puller.ts';
+import type { Got } from './got.ts';
+import { sourceOf } from './sources.ts';
 
 /** The device can keep nothing: what is fetched is shown, and lives as long as the page. */
 export async function pullWithoutDatabase(puller: Puller, resource: Resource): Promise<Problem | null> {

@@ -1,32 +1,14 @@
 import type { Problem } from '#domain/service/problem.ts';
-import type { Device } from '#local/device.ts';
-import type { LocalDb } from '#local/local-db.ts';
 import { noteProblem } from '#local/meta.repo.ts';
 import { observed } from '#local/observed.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
 import { isNoDatabase, isQuota } from '#local/write.ts';
-import type { Wire } from '#remote/wire.ts';
 import { pullHeld } from './pull-held.ts';
 import { pullInstallations } from './pull-installations.ts';
 import { pullWithoutDatabase } from './pull-without-database.ts';
-import type { Credential, SessionDoor } from './session-door.ts';
+import type { Puller, PullParts } from './puller.ts';
+import type { Credential } from './session-door.ts';
 import { fetchTaskList } from './task-list.ts';
-
-export interface PullParts {
-  readonly db: LocalDb;
-  readonly wire: Wire;
-  readonly session: SessionDoor;
-  readonly device: Device;
-  /** Resolves when nothing else is to be done: long lists wait for it between their pages. */
-  readonly breathe: () => Promise<void>;
-}
-
-/** One fetch of one thing, by somebody who was signed in when it began. */
-export interface Puller extends PullParts {
-  readonly credential: Credential;
-  /** Nobody signed out meanwhile: asked before anything is written. */
-  isStillOurs(): Promise<boolean>;
-}
 
 /** From the network into the database, and nowhere else: whoever looks hears of it there. */
 export function makePull(parts: PullParts) {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { setPause } from '#local/pause.repo.ts';
 import { setHold } from '#local/hold.repo.ts';
-import type { DrainEnd, DrainParts } from './drain.ts';
+import type { DrainEnd, DrainParts } from './drain-parts.ts';
 import type { Credential } from './session-door.ts';
 import { fetchTaskList, type TaskList } from './task-list.ts';
 import { nextTry } from './waits.ts';

@@ -5,16 +5,11 @@ import { eventCounter, inverterStatus, mostDefective, stateData, workingChart } 
 import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { listOwnedDevices, listUsers, readNote } from '#contract/users.contract.ts';
 import { periodCode } from '#domain/energy/period.ts';
-import type { Problem } from '#domain/service/problem.ts';
 import type { ListName, Resource } from '#local/resource.ts';
 import { call } from '#remote/call.ts';
+import type { Got } from './got.ts';
 import { newestOvervoltages } from './overvoltages.ts';
-import type { Puller } from './pull.ts';
-
-export type Got =
-  | { readonly is: 'got'; readonly value: unknown; readonly etag: string | null }
-  | { readonly is: 'unchanged' }
-  | { readonly is: 'failed'; readonly problem: Problem };
+import type { Puller } from './puller.ts';
 
 const LISTS: Readonly<Record<Exclude<ListName, 'markers'>, Endpoint>> = {
   users: listUsers,

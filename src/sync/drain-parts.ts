@@ -1,0 +1,39 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/local-db.ts';
+import type { Wire } from '#remote/wire.ts';
+import type { SessionDoor } from './session-door.ts';
+
+export interface DrainParts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly session: SessionDoor;
+  readonly device: Device;
+  /** `navigator.locks` where there is one; it saves work, the claim in the database is the guard. */
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
+  /** Stop taking up new changes from then on. A worker gives three minutes. */
+  readonly until?: Instant;
+}
+
+/** Why the sender stopped. */
+export type DrainEnd =
+  | 'empty'
+  | 'waiting'
+  | 'signed-out'
+  | 'switched-off'
+  | 'auth'
+  | 'deployment'
+  | 'offline'
+  | 'portal'
+  | 'busy'
+  | 'time-up'
+  | 'elsewhere';
+
+export interface DrainReport {
+  readonly end: DrainEnd;
+  readonly sent: number;
+  /** Live changes that the sender could still move by itself. */
+  readonly left: number;
+  /** When it is worth trying again; `null` when nothing waits for a time. */
+  readonly nextAt: Instant | null;
+}

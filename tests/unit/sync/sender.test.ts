@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { DrainReport } from '#sync/drain.ts';
+import { makeSender } from '#sync/sender.ts';
+import { aClock } from '#tests/support/a-clock.ts';
+
+function aPage(reports: readonly Partial<DrainReport>[]) {
+  const clock = aClock();
+  const planned: { readonly ms: number; readonly work: () => void }[] = [];
+  const coming = [...reports];
+  let runs = 0;
+  let fetched = 0;
+  const sender = makeSender({
+    device: clock.device,
+    timers: { set: (work, ms) => planned.push({ ms, work }), clear: () => undefined, idle: (work) => work() },
+    surroundings: { isVisible: () => true, isOnline: () => true, onChange: () => () => undefined },
+    drain: async () => {
+      runs += 1;
+      return { end: 'empty', sent: 0, left: 0, nextAt: null, ...coming.shift() };
+    },
+    afterSending: async () => {
+      fetched += 1;
+    },
+  });
+  return { clock, sender, planned, runs: () => runs, fetched: () => fetched };
+}
+
+test('while the backend is gone it is tried again within seconds, and never less often than every 20', async () => {
+  const { sender, planned } = aPage(Array.from({ length: 5 }, () => ({ end: 'offline' as const, left: 1 })));
+  for (let time = 0; time < 5; time += 1) await sender.send();
+  expect(planned.map(({ ms }) => ms)).toEqual([5000, 10_000, 20_000, 20_000, 20_000]);
+});
+
+test('what waits for a time is tried when it is over, at the latest in a minute', async () => {
+  const { sender, planned, clock } = aPage([
+    { end: 'waiting', left: 1, nextAt: (clock0 + 8000) as never },
+    { end: 'waiting', left: 1, nextAt: (clock0 + 500_000) as never },
+    { end: 'waiting', left: 1 },
+  ]);
+  expect(clock.now()).toBe(clock0);
+  for (let time = 0; time < 3; time += 1) await sender.send();
+  expect(planned.map(({ ms }) => ms)).toEqual([8000, 60_000, 60_000]);
+});
+const clock0 = aClock().now();
+
+test('nothing is planned when nothing waits; a wake during a run leads to one more run; the list is fresh after sending', async () => {
+  const { sender, planned, runs, fetched } = aPage([{ sent: 1 }]);
+  const running = sender.send();
+  sender.wake();
+  sender.wake();
+  await running;
+  await expect.poll(runs).toBe(2);
+  expect(planned).toEqual([]);
+  expect(fetched()).toBe(1);
+});
