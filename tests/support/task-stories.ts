@@ -66,6 +66,10 @@ export function taskStories(open: () => Promise<House>): void {
     const reason = 'Bez zasięgu na dachu';
     test.setTimeout(150_000 + house.settlesWithin);
     await ready(page);
+    await page.goto('/');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.goto('/tasks');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
     await isPrepared(page);
     await context.setOffline(true);
     await fileTask(page, reason);
