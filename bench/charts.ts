@@ -1,0 +1,85 @@
+/*
+ * A chart of a day (288 readings), of a week (3 × 10,080) and of 100,000 readings: the main thread's work for the first
+ * picture and for each update, beside a bare canvas (which draws no axes), plain uPlot (the floor), Chart.js and ECharts.
+ * Ours begins with the readings as they come from the device and ends with ticks, gaps, threshold and markers drawn.
+ */
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { chartPage, chartWays } from '#bench/floor/chart-page.ts';
+import { median, openBrowser } from '#bench/floor/measured.ts';
+
+const SIZES = [
+  [1, 288],
+  [3, 10_080],
+  [1, 100_000],
+] as const;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const UPDATES = 8;
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+declare global {
+  interface Window {
+    readonly isMade: boolean;
+    load(way: string): Promise<void>;
+    prepare(lines: number, count: number): void;
+    draw(): Promise<void>;
+    update(): Promise<void>;
+  }
+}
+
+const { folder, remove } = await chartPage();
+const server = createServer(({ url = '/' }, answer) => {
+  const file = join(folder, url === '/' ? 'index.html' : new URL(url, 'http://x').pathname);
+  if (!existsSync(file)) return answer.writeHead(404).end();
+  answer.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+  createReadStream(file).pipe(answer);
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const port = address && typeof address === 'object' ? address.port : 0;
+const browser = await openBrowser();
+
+/** Work of the main thread since the page began. Unit: ms. */
+async function worked(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () =>
+    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+async function measure(way: string, lines: number, count: number): Promise<{ cold: number; update: number }> {
+  const page = await browser.newPage();
+  const spent = await worked(page);
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.waitForFunction(() => window.isMade);
+  await page.evaluate((name) => window.load(name), way);
+  await page.evaluate(([some, many]) => window.prepare(some, many), [lines, count] as const);
+  const before = await spent();
+  await page.evaluate(() => window.draw());
+  const drawn = await spent();
+  await page.evaluate(() => window.update());
+  const update = ((await spent()) - drawn) / UPDATES;
+  await page.close();
+  return { cold: drawn - before, update };
+}
+
+for (const [lines, count] of SIZES) {
+  console.log(`-- ${lines} × ${count} readings --`);
+  const seen = new Map(chartWays.map((way) => [way, [] as { cold: number; update: number }[]]));
+  for (let round = 0; round < ROUNDS; round++) for (const way of chartWays) seen.get(way)?.push(await measure(way, lines, count));
+  const middle = (way: string, what: 'cold' | 'update'): number => median((seen.get(way) ?? []).map((one) => one[what]));
+  for (const way of chartWays) {
+    const [cold, update] = [middle(way, 'cold'), middle(way, 'update')];
+    const [coldRatio, updateRatio] = [cold / middle('uPlot', 'cold'), update / middle('uPlot', 'update')];
+    const budget = way === 'PV Care' ? ' (budget: 1.3 cold, 1.2 on update)' : '';
+    console.log(
+      `${way.padEnd(12)} cold ${cold.toFixed(1)} ms, ${coldRatio.toFixed(2)} × uPlot; update ${update.toFixed(2)} ms, ${updateRatio.toFixed(2)} ×${budget}`,
+    );
+  }
+}
+
+await browser.close();
+server.close();
+await remove();

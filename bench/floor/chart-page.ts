@@ -1,0 +1,121 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const HTML =
+  '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>charts</title><style>html,body{margin:0}#chart{width:900px;height:320px}</style></head><body><div id="chart"></div><script type="module" src="/main.js"></script></body></html>';
+
+/** The same readings for all: `lines` series over a day or a week, shaken a little for each update. */
+const READINGS = `
+export const FROM = Date.parse('2026-11-16T00:00:00+01:00');
+export function readings(lines, count, shake) {
+  const step = (count > 5000 && lines > 1 ? 7 : 1) * 86400000 / count;
+  const x = Array.from({ length: count }, (_, i) => FROM + Math.round(i * step));
+  const y = Array.from({ length: lines }, (_, line) => x.map((_, i) => 235 + line * 3 + 12 * Math.sin(i / count * 9 + line) + ((i * 7919 + shake * 31) % 17) / 6));
+  return { x, y };
+}
+`;
+
+/** Each answers how to draw again with other readings. */
+const WAYS: Readonly<Record<string, string>> = {
+  'bare canvas': `
+export function show(target, data) {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 320 });
+  target.append(canvas);
+  const context = canvas.getContext('2d');
+  const draw = ({ x, y }) => {
+    context.clearRect(0, 0, 900, 320);
+    for (const line of y) { context.beginPath(); for (let i = 0; i < x.length; i++) context.lineTo((i / x.length) * 900, 320 - (line[i] - 215) * 6); context.stroke(); }
+  };
+  draw(data);
+  return draw;
+}`,
+  uPlot: `
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+export function show(target, { x, y }) {
+  const all = ({ x, y }) => [x.map((at) => at / 1000), ...y];
+  const plot = new uPlot({ width: 900, height: 320, series: [{}, ...y.map((_, i) => ({ stroke: ['red', 'green', 'blue'][i] }))] }, all({ x, y }), target);
+  return (data) => plot.setData(all(data));
+}`,
+  'PV Care': `
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { plotData, plotOptions } from '#ui/charts/plot-options.ts';
+import { powerModel } from '#ui/charts/power-model.ts';
+import { voltageModel } from '#ui/charts/voltage-model.ts';
+const modelOf = ({ x, y }) => y.length === 1
+  ? powerModel(x.map((at, i) => ({ at, power: y[0][i] })), '2026-11-16')
+  : voltageModel(Object.fromEntries(['a', 'b', 'c'].map((phase, line) => [phase, x.map((at, i) => ({ at, voltage: y[line][i] }))])), 'week', '2026-11-16');
+export function show(target, data) {
+  const model = modelOf(data);
+  const plot = new uPlot(plotOptions(model, { width: 900, height: 320 }, 'sans-serif', { onRead: () => {}, onSpan: () => {} }), plotData(model), target);
+  return (next) => plot.batch(() => {
+    const { min, max } = plot.scales.x;
+    plot.setData(plotData(modelOf(next)), false);
+    plot.setScale('x', { min, max });
+  });
+}`,
+  'Chart.js': `
+import { Chart, Decimation, LinearScale, LineController, LineElement, PointElement } from 'chart.js';
+Chart.register(Decimation, LinearScale, LineController, LineElement, PointElement);
+const sets = ({ x, y }) => y.map((line, i) => ({ data: line.map((value, at) => ({ x: x[at], y: value })), borderColor: ['red', 'green', 'blue'][i], pointRadius: 0 }));
+export function show(target, data) {
+  const canvas = target.appendChild(document.createElement('canvas'));
+  const chart = new Chart(canvas, { type: 'line', data: { datasets: sets(data) }, options: { animation: false, parsing: false, normalized: true, responsive: false, scales: { x: { type: 'linear' } }, plugins: { decimation: { enabled: true } } } });
+  return (next) => { chart.data.datasets = sets(next); chart.update('none'); };
+}`,
+  ECharts: `
+import * as echarts from 'echarts';
+const option = ({ x, y }) => ({ animation: false, xAxis: { type: 'time' }, yAxis: {}, series: y.map((line) => ({ type: 'line', showSymbol: false, sampling: 'lttb', data: line.map((value, i) => [x[i], value]) })) });
+export function show(target, data) {
+  const chart = echarts.init(target);
+  chart.setOption(option(data));
+  return (next) => { chart.setOption(option(next)); chart.getZr().flush(); };
+}`,
+};
+
+export const chartWays = Object.keys(WAYS);
+
+const MAIN = `
+import { readings } from './readings.js';
+const ways = { ${Object.keys(WAYS)
+  .map((name, i) => `${JSON.stringify(name)}: () => import('./way-${i}.js')`)
+  .join(', ')} };
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = resolve; channel.port2.postMessage(0); }));
+let again;
+window.load = async (name) => { window.way = await ways[name](); };
+window.draw = async () => { again = window.way.show(document.getElementById('chart'), window.data); await painted(); };
+window.prepare = (lines, count) => { window.held = { lines, count, next: [1, 2, 3, 4, 5, 6, 7, 8].map((shake) => readings(lines, count, shake)) }; window.data = readings(lines, count, 0); };
+window.update = async () => { for (const data of window.held.next) { again(data); await painted(); } };
+window.isMade = true;
+`;
+
+/** Builds one page that can draw the readings in every way; each way is a chunk of its own. */
+export async function chartPage(): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
+  const source = await mkdtemp(join(tmpdir(), 'pv-chart-bench-'));
+  const folder = join(source, 'dist');
+  await symlink(join(root, 'node_modules'), join(source, 'node_modules'));
+  await writeFile(join(source, 'index.html'), HTML);
+  await writeFile(join(source, 'readings.js'), READINGS);
+  await writeFile(join(source, 'main.js'), MAIN);
+  await Promise.all(Object.values(WAYS).map((code, i) => writeFile(join(source, `way-${i}.js`), code)));
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: join(source, '.vite'),
+    resolve: {
+      alias: [
+        { find: /^#(domain|ui|texts)\//, replacement: `${join(root, 'src')}/$1/` },
+        { find: /^(chart\.js|echarts)(?=$|\/)/, replacement: `${join(root, 'bench', 'peers', 'node_modules')}/$1` },
+      ],
+    },
+    build: { target: 'es2023', outDir: folder },
+  });
+  return { folder, remove: () => rm(source, { recursive: true, force: true }) };
+}
