@@ -4,6 +4,8 @@ import { aProduct } from '#tests/support/a-product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { aTileServer, TILE_COLOUR } from '#tests/support/tile-server.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
 const isReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
 
