@@ -144,7 +144,9 @@ function decoded(schema: NonNullable<Endpoint['body']>, wire: unknown): unknown 
 function callOf(context: Context, staffId: number, { settings }: Kernel): Call {
   return {
     staffId,
-    address: clientAddress(context, settings.trustProxy),
+    get address() {
+      return clientAddress(context, settings.trustProxy); // few calls ask
+    },
     header: (name) => context.req.header(name),
     linkBase: linkBase(settings),
   };
