@@ -5,6 +5,9 @@ import { aProduct, type Product } from '#tests/support/a-product.ts';
 import { aRoad, type Road } from '#tests/support/a-road.ts';
 import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
 
+/** Servers start and browsers come and go: a busy machine needs its time. */
+test.describe.configure({ timeout: 180_000 });
+
 let product: Product;
 let road: Road;
 let context: BrowserContext;

@@ -3,6 +3,9 @@ import { isPrepared, signIn } from '#tests/support/a-browser.ts';
 import { aProduct, type OfficeTask, type Product } from '#tests/support/a-product.ts';
 import { closesTask, filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
 
+/** Servers start and browsers come and go: a busy machine needs its time. */
+test.describe.configure({ timeout: 180_000 });
+
 let product: Product;
 test.beforeEach(async () => {
   product = await aProduct();

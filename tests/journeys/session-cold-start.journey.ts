@@ -3,6 +3,9 @@ import { aBrowser, type Browser, everythingKept, signIn } from '#tests/support/a
 import { aProduct, type Product, STAFF } from '#tests/support/a-product.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
 
+/** Servers start and browsers come and go: a busy machine needs its time. */
+test.describe.configure({ timeout: 180_000 });
+
 let product: Product;
 let tablet: Browser;
 test.beforeEach(async () => {

@@ -3,6 +3,9 @@ import { signIn } from '#tests/support/a-browser.ts';
 import { aProduct, DEMO, type Product } from '#tests/support/a-product.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
 
+/** Servers start and browsers come and go: a busy machine needs its time. */
+test.describe.configure({ timeout: 180_000 });
+
 let product: Product;
 test.beforeAll(async () => {
   product = await aProduct();

@@ -4,6 +4,9 @@ import { aProduct, type Product } from '#tests/support/a-product.ts';
 import { aRelease, type Release } from '#tests/support/a-release.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
 
+/** Servers start and browsers come and go: a busy machine needs its time. */
+test.describe.configure({ timeout: 180_000 });
+
 let release: Release;
 let product: Product;
 let context: BrowserContext;
