@@ -1,4 +1,5 @@
-import { test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
+import { isPrepared } from './a-browser.ts';
 import { anOffice, aProduct } from './a-product.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 
@@ -74,3 +75,10 @@ export const testIn = (open: () => Promise<House>) =>
     ],
     baseURL: async ({ house }, use) => use(house.address),
   });
+
+/** The worker answers for this page. One that came after the page was loaded takes only the next one into its hands. */
+export async function isInTheWorkersHands(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await isPrepared(page);
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { isPrepared, signIn } from './a-browser.ts';
-import { type House, testIn } from './a-house.ts';
+import { signIn } from './a-browser.ts';
+import { type House, isInTheWorkersHands, testIn } from './a-house.ts';
 
 const ready = async (page: Page): Promise<void> => {
   await signIn(page);
@@ -69,8 +69,8 @@ export function taskStories(open: () => Promise<House>): void {
     await page.goto('/');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.goto('/tasks');
+    await isInTheWorkersHands(page);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await isPrepared(page);
     await context.setOffline(true);
     await fileTask(page, reason);
     await search(page, 'bez zasiegu');

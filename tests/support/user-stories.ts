@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { isPrepared, signIn } from './a-browser.ts';
-import { type House, testIn } from './a-house.ts';
+import { signIn } from './a-browser.ts';
+import { type House, isInTheWorkersHands, testIn } from './a-house.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
@@ -110,8 +110,8 @@ export function userStories(open: () => Promise<House>): void {
     await ready(page);
     await openAccount(page, someone?.email ?? '');
     await page.goto('/users');
+    await isInTheWorkersHands(page);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await isPrepared(page);
     await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
     const form = page.getByRole('dialog');
     await form.getByLabel('E-mail klienta').fill('nowy@example.com');
