@@ -29,5 +29,5 @@ export default defineConfig({
   },
   define: { __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0') },
   build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 900 },
-  server: { proxy: { '/api': server, '/config.json': server, '/healthz': server } },
+  server: { proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/maps', '/flow'].map((path) => [path, server])) },
 });
