@@ -7,7 +7,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime } from '#texts/dates.ts';
 import type { ChartModel, Drawn } from './chart-model.ts';
-import { usualStep, withGaps } from './gaps.ts';
+import { inOrder, usualStep, withGaps } from './gaps.ts';
 import { doubledHourMark } from './doubled-hour.ts';
 
 const SECOND = 1000;
@@ -32,10 +32,10 @@ export function energyUnder(x: readonly number[], power: readonly Drawn[]): numb
 
 /** Power of one day in Warsaw, in kW over its 23, 24 or 25 hours. */
 export function powerModel(points: readonly PowerPoint[], date: LocalDate): ChartModel {
-  const inOrder = points.toSorted((one, other) => one.at - other.at);
+  const ordered = inOrder(points);
   const { x, columns } = withGaps({
-    x: inOrder.map(({ at }) => at / SECOND),
-    columns: [inOrder.map(({ power }) => (power === null ? null : toKilowatts(power)))],
+    x: ordered.map(({ at }) => at / SECOND),
+    columns: [ordered.map(({ power }) => (power === null ? null : toKilowatts(power)))],
   });
   const values = columns[0] ?? [];
   const nameOf = (index: number): string => {

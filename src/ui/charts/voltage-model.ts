@@ -7,7 +7,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import type { ChartModel, Drawn } from './chart-model.ts';
-import { withGaps } from './gaps.ts';
+import { inOrder, withGaps } from './gaps.ts';
 import { doubledHourMark } from './doubled-hour.ts';
 
 const SECOND = 1000;
@@ -35,7 +35,7 @@ export function aligned(series: readonly Series[]): { times: number[]; columns: 
 /** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V. */
 export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalDate): ChartModel {
   const present = PHASES.filter((phase) => phases[phase].length > 0);
-  const { times, columns } = aligned(present.map((phase) => phases[phase].toSorted((one, other) => one.at - other.at)));
+  const { times, columns } = aligned(present.map((phase) => inOrder(phases[phase])));
   const drawn = withGaps({ x: times.map((at) => at / SECOND), columns });
   const nameOf = (index: number): string => {
     const at: Instant = quantity((drawn.x[index] ?? 0) * SECOND);
