@@ -24,8 +24,10 @@ const HISTORY = 30 * 86_400_000;
 export async function drain(parts: DrainParts): Promise<DrainReport> {
   const run = () => sendAll(parts);
   if (!parts.locks) return run();
-  const elsewhere: DrainReport = { end: 'elsewhere', sent: 0, left: 0, nextAt: null };
-  return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, (lock) => (lock ? run() : elsewhere));
+  // somebody else is sending: what it leaves behind is tried again later all the same
+  return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, (lock) =>
+    lock ? run() : reportOf(parts, 'elsewhere', 0, null),
+  );
 }
 
 async function sendAll(parts: DrainParts): Promise<DrainReport> {

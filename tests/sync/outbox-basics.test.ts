@@ -34,3 +34,14 @@ test.each([true, false])('a task that was filed and closed without network is fi
   expect([...office.rows.values()].map(({ status }) => status)).toEqual([1]);
   expect(network.sent.filter((request) => request.startsWith('P'))).toHaveLength(2);
 });
+
+test('while another page sends, this one does not, and knows what is left', async () => {
+  const { technician, office } = aWorld(true);
+  await technician.files(aTask());
+  const locks = { request: async (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null) } as unknown as Pick<
+    LockManager,
+    'request'
+  >;
+  expect(await technician.syncs({ locks })).toMatchObject({ end: 'elsewhere', sent: 0, left: 1 });
+  expect(office.rows.size).toBe(0);
+});
