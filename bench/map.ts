@@ -11,10 +11,14 @@ import { mapPage, ways } from '#bench/floor/map-page.ts';
 import { median } from '#bench/floor/measured.ts';
 import { ensureBrowser } from '#scripts/browser.mjs';
 
-const SIZES = [1_000, 10_000, 100_000];
+const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000, 100_000]) as readonly number[];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const STEPS = 60;
 const HOVERS = 200;
+/** Unit: ms. */
+const PATIENCE = 90_000;
+/** `BENCH_WAYS='splat,PV Care'` measures some of them. */
+const chosen = process.env.BENCH_WAYS?.split(',') ?? ways;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -89,7 +93,7 @@ const hover = (page: Page): Promise<number | null> =>
     return took.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? null;
   }, HOVERS);
 
-async function measure(name: string, count: number): Promise<Measured> {
+async function measure(name: string, count: number): Promise<Measured | null> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
@@ -97,7 +101,14 @@ async function measure(name: string, count: number): Promise<Measured> {
   await page.waitForFunction(() => (window as unknown as { isMade?: boolean }).isMade);
   const start = ([way, n]: readonly [string, number]) =>
     (window as unknown as { start: (w: string, m: number) => Promise<{ first: number; heap: number }> }).start(way, n);
-  const { first, heap } = await page.evaluate(start, [name, count] as const);
+  // A way that does not answer in time has no numbers, rather than hold up all others.
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null).unref());
+  const answered = await Promise.race([page.evaluate(start, [name, count] as const).catch(() => null), late]);
+  if (!answered) {
+    await context.close();
+    return null;
+  }
+  const { first, heap } = answered;
   const hovered = await hover(page);
   const dragged = await drag(page);
   await context.close();
@@ -108,7 +119,12 @@ const shown = (value: number | null, digits = 1): string => (value === null ? 'â
 
 for (const size of SIZES) {
   const results = new Map<string, Measured[]>(ways.map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) for (const name of ways) results.get(name)?.push(await measure(name, size));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of chosen) {
+      const measured = await measure(name, size);
+      if (measured) results.get(name)?.push(measured);
+    }
+  }
   console.log(
     `\n${size} markers (medians of ${ROUNDS})`.padEnd(44) +
       ['first', 'drag', 'hover', 'heap', 'Ã—splat'].map((word) => word.padStart(8)).join(' '),
@@ -118,7 +134,7 @@ for (const size of SIZES) {
     return values.length > 0 ? median(values) : null;
   };
   const floor = middle('splat', ({ first }) => first) ?? 1;
-  for (const name of ways) {
+  for (const name of chosen) {
     const first = middle(name, (m) => m.first) ?? Number.NaN;
     const rest = [middle(name, (m) => m.drag), middle(name, (m) => m.hover), middle(name, (m) => m.heap)];
     console.log(`  ${name}`.padEnd(43), shown(first, 0), ...rest.map((value) => shown(value)), shown(first / floor));
