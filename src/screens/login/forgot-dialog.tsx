@@ -8,6 +8,7 @@ import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { Components } from '#ui/theme/components.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { asked } from './asked.ts';
 import classes from './login.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
   async function submit() {
     if (!isEmail(email.trim())) return setError(forgot.emailMissing);
     setBusy(true);
-    const outcome = await requestPasswordReset(email.trim());
+    const outcome = await asked(requestPasswordReset(email.trim()));
     setBusy(false);
     if (outcome.ok) onSent();
     else onFailed();

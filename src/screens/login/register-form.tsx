@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
 import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { asked } from './asked.ts';
 import classes from './login.module.css';
 
 interface Props {
@@ -65,7 +66,7 @@ export function RegisterForm({ labelledBy, onDone }: Props) {
     setErrors(seen);
     if (Object.keys(seen).length > 0) return;
     setBusy(true);
-    const outcome = await register({ ...values, email: values.email.trim(), licenseKey: values.licenseKey.trim() });
+    const outcome = await asked(register({ ...values, email: values.email.trim(), licenseKey: values.licenseKey.trim() }));
     setBusy(false);
     if (!outcome.ok) return setErrors(registerErrors(outcome.problem));
     setValues(EMPTY);

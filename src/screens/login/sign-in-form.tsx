@@ -8,6 +8,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { asked } from './asked.ts';
 import classes from './login.module.css';
 
 interface Props {
@@ -62,7 +63,7 @@ export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
-    const outcome = await signIn({ username: email.trim(), password }, remember);
+    const outcome = await asked(signIn({ username: email.trim(), password }, remember));
     setBusy(false);
     if (outcome.ok) return;
     const { problem } = outcome;
