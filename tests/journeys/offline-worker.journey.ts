@@ -98,7 +98,7 @@ test('case 19: two tabs and the worker send at once, and the office has each cha
     ...[page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))),
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SEND' })),
   ]);
-  for (const reason of reasons) await expect.poll(() => atTheOffice(reason), { timeout: 40_000 }).toBe(1);
+  for (const reason of reasons) await expect.poll(() => atTheOffice(reason), { timeout: 70_000 }).toBe(1);
   await expect(page.getByRole('link', { name: /niewysłan/ })).toHaveCount(0, { timeout: 40_000 });
   for (const reason of reasons) expect(await atTheOffice(reason)).toBe(1);
 });
