@@ -45,8 +45,9 @@ const server = createServer(({ url = '/' }, answer) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const address = server.address();
 const port = address && typeof address === 'object' ? address.port : 0;
+const executablePath = ensureBrowser();
 const browser = await chromium.launch({
-  executablePath: ensureBrowser() || undefined,
+  ...(executablePath && { executablePath }),
   args: [
     '--no-sandbox',
     '--js-flags=--expose-gc',

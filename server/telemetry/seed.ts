@@ -1,5 +1,5 @@
-import { addDays, daysFrom } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-door.ts';
 import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/energy-days.ts';
 import { demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
@@ -58,7 +58,16 @@ export async function seedDemoReadings(
     }
   }
   await taking;
+  await reachBack(database, plants, addDays(first, -pastDays));
   await database.script('analyze');
+}
+
+/** The first reading is where the energy's history begins, so that every day that has energy can be picked. */
+async function reachBack(database: Database, plants: readonly Plant[], from: LocalDate): Promise<void> {
+  await database.rows(
+    'update installation_live set first_at = least(first_at, to_timestamp($2::float8 / 1000)) where installation_id = any($1::int[])',
+    [plants.map(({ id }) => id), instantOf(from)],
+  );
 }
 
 async function seedPast(database: Database, plants: readonly Plant[], from: string, to: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { LocalDb } from '#local/local-db.ts';
 import { metaOf } from '#local/meta.repo.ts';
 import { allOps } from '#local/ops.repo.ts';
 import { followed, liveSignal } from './live-signal.ts';
+import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { ReadParts } from './read-parts.ts';
 import type { InstallationList, Reads } from './reads.ts';
@@ -54,7 +55,7 @@ export function makeReads(parts: ReadParts): Reads {
     devices: (email) => held({ of: 'devices', email }),
     note: (email) => held({ of: 'note', email }),
     draft: async (formKey) => {
-      const db = parts.db.peek();
+      const db = await openedDb(parts.db);
       return db ? draftOf(db, formKey).catch(() => undefined) : undefined;
     },
   };

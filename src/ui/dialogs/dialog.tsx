@@ -38,9 +38,10 @@ export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOn
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
       transitionProps={{ transition: 'pop', duration: 160 }}
+      classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay bg="var(--pv-backdrop)" backgroundOpacity={1} transitionProps={{ duration: BACKDROP_TIME }} />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         {/* a div: as a header element it would be the page's second banner */}
         <Modal.Header component="div" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
