@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { editForm, installation, modemForm, solarmanForm } from './installation-shapes.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { int, list, one, someText, text } from './tolerant.ts';
+import { int, list, one, rowOrNothing, someText, text } from './tolerant.ts';
 
 const bySerial = z.object({ sn: someText });
 const byId = z.object({ id: int });
@@ -49,7 +49,7 @@ export const addInstallation = endpoint({
   summary: 'Add an installation behind a modem',
   access: 'staff',
   body: modemForm,
-  replies: { 201: one(installation), 400: refusal, ...DETAIL },
+  replies: { 201: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
 
 export const addSolarmanInstallation = endpoint({
@@ -59,7 +59,7 @@ export const addSolarmanInstallation = endpoint({
   summary: 'Add an installation that reports through the Solarman cloud',
   access: 'staff',
   body: solarmanForm,
-  replies: { 201: one(installation), 400: refusal, ...DETAIL },
+  replies: { 201: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
 
 export const getInstallation = endpoint({
@@ -80,7 +80,7 @@ export const editInstallation = endpoint({
   access: 'staff',
   params: bySerial,
   body: editForm,
-  replies: { 200: one(installation), 400: refusal, ...DETAIL },
+  replies: { 200: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
 
 export const assignInstallation = endpoint({
@@ -91,7 +91,7 @@ export const assignInstallation = endpoint({
   access: 'staff',
   params: byId,
   body: z.object({ user: z.nullable(z.object({ email: someText })) }),
-  replies: { 200: one(installation), 400: refusal, ...DETAIL },
+  replies: { 200: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
 
 export const listVendors = endpoint({

@@ -5,7 +5,7 @@ import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { addressFrom, addressOnWire, addressToWire } from './address.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { instant, int, list, maybeInstant, maybeText, one, polishDate, text } from './tolerant.ts';
+import { instant, int, list, maybeInstant, maybeText, one, polishDate, rowOrNothing, text } from './tolerant.ts';
 
 /** 0 and 2 both mean open. */
 const status = z.codec(int.check(z.refine((code) => code >= 0 && code <= 2, 'a status')), z.custom<TaskStatus>(), {
@@ -88,14 +88,7 @@ export const task = z.codec(taskOnWire, z.custom<Task>(), {
   }),
 });
 
-/** What an accepted creation says: the task, or from a foreign backend just something. */
-const created = z.codec(z.unknown(), z.custom<Task | null>(), {
-  decode: (wire) => {
-    const read = z.safeDecode(one(task), wire as never);
-    return read.success ? read.data : null;
-  },
-  encode: (ours) => (ours === null ? {} : z.encode(task, ours)),
-});
+const created = rowOrNothing(task);
 
 export const listTasks = endpoint({
   name: 'listTasks',

@@ -171,3 +171,16 @@ export const one = <S extends z.ZodMiniType>(row: S) =>
     }),
     row,
   );
+
+/** What an accepted change says: the row as it now is; a backend that says something else leaves `null`. */
+export const rowOrNothing = <S extends z.ZodMiniType>(row: S) =>
+  written(
+    z.codec(z.unknown(), z.custom<z.output<S> | null>(), {
+      decode: (wire) => {
+        const read = z.safeDecode(one(row), wire as never);
+        return read.success ? (read.data as z.output<S>) : null;
+      },
+      encode: (value): unknown => (value === null ? {} : z.encode(row, value as never)),
+    }),
+    row,
+  );

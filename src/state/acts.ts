@@ -1,5 +1,5 @@
 import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
-import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
+import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { NewTask, TaskStatus } from '#domain/service/task.ts';
 import type { SeenTask } from './views.ts';
@@ -22,8 +22,8 @@ export interface Acts {
   setTaskStatus(task: SeenTask, status: TaskStatus): Promise<Outcome>;
 
   /** These need the network; the lists they change are fresh again when they resolve. */
-  addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Installation>>;
-  editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Installation>>;
+  addInstallation(source: Source, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
+  editInstallation(sn: string, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
   assignInstallation(id: number, email: string | null): Promise<Outcome>;
   registerUser(email: string, phone: string): Promise<Outcome>;
   deleteUser(email: string): Promise<Outcome>;

@@ -11,7 +11,7 @@ export function openedDb(db: ReadonlySignal<LocalDb | null>): Promise<LocalDb | 
   return new Promise((resolve) => {
     const done = (found: LocalDb | null): void => {
       clearTimeout(timer);
-      queueMicrotask(stop); // the first call comes from inside subscribe
+      queueMicrotask(() => stop()); // the first call comes from inside subscribe
       resolve(found);
     };
     const timer = setTimeout(() => done(db.peek()), PATIENCE);

@@ -16,6 +16,9 @@ import { olderOvervoltages } from './overvoltages.ts';
 
 type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & { readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking'> };
 
+/** An installation by its serial number: all that every backend of this family tells after a change. */
+type Changed = { readonly sn: string };
+
 const OWNERS: readonly Resource[] = [{ of: 'installations' }, { of: 'freeInstallations' }];
 const done: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
@@ -41,19 +44,20 @@ async function keepInstallation({ db, device }: Parts, installation: Installatio
 
 function installationVerbs(parts: Parts) {
   return {
-    async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Installation>> {
+    async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Changed>> {
       const answer = await ask(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
-      if (answer.ok)
-        await freshen(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
-      return answer as Outcome<Installation>;
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
+      return { ok: true, value: { sn: form.sn } };
     },
-    async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Installation>> {
-      const answer = (await ask(parts, editInstallation, { params: { sn }, body: form })) as Outcome<Installation>;
-      if (answer.ok) {
-        await keepInstallation(parts, answer.value);
-        await freshen(parts, { of: 'installations' }, { of: 'markers' });
-      }
-      return answer;
+    async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Changed>> {
+      const answer = await ask(parts, editInstallation, { params: { sn }, body: form });
+      if (!answer.ok) return answer;
+      const now = answer.value as Installation | null;
+      if (now) await keepInstallation(parts, now);
+      else await freshen(parts, { of: 'installation', sn: form.sn });
+      await freshen(parts, { of: 'installations' }, { of: 'markers' });
+      return { ok: true, value: { sn: form.sn } };
     },
     async assignInstallation(id: number, email: string | null): Promise<Outcome> {
       const answer = await ask(parts, assignInstallation, { params: { id }, body: { user: email === null ? null : { email } } });

@@ -37,7 +37,7 @@ function refusalText(problem: Problem): string {
 }
 
 /** State and deeds of the wizard ('editing' = null) and of the edit form. */
-export function useWizard(editing: Installation | null, onSaved: (saved: Installation) => void) {
+export function useWizard(editing: Installation | null, onSaved: (saved: { readonly sn: string }) => void) {
   const acts = useAct();
   const initial = useMemo(() => (editing ? fromInstallation(editing) : EMPTY), [editing]);
   const [source, setSource] = useState<Source>(editing?.source ?? 'PV');

@@ -3,13 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { Installation } from '#domain/service/installation.ts';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
 import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
 import { anInstallation } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
-const saved = (over: Partial<Installation> = {}): Outcome<Installation> => ({ ok: true, value: anInstallation(over) });
+const saved = (sn = 'SN-NEW'): Outcome<{ sn: string }> => ({ ok: true, value: { sn } });
 const refused = (items: string[], fields: Record<string, string[]> = {}): Outcome<never> => ({
   ok: false,
   problem: { is: 'refused', status: 400, refusal: { fields, detail: null, items } },
@@ -23,7 +22,7 @@ async function open(at: string, { answers = {}, drafts = {} as Record<string, un
   for (const [key, value] of Object.entries(drafts)) reads.drafts.set(key, value);
   const { acts, asked } = memoryActs(reads, {
     addInstallation: async () => saved(),
-    editInstallation: async () => saved({ sn: 'SN0007' }),
+    editInstallation: async () => saved('SN0007'),
     ...answers,
   });
   const page = (
