@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useRead, useValue } from '#state/doors.ts';
