@@ -17,13 +17,19 @@ interface Props {
   readonly isAccountOpen: ReadonlySignal<boolean>;
 }
 
+const isOpenPath = (path: string): boolean => path === SIGN_IN || path.startsWith('/password_reset/');
+
+/** The page that was asked for when the app was opened; the sign-in leads there, once. */
+let wanted = isOpenPath(location.pathname) ? null : location.pathname + location.search;
+
 /** In when somebody has signed in, out when the session is over, in whichever tab that was. */
 function useWayInAndOut(is: SessionView['is']): void {
   const [path, go] = useLocation();
   useEffect(() => {
-    const isOpenPath = path === SIGN_IN || path.startsWith('/password_reset/');
-    if (is === 'none' && !isOpenPath) go(SIGN_IN, { replace: true });
-    if (is === 'signed-in' && path === SIGN_IN) go('/', { replace: true });
+    if (is === 'none' && !isOpenPath(path)) go(SIGN_IN, { replace: true });
+    if (is !== 'signed-in') return;
+    if (path === SIGN_IN) go(wanted ?? '/', { replace: true });
+    wanted = null;
   }, [is, path, go]);
 }
 

@@ -1,0 +1,14 @@
+import { expect } from '@playwright/test';
+import { journey as test } from '#tests/support/journey.ts';
+import { STAFF } from '#tests/support/a-product.ts';
+
+test('a link opened while signed out leads there after the sign-in', async ({ page }) => {
+  await page.goto('/tasks?task=1');
+  await expect(page).toHaveURL(/\/login$/);
+  const panel = page.getByRole('region', { name: 'Zaloguj się' });
+  await panel.getByLabel('Adres e-mail').fill(STAFF.username);
+  await panel.getByLabel('Hasło', { exact: true }).fill(STAFF.password);
+  await panel.getByRole('button', { name: 'ZALOGUJ' }).click();
+  await expect(page).toHaveURL(/\/tasks\?task=1$/);
+  await expect(page.getByRole('heading', { name: 'Zgłoszenia' }).first()).toBeVisible();
+});
