@@ -34,7 +34,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const telemetry = startTelemetry({ database, settings, log });
   let isStopping = false;
   void database.ended.then(() => isStopping || giveUp(new Stopped()));
-  const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings.dataDir) : async () => {};
+  const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
   return {
     listening,
     stop: async () => {

@@ -3,8 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { newSecret } from '#server/rules/secrets.ts';
+import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-door.ts';
 import { administer, type Done } from './administer.ts';
+import { answerImport } from './import-answer.ts';
 
 /*
  * The embedded database has one owner, the running server. Commands of the same machine reach it here: a port of 127.0.0.1 alone,
@@ -18,28 +20,42 @@ interface Door {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'control.json');
 
-/** Opens the door; the answer closes it. */
-export async function openControlDoor(database: Database, dataDir: string): Promise<() => Promise<void>> {
+type DoorSettings = Pick<Settings, 'dataDir' | 'retentionMonths'>;
+
+/** Opens the door; the answer closes it, once what was begun there has come to an end. */
+export async function openControlDoor(database: Database, settings: DoorSettings): Promise<() => Promise<void>> {
+  const { dataDir } = settings;
   const key = newSecret();
-  const server = createServer((request, response) => {
-    answer(database, key, request, response).catch((error: unknown) => {
-      response.statusCode = 500;
-      response.end(JSON.stringify({ lines: [String(error)], isDone: false } satisfies Done));
-    });
+  const running = new Set<Promise<void>>();
+  // a large file takes longer than the five minutes that a request may take by default
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    const answering = answer(database, settings, { key, request, response })
+      .catch((error: unknown) => {
+        response.statusCode = 500;
+        response.end(JSON.stringify({ lines: [String(error)], isDone: false } satisfies Done));
+      })
+      .finally(() => running.delete(answering));
+    running.add(answering);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const { port } = server.address() as { port: number };
   writeFileSync(fileIn(dataDir), JSON.stringify({ port, key } satisfies Door), { mode: 0o600 });
-  return () =>
-    new Promise((resolve) => {
-      rmSync(fileIn(dataDir), { force: true });
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  return async () => {
+    rmSync(fileIn(dataDir), { force: true });
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await Promise.all([closed, ...running]);
+  };
 }
 
-async function answer(database: Database, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+interface Knocked {
+  readonly key: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function answer(database: Database, { retentionMonths }: DoorSettings, { key, request, response }: Knocked): Promise<void> {
   const given = Buffer.from(String(request.headers['x-control-key'] ?? ''));
   if (given.length !== key.length || !timingSafeEqual(given, Buffer.from(key))) {
     response.writeHead(403).end();
@@ -49,19 +65,25 @@ async function answer(database: Database, key: string, request: IncomingMessage,
     response.end(await database.dump());
     return;
   }
+  if (request.url?.startsWith('/import?')) return answerImport(database, retentionMonths, request, response);
   let body = '';
   for await (const piece of request) body += String(piece);
   response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[])));
 }
 
+/** Where the running server of this data folder listens, and its key; `undefined` when none does. */
+export function openDoorOf(dataDir: string): Door | undefined {
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Door;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Knocks at the door of a running server; `null` when none is open. */
 export async function knock(dataDir: string, path: '/backup' | '/admin', body?: string): Promise<Response | null> {
-  let door: Door;
-  try {
-    door = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Door;
-  } catch {
-    return null;
-  }
+  const door = openDoorOf(dataDir);
+  if (!door) return null;
   const options = { headers: { 'x-control-key': door.key }, ...(body !== undefined && { method: 'POST', body }) };
   return fetch(`http://127.0.0.1:${door.port}${path}`, options).then(
     (reply) => (reply.ok ? reply : null),

@@ -15,6 +15,8 @@ export interface Import {
   /** ms since 1970. */
   readonly now: number;
   readonly keptMonths: number | null;
+  /** Lets people's questions go first: a server runs on the embedded database. */
+  readonly isPatient?: boolean;
   readonly rejected: (line: number, reason: string) => void;
   readonly progress?: (lines: number) => void;
 }
@@ -28,6 +30,10 @@ export interface Imported {
 }
 
 const BATCH = 5_000;
+/** Small transactions: on the embedded database everybody else waits for the one that runs. */
+const PATIENT_BATCH = 1_000;
+/** Rejected lines that are named to whoever asked; the rest are counted. */
+export const REJECTED_TOLD_MAX = 1_000;
 /** W; what an inverter is thought to be rated at that has shown nothing yet. */
 const LEAST_RATED = 1_000;
 
@@ -35,6 +41,7 @@ const LEAST_RATED = 1_000;
 export async function importReadings(database: Database, file: Import): Promise<Imported> {
   const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, created: [] };
   const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths) };
+  const taking = { now: file.now, ...(file.isPatient && { isPatient: true, batch: PATIENT_BATCH }) };
   const known = new Map<string, number>();
   const seen = new Map<string, { peak: number; phases: 1 | 3 }>();
   let batch: { number: number; report: Report }[] = [];
@@ -50,7 +57,7 @@ export async function importReadings(database: Database, file: Import): Promise<
       if (installationId === undefined) reject(number, `no installation has the serial number ${report.sn}; --create makes it`);
       else readings.push({ ...report, installationId });
     }
-    const { added, repeated } = await takeReadings(database, readings, { now: file.now });
+    const { added, repeated } = await takeReadings(database, readings, taking);
     done.added += added;
     done.repeated += repeated;
     batch = [];

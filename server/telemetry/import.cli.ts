@@ -1,10 +1,11 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { importThroughServer } from '#server/control/import-call.ts';
 import { readSettings, WrongSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { FolderInUse } from '#server/store/lock-file.ts';
 import { UnreadableFile } from './csv-lines.ts';
-import { type Imported, importReadings } from './import-file.ts';
+import { type Import, type Imported, importReadings, REJECTED_TOLD_MAX } from './import-file.ts';
 
 const USAGE = `Takes readings out of a CSV file.
 
@@ -20,11 +21,8 @@ The first line names the columns, in any order; comma or semicolon:
   events      active codes, parted by blanks; empty: none
 
 --create makes the installations whose serial numbers are not known yet.
-Safe to run twice: a reading is kept once per inverter and time. The embedded
-database belongs to one process: stop the server first, or use DATABASE_URL.`;
-
-/** Rejected lines that are printed; the rest are counted. */
-const PRINTED_MAX = 1_000;
+Safe to run twice: a reading is kept once per inverter and time. A server may
+run meanwhile: on the embedded database the file then goes through it.`;
 
 function fail(sentence: string): never {
   console.error(sentence);
@@ -32,7 +30,7 @@ function fail(sentence: string): never {
 }
 
 function report({ lines, added, repeated, rejected, created }: Imported): void {
-  if (rejected > PRINTED_MAX) console.error(`… and ${rejected - PRINTED_MAX} more rejected lines.`);
+  if (rejected > REJECTED_TOLD_MAX) console.error(`… and ${rejected - REJECTED_TOLD_MAX} more rejected lines.`);
   if (created.length > 0)
     console.info(`Created ${created.length} installations: ${created.slice(0, 20).join(', ')}${created.length > 20 ? ' …' : ''}`);
   console.info(`${lines} lines: ${added} new readings, ${repeated} already known, ${rejected} rejected.`);
@@ -48,24 +46,29 @@ async function main(): Promise<void> {
     fail(strange === undefined ? USAGE : `${strange} is not an option.\n\n${USAGE}`);
   if (!existsSync(file) || !statSync(file).isFile()) fail(`There is no file ${file}.`);
 
-  const settings = readSettings(process.env);
-  const database = await openDatabase(settings);
   let printed = 0;
   const started = performance.now();
-  try {
-    const done = await importReadings(database, {
-      source: createReadStream(file),
-      name: basename(file),
+  report(
+    await takeIn(file, {
       create: words.includes('--create'),
-      now: Date.now(),
-      keptMonths: settings.retentionMonths,
       rejected: (line, reason) => {
         printed += 1;
-        if (printed <= PRINTED_MAX) console.error(`line ${line}: ${reason}`);
+        if (printed <= REJECTED_TOLD_MAX) console.error(`line ${line}: ${reason}`);
       },
       progress: (lines) => console.info(`${lines} lines, ${Math.round((performance.now() - started) / 1_000)} s`),
-    });
-    report(done);
+    }),
+  );
+}
+
+/** The embedded database has one owner: where a server runs, the file goes through it. */
+async function takeIn(file: string, how: Pick<Import, 'create' | 'rejected' | 'progress'>): Promise<Imported> {
+  const settings = readSettings(process.env);
+  const through = settings.databaseUrl === null ? await importThroughServer(settings.dataDir, file, how) : null;
+  if (through) return through;
+  const database = await openDatabase(settings);
+  try {
+    const { retentionMonths: keptMonths } = settings;
+    return await importReadings(database, { ...how, source: createReadStream(file), name: basename(file), now: Date.now(), keptMonths });
   } finally {
     await database.close();
   }
@@ -73,7 +76,6 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   const isOperators = error instanceof WrongSettings || error instanceof FolderInUse || error instanceof UnreadableFile;
-  if (error instanceof FolderInUse) fail(`${error.message} Readings are taken in while no server runs, or through DATABASE_URL.`);
   fail(
     isOperators
       ? (error as Error).message

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -126,26 +126,79 @@ for (const kind of await kindsHere()) {
 }
 
 describe('npm run import', () => {
-  const run = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<{ code: number; printed: string }> =>
-    new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        [join(ROOT, 'server/telemetry/import.cli.ts'), ...words],
-        { cwd: ROOT, env: { ...process.env, ...env } },
-        (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, printed: out + err }),
-      );
+  const begin = (words: readonly string[], env: Readonly<Record<string, string>>) => {
+    const cli = join(ROOT, 'server/telemetry/import.cli.ts');
+    const child = spawn(process.execPath, [cli, ...words], { cwd: ROOT, env: { ...process.env, ...env } });
+    let [out, err] = ['', ''];
+    const progress = new Promise<void>((resolve) => {
+      child.stdout.on('data', (piece: Buffer) => {
+        out += piece.toString('utf8');
+        if (/\d+ lines, \d+ s/.test(out)) resolve();
+      });
     });
+    child.stderr.on('data', (piece: Buffer) => {
+      err += piece.toString('utf8');
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { progress, ended, printed: () => out + err, kill: () => child.kill('SIGKILL') };
+  };
+  const run = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+    const { ended, printed } = begin(words, env);
+    return { code: await ended, printed: printed() };
+  };
 
-  test('says what it did, keeps away from a running server’s folder, and explains what it cannot do', async () => {
+  test('goes through a running server, which shows it at once, and says the same as without one', async () => {
     const file = join(aFolder(), 'roof.csv');
-    writeFileSync(file, 'sn,at,power_w\nROOF,2026-06-01T12:00,500\nROOF,nonsense,500\n');
+    const many = Array.from({ length: 12_000 }, (_, at) => `ROOF,${new Date(Date.UTC(2026, 5, 1) + at * 300_000).toISOString()},500`);
+    writeFileSync(file, ['sn,at,power_w', ...many, 'ROOF,nonsense,500', ''].join('\n'));
     const server = await aServer({ seed: 'none' });
     const env = { PV_DATA_DIR: server.dataDir };
-    const meanwhile = await run([file, '--create'], env);
-    expect(meanwhile.code).toBe(1);
-    expect(meanwhile.printed).toMatch(/is in use by process \d+\./);
-    await server.stop();
+    expect((await run([file], env)).printed).toContain(`line 2: no installation has the serial number ROOF; --create makes it`);
+    const through = await run([file, '--create'], env);
+    expect(through.printed).toMatch(/^5000 lines, \d+ s\n10000 lines, \d+ s\n12001 lines, \d+ s\n/);
+    expect(through.printed).toContain('Created 1 installations: ROOF\n12001 lines: 12000 new readings, 0 already known, 1 rejected.\n');
+    expect(through.printed).toContain('line 12002: at is not a time in ISO 8601: "nonsense"\n');
+    expect(through.code).toBe(0);
+    const listed = await run([file, '--create'], env);
+    expect(listed.printed).toContain('12001 lines: 0 new readings, 12000 already known, 1 rejected.');
 
+    writeFileSync(file, `a,b\n${'1,2\n'.repeat(500_000)}`); // refused at its first line, while most of it is still on its way
+    expect(await run([file], env)).toEqual({
+      code: 1,
+      printed: 'roof.csv is no file of readings: its first line must name the columns, and sn and at are missing. It names: a, b\n',
+    });
+    await server.stop();
+  });
+
+  test('broken off on either side, it is said, nothing is half in, and it can be run again', async () => {
+    const file = join(aFolder(), 'roof.csv');
+    const many = Array.from({ length: 24_000 }, (_, at) => `ROOF,${new Date(Date.UTC(2026, 5, 1) + at * 300_000).toISOString()},500`);
+    writeFileSync(file, ['sn,at,power_w', ...many].join('\n'));
+    const server = await aServer({ seed: 'none' });
+    const env = { PV_DATA_DIR: server.dataDir };
+    const begun = begin([file, '--create'], env);
+    await begun.progress;
+    begun.kill();
+    await begun.ended;
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+    const orphan = begin([file, '--create'], env);
+    await orphan.progress;
+    await server.kill(); // its door's file stays behind
+    expect(await orphan.ended).toBe(1);
+    expect(orphan.printed()).toContain('What was taken in before is kept; it can be run again.');
+
+    const [, added = 0, repeated = 0] = (/(\d+) new readings, (\d+) already/.exec((await run([file, '--create'], env)).printed) ?? []).map(
+      Number,
+    );
+    expect(added + repeated).toBe(many.length);
+    expect(repeated).toBeGreaterThanOrEqual(5_000);
+  });
+
+  test('says what it did, and explains what it cannot do', async () => {
+    const file = join(aFolder(), 'roof.csv');
+    writeFileSync(file, 'sn,at,power_w\nROOF,2026-06-01T12:00,500\nROOF,nonsense,500\n');
+    const env = { PV_DATA_DIR: aFolder() };
     const alone = await run([file, '--create'], env);
     expect(alone.printed).toContain('line 3: at is not a time in ISO 8601: "nonsense"');
     expect(alone.printed).toContain('2 lines: 1 new readings, 0 already known, 1 rejected.');

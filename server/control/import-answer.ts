@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { Database } from '#server/store/database-door.ts';
+import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
+import { type Imported, importReadings, REJECTED_TOLD_MAX } from '#server/telemetry/import-file.ts';
+
+/** What the running server says while a file goes in, one JSON a line; the last one is `done` or `failed`. */
+export type Told =
+  | { readonly is: 'rejected'; readonly line: number; readonly reason: string }
+  | { readonly is: 'progress'; readonly lines: number }
+  | { readonly is: 'done'; readonly imported: Imported }
+  | { readonly is: 'failed'; readonly isUnreadable: boolean; readonly message: string };
+
+/** Takes in the file that the request streams: `/import?name=roof.csv&create=1`. */
+export async function answerImport(
+  database: Database,
+  keptMonths: number | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = new URL(request.url ?? '', 'http://control').searchParams;
+  const tell = (told: Told) => response.write(`${JSON.stringify(told)}\n`);
+  response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).flushHeaders();
+  let rejected = 0;
+  try {
+    const imported = await importReadings(database, {
+      source: bodyOf(request),
+      name: asked.get('name') ?? 'The file',
+      create: asked.has('create'),
+      now: Date.now(),
+      keptMonths,
+      isPatient: true,
+      rejected: (line, reason) => {
+        rejected += 1;
+        if (rejected <= REJECTED_TOLD_MAX) tell({ is: 'rejected', line, reason });
+      },
+      progress: (lines) => tell({ is: 'progress', lines }),
+    });
+    tell({ is: 'done', imported });
+  } catch (error) {
+    tell({ is: 'failed', isUnreadable: error instanceof UnreadableFile, message: (error as Error).message });
+  }
+  response.end();
+}
+
+/** The body as a stream of its own: whoever leaves it early does not tear down the connection that the answer goes over. */
+function bodyOf(request: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  request.once('close', () => {
+    if (!request.complete) body.destroy(new Error('The file broke off.')); // its last line may be half a line
+  });
+  return request.pipe(body);
+}

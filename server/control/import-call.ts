@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
+import type { Import, Imported } from '#server/telemetry/import-file.ts';
+import { openDoorOf } from './control-door.ts';
+import type { Told } from './import-answer.ts';
+
+type Calling = Pick<Import, 'create' | 'rejected' | 'progress'>;
+
+/** Takes a file in through the running server of this data folder; `null` when none runs. */
+export async function importThroughServer(dataDir: string, file: string, calling: Calling): Promise<Imported | null> {
+  const door = openDoorOf(dataDir);
+  if (!door) return null;
+  const query = new URLSearchParams({ name: basename(file), ...(calling.create && { create: '1' }) });
+  const asking = request(`http://127.0.0.1:${door.port}/import?${query}`, { method: 'POST', headers: { 'x-control-key': door.key } });
+  try {
+    const answer = await answered(asking);
+    if (answer?.statusCode !== 200) return null; // a file left behind by a server that was killed
+    createReadStream(file)
+      .on('error', (error) => asking.destroy(error))
+      .pipe(asking);
+    return await heard(answer, calling);
+  } finally {
+    asking.destroy();
+  }
+}
+
+/** The server answers before the file goes out; `null` when nobody is there. */
+function answered(asking: ClientRequest): Promise<IncomingMessage | null> {
+  return new Promise((resolve) => {
+    asking.once('response', resolve);
+    asking.on('error', () => resolve(null)); // later ones show as an answer that breaks off
+    asking.flushHeaders();
+  });
+}
+
+async function heard(answer: IncomingMessage, { rejected, progress }: Calling): Promise<Imported> {
+  for await (const line of createInterface({ input: answer })) {
+    const told = JSON.parse(line) as Told;
+    if (told.is === 'rejected') rejected(told.line, told.reason);
+    else if (told.is === 'progress') progress?.(told.lines);
+    else if (told.is === 'done') return told.imported;
+    else throw told.isUnreadable ? new UnreadableFile(told.message) : new Error(told.message);
+  }
+  throw new Error('The server has stopped.');
+}
