@@ -73,18 +73,18 @@ export function buildApp(parts: AppParts): Hono {
   return app;
 }
 
-/** The app in front of a foreign backend that speaks the same calls: no database, no API of our own. */
-export function buildFront({
-  settings,
-  log,
-  apiUrl,
-}: {
+export interface FrontParts {
   readonly settings: Settings;
   readonly log: Logger;
   readonly apiUrl: string;
-}): Hono {
+  /** How long the backend may say nothing; ms. */
+  readonly silence?: number;
+}
+
+/** The app in front of a foreign backend that speaks the same calls: no database, no API of our own. */
+export function buildFront({ settings, log, apiUrl, silence }: FrontParts): Hono {
   const app = withManners({ settings, log }, null);
-  app.all('/api/*', passingOn(apiUrl, settings.trustProxy, log));
+  app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
   webRoutes(app, { settings, log, check: async () => {} });
   return app;
 }

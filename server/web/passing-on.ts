@@ -47,16 +47,18 @@ function backwarded(headers: IncomingHttpHeaders): Headers {
   return kept;
 }
 
-function ask(
-  target: URL,
-  method: string,
-  headers: Record<string, string>,
-  body: ReadableStream | null,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+interface Passed {
+  readonly target: URL;
+  readonly headers: Record<string, string>;
+  readonly request: Request;
+  /** ms. */
+  readonly silence: number;
+}
+
+function ask({ target, headers, request: { method, body, signal }, silence }: Passed): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = target.protocol === 'https:' ? requestHttps : requestHttp;
-    const asking = send(target, { method, headers, signal, timeout: SILENCE }, resolve);
+    const asking = send(target, { method, headers, signal, timeout: silence }, resolve);
     asking.on('timeout', () => asking.destroy(new Silent()));
     asking.on('error', reject);
     if (body)
@@ -67,15 +69,23 @@ function ask(
   });
 }
 
+export interface PassingOn {
+  readonly apiUrl: string;
+  readonly trustProxy: boolean;
+  readonly log: Logger;
+  /** ms. */
+  readonly silence?: number | undefined;
+}
+
 /** Passes calls on to a foreign backend as they come, and its answers back as they come. */
-export function passingOn(apiUrl: string, trustProxy: boolean, log: Logger): Handler {
+export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE }: PassingOn): Handler {
   const base = new URL(apiUrl);
   return async (context) => {
     const asked = new URL(context.req.url);
     const target = new URL(`${base.pathname.replace(/\/+$/, '')}${asked.pathname}${asked.search}`, base);
     const { method, raw } = context.req;
     try {
-      const answer = await ask(target, method, forwarded(context, target, trustProxy), raw.body, raw.signal);
+      const answer = await ask({ target, headers: forwarded(context, target, trustProxy), request: raw, silence });
       const { statusCode: status = 502 } = answer;
       const isEmpty = method === 'HEAD' || [204, 205, 304].includes(status);
       if (isEmpty) answer.resume();

@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFront } from '#server/app.ts';
+import { type Listening, listen } from '#server/listening.ts';
+import { readSettings } from '#server/settings.ts';
 import { aBuild } from '#tests/support/a-build.ts';
 import { freePort } from '#tests/support/a-postgres.ts';
 import { aServer, type TestServer } from '#tests/support/a-server.ts';
@@ -27,6 +31,11 @@ async function aBackend(port: number) {
       await wait(1_000);
       response.end('second');
     },
+    '/base/api/v1/silent/': () => {},
+    '/base/api/v1/falls-silent/': (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain' });
+      response.write('first');
+    },
     '/base/api/v1/nothing/': (_, response) => {
       response.writeHead(304, { ETag: '"x"' }).end();
     },
@@ -46,6 +55,43 @@ async function aBackend(port: number) {
     },
   };
 }
+
+describe('in front of a backend that falls silent', () => {
+  let backend: Awaited<ReturnType<typeof aBackend>>;
+  let front: Listening;
+  let url: string;
+  beforeAll(async () => {
+    const [port, own] = [await freePort(), await freePort()];
+    backend = await aBackend(port);
+    url = `http://127.0.0.1:${own}`;
+    const settings = readSettings({ PORT: String(own), PV_APP: 'off' });
+    const log = pino({ level: 'silent' });
+    // long enough for what is slow, and too short for what is silent
+    front = await listen(buildFront({ settings, log, apiUrl: `http://127.0.0.1:${port}/base`, silence: 3_000 }), settings, log);
+  });
+  afterAll(async () => {
+    await front.close();
+    await backend.close();
+  });
+
+  test('before its answer: a 504 that says so; the backend is not asked twice and let go', async () => {
+    const answer = await fetch(`${url}/api/v1/silent/`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toEqual({ detail: 'Serwer danych nie odpowiada.' });
+    expect(backend.heard).toHaveLength(1);
+    await expect.poll(() => backend.heard[0]?.socket.destroyed).toBe(true);
+  });
+
+  test('in the middle of it: the answer breaks off, and is never taken for a whole one', async () => {
+    const answer = await fetch(`${url}/api/v1/falls-silent/`);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  test('a second between two pieces is no silence', async () => {
+    expect(await (await fetch(`${url}/api/v1/slowly/`)).text()).toBe('firstsecond');
+  });
+});
 
 describe('in front of a foreign backend', () => {
   let server: TestServer;

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
+import { useValue } from '#state/doors.ts';
+import { mapProviders } from '#state/map-providers.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { LocationMap } from '#ui/maps/location-map.tsx';
 import type { MapMarker } from '#ui/maps/marker-set.ts';
@@ -14,9 +16,10 @@ export function LocationSection({ installation }: { readonly installation: Insta
     const { latitude, longitude } = installation;
     return latitude === null || longitude === null ? null : { ...installation, latitude, longitude };
   }, [installation]);
+  const { dark } = useValue(mapProviders);
   return (
     <SectionCard title={installationTexts.location}>
-      <LocationMap marker={marker} isMissing={marker === null} address={streetOf(installation)} />
+      <LocationMap marker={marker} isMissing={marker === null} address={streetOf(installation)} provider={dark} />
     </SectionCard>
   );
 }
