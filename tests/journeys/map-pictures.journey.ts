@@ -4,8 +4,8 @@ import { expect } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
-/** `PV_SCREENS=on` writes them into the documentation; else they are only looked at by this test. */
-const SCREENS = process.env.PV_SCREENS ? fileURLToPath(new URL('../../docs/screens/', import.meta.url)) : null;
+/** `JOURNEY_SCREENS=on` writes them into the documentation; else they are only looked at by this test. */
+const SCREENS = process.env.JOURNEY_SCREENS ? fileURLToPath(new URL('../../docs/screens/', import.meta.url)) : null;
 const ZOOMS = [3, 6, 8, 10, 13] as const;
 const PLACES = { 3: [52.43, 17.79], 6: [52.43, 17.79], 8: [52.2, 18.2], 10: [52.3, 17.3], 13: [52.41, 16.92] } as const;
 
@@ -18,7 +18,7 @@ for (const look of ['dark', 'satellite'] as const) {
       const [lat, lon] = PLACES[zoom];
       await page.goto(`/map?lat=${lat}&lon=${lon}&zoom=${zoom}&look=${look}`);
       await expect(page.locator('section[data-ready="true"]')).toBeVisible();
-      await expect(page.getByText('Na widocznym obszarze')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Na widocznym obszarze' })).toBeVisible();
       await page.waitForTimeout(400); // the pointer's rest and the fonts of the labels
       if (SCREENS) await mkdir(SCREENS, { recursive: true });
       const picture = await page.screenshot(SCREENS ? { path: `${SCREENS}map-${look}-${String(zoom).padStart(2, '0')}.png` } : {});
