@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   workers: 1,
+  // A browser on a busy machine of somebody else's now and then misses a wait; what fails thrice is broken.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
