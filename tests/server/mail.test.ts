@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueLetter, takeDue } from '#server/mail/mail-queue.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
 import { freePort } from '#tests/support/a-postgres.ts';
 import { aServer, SERVICE, type TestServer } from '#tests/support/a-server.ts';
+
+const hasPostgres = (await kindsHere()).includes('postgres');
+if (!hasPostgres) process.stdout.write('one mail queue of two servers: not run, there is no PostgreSQL here\n');
 
 const reset = (server: TestServer) =>
   fetch(`${server.url}/api/v1/password_reset/`, { method: 'POST', body: JSON.stringify({ email: SERVICE.username }) });
 
-/** A mail server that keeps what it is given. */
-async function aMailServer(port: number) {
+/** A mail server that keeps what it is given, and says so after `slowness` ms. */
+async function aMailServer(port: number, slowness = 0) {
   const letters: { to: string; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -21,7 +28,7 @@ async function aMailServer(port: number) {
       });
       stream.on('end', () => {
         letters.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
-        done();
+        setTimeout(done, slowness);
       });
     },
   });
@@ -73,5 +80,46 @@ describe('mail', () => {
       expect(server.printed().replace(/Demo sign-in.*/g, '')).not.toContain(SERVICE.password);
       expect(server.printed()).not.toContain('tajne');
     });
+  });
+
+  test.runIf(hasPostgres)('that two servers reach for in the same moment goes to one of them', async () => {
+    const databaseUrl = (await (await thePostgres())?.create(`queue_${randomUUID().slice(0, 8)}`)) ?? '';
+    const both = await Promise.all([openDatabase({ databaseUrl, dataDir: null }), openDatabase({ databaseUrl, dataDir: null })]);
+    const [database] = both;
+    await database.rows(
+      `insert into mails (recipient, subject, body) select 'osoba' || n || '@example.com', 'PV Care', '' from generate_series(1, 200) n`,
+    );
+    const taken = await Promise.all(both.flatMap((server) => Array.from({ length: 5 }, () => takeDue(server))));
+    const ids = taken.flat().map(({ id }) => id);
+    expect(ids).toHaveLength(200);
+    expect(new Set(ids).size).toBe(200);
+    await Promise.all(both.map((server) => server.close()));
+  });
+
+  test.runIf(hasPostgres)('of one queue is carried by two servers together, each letter once', async () => {
+    const port = await freePort();
+    const mails = await aMailServer(port, 300);
+    const postgres = await thePostgres();
+    const databaseUrl = (await postgres?.create(`mails_${randomUUID().slice(0, 8)}`)) ?? '';
+    const env = { DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}`, PV_SEED: 'none' };
+    const first = await aServer({ env: { ...env, MAIL_FROM: 'pierwszy@pv.example.com' } });
+    const second = await aServer({ env: { ...env, MAIL_FROM: 'drugi@pv.example.com' } });
+    const database = await openDatabase({ databaseUrl, dataDir: null });
+    await database.rows(`insert into staff (email, password) values ($1, 'no way in')`, [SERVICE.username]);
+    const names = Array.from({ length: 120 }, (_, at) => `osoba${at}@example.com`);
+    await database.transaction(async (tx) => {
+      for (const to of names) await queueLetter(tx, { to, subject: 'PV Care', text: `Do ${to}` });
+    });
+    await Promise.all([reset(first), reset(second)]); // wakes both; two letters more
+
+    const left = async () => (await database.rows('select id from mails where sent_at is null')).length;
+    await expect.poll(left, { timeout: 60_000 }).toBe(0);
+    const sent = mails.letters.map(({ to }) => to);
+    expect(sent.sort()).toEqual([...names, SERVICE.username, SERVICE.username].sort());
+    for (const from of ['pierwszy', 'drugi']) {
+      expect(mails.letters.filter(({ text }) => text.includes(`From: ${from}@`)).length, `letters of ${from}`).toBeGreaterThan(0);
+    }
+    await Promise.all([database.close(), first.stop(), second.stop()]);
+    await mails.close();
   });
 });
