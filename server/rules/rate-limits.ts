@@ -54,28 +54,46 @@ export function rateLimits(database: Database) {
     return limiter;
   };
   const keyOf = (key: string): string => key.normalize('NFC').toLowerCase().slice(0, 200);
+  const consume = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
+    try {
+      await of(name).consume(keyOf(key));
+      return null;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    }
+  };
+  const forget = async (name: LimitName, key: string): Promise<void> => {
+    await of(name).delete(keyOf(key));
+  };
 
   return {
     /** Counts one try; throws `TooOften` past the limit. */
     take: async (name: LimitName, key: string): Promise<void> => {
-      try {
-        await of(name).consume(keyOf(key));
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw new TooOften(Math.max(1, Math.ceil(error.msBeforeNext / 1_000)));
-        throw error;
+      let refused = await consume(name, key);
+      if (refused && isOfAnotherTime(name, refused)) {
+        await forget(name, key);
+        refused = await consume(name, key);
       }
+      if (refused) throw tooOften(refused);
     },
     /** Throws `TooOften` when the limit is already passed, and counts nothing. */
     check: async (name: LimitName, key: string): Promise<void> => {
       const standing = await of(name).get(keyOf(key));
-      if (standing && standing.consumedPoints >= LIMITS[name].points && standing.msBeforeNext > 0) {
-        throw new TooOften(Math.max(1, Math.ceil(standing.msBeforeNext / 1_000)));
-      }
+      if (!standing || standing.consumedPoints < LIMITS[name].points || standing.msBeforeNext <= 0) return;
+      if (!isOfAnotherTime(name, standing)) throw tooOften(standing);
+      await forget(name, key);
     },
-    forget: async (name: LimitName, key: string): Promise<void> => {
-      await of(name).delete(keyOf(key));
-    },
+    forget,
   };
 }
+
+const tooOften = ({ msBeforeNext }: RateLimiterRes): TooOften => new TooOften(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
+
+/**
+ * Counted before this machine's clock was set back: nobody is to wait for days for an end that was set by a wrong clock.
+ * Twice the duration leaves room for servers whose clocks differ a little.
+ */
+const isOfAnotherTime = (name: LimitName, { msBeforeNext }: RateLimiterRes): boolean => msBeforeNext > 2 * LIMITS[name].duration * 1_000;
 
 export type Limits = ReturnType<typeof rateLimits>;
