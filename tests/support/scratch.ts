@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+const folders = new Set<string>();
+
 /** A folder that nobody else has; gone with the process. */
 export function aFolder(name = 'pv-care'): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (folders.size === 0) {
+    process.once('exit', () => {
+      for (const made of folders) rmSync(made, { recursive: true, force: true });
+    });
+  }
+  folders.add(folder);
   return folder;
 }
 
@@ -24,19 +31,51 @@ export function sourcesStamp(...folders: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A copy of a folder that is slow to make: made once for all tests of one state of the sources. */
-export async function aCopyOf(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const kept = join(tmpdir(), `pv-care-template-${name}`);
-  if (!existsSync(kept)) {
-    const fresh = mkdtempSync(join(tmpdir(), 'pv-care-making-'));
-    await make(fresh);
-    try {
-      renameSync(fresh, kept);
-    } catch {
-      rmSync(fresh, { recursive: true, force: true }); // another process was faster
+const TEMPLATE = 'pv-care-template-';
+/** Unit: ms. Two states of the sources may be tested side by side; what neither has asked for since is of a third one. */
+const UNUSED = 15 * 60_000;
+
+/**
+ * A copy of a folder that is slow to make: made once for all tests of one state of the sources. Making one clears away
+ * those of other states. Several processes may do all this at once.
+ */
+export async function aCopyOf(name: string, make: (folder: string) => Promise<void>, unused = UNUSED): Promise<string> {
+  const kept = join(tmpdir(), `${TEMPLATE}${name}`);
+  for (;;) {
+    if (!existsSync(kept)) {
+      const fresh = mkdtempSync(join(tmpdir(), 'pv-care-making-'));
+      await make(fresh);
+      try {
+        renameSync(fresh, kept);
+      } catch {
+        rmSync(fresh, { recursive: true, force: true }); // another process was faster
+      }
+      clearAway(name, unused);
     }
+    const copy = aFolder();
+    try {
+      utimesSync(kept, new Date(), new Date()); // in use
+      const { ino } = statSync(kept);
+      cpSync(kept, copy, { recursive: true });
+      if (statSync(kept).ino === ino) return copy;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    rmSync(copy, { recursive: true, force: true }); // cleared away meanwhile: half a copy
   }
-  const copy = aFolder();
-  cpSync(kept, copy, { recursive: true });
-  return copy;
+}
+
+/** Removes templates of the same kind that nobody has used for that long: out of sight first, so that nobody begins to copy half of one. */
+function clearAway(name: string, unused: number): void {
+  const kind = `${TEMPLATE}${name.replace(/(-\d{4}-\d{2}-\d{2})?-[\da-f]{16}$/, '')}-`;
+  for (const other of readdirSync(tmpdir())) {
+    if (!other.startsWith(kind) || other === `${TEMPLATE}${name}`) continue;
+    const path = join(tmpdir(), other);
+    try {
+      if (Date.now() - statSync(path).mtimeMs < unused) continue;
+      const gone = join(mkdtempSync(join(tmpdir(), 'pv-care-gone-')), 'it');
+      renameSync(path, gone);
+      rmSync(dirname(gone), { recursive: true, force: true });
+    } catch {} // another process was faster, or it is another user's
+  }
 }
