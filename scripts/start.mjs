@@ -6,5 +6,8 @@ import { env, install, root } from './install.mjs';
 install();
 build();
 const server = spawn('node', ['server/main.ts'], { cwd: root, env: { ...env, NODE_ENV: 'production' }, stdio: 'inherit' });
+// npm ends the shell between itself and this process and nothing more: when the parent is gone, so is the reason to serve.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1000).unref();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
