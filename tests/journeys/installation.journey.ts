@@ -68,6 +68,8 @@ for (const size of SIZES) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     }
+    await page.getByRole('tab', { name: 'Moc' }).click();
+    if (process.env['JOURNEY_SCREENS']) await page.screenshot({ path: `docs/screens/installation-${size.width}.png`, fullPage: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
