@@ -12,11 +12,6 @@ import { worker } from './worker-scope.ts';
 /** Unit: ms. Chromium ends an event after five minutes. */
 const AT_MOST = 3 * 60_000;
 
-/** Ends after which trying again later is worth it; a pause that only the user can end is none of them. */
-const RETRYABLE: ReadonlySet<DrainReport['end']> = new Set<DrainReport['end']>(['waiting', 'offline', 'portal', 'busy', 'time-up']);
-
-export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRYABLE.has(end);
-
 const isReplayOn = async (): Promise<boolean> => (await askSettings((...request) => fetch(...request)))?.replay !== 'off';
 
 /** Sends what the remembered account decided. The database is opened for this and closed after it. */

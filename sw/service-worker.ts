@@ -1,6 +1,7 @@
+import { isWorthRetrying } from '#sync/drain-parts.ts';
 import { serveShell } from './routes/shell.ts';
 import { serveMapTiles } from './routes/tiles.route.ts';
-import { isWorthRetrying, sendChanges } from './send-changes.ts';
+import { sendChanges } from './send-changes.ts';
 import { onSync, type PrecacheEntry, worker } from './worker-scope.ts';
 
 declare const self: { readonly __WB_MANIFEST: readonly PrecacheEntry[] };

@@ -20,7 +20,7 @@ export function makeReads(parts: ReadParts): Reads {
   const seen = makeSeenReads(parts);
   const { held, list } = seen;
   return {
-    session: parts.session,
+    session: computed(() => ({ ...parts.session.value, keepsNothing: seen.keepsNothing.value })),
     connection: followed(parts.engine, ({ connection }) => connection, { is: 'unknown', since: null } as Connection),
     outbox: makeOutbox(parts),
     readiness: parts.readiness,

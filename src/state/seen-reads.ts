@@ -40,6 +40,7 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
   const asking = followed(parts.engine, (engine) => engine.asking, NOBODY);
 
   const shadow = shadowSignal(parts.db);
+  const keepsNothing = computed(() => shadow.value.size > 0);
 
   const signalOf = <T>(resource: Resource, find: (db: LocalDb) => Promise<Found<T>>, fromShadow: (value: unknown) => T = same): Read<T> => {
     const key = keyOf(resource);
@@ -84,7 +85,7 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
       return { meta, held: await installationOf(db, sn, meta) };
     });
 
-  return { of, held, list, installation };
+  return { of, held, list, installation, keepsNothing };
 }
 
 function seenOf<T>({ meta, held }: Found<T>, { of }: Resource, isAsking: boolean): Seen<T> {

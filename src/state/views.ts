@@ -12,6 +12,8 @@ export interface SessionView {
   readonly cannotRemember: boolean;
   /** The browser threw away what was kept on this device. */
   readonly wasCleared?: boolean;
+  /** The device has no database to offer: what is shown lives as long as this page, and a change goes to the office at once or not at all. */
+  readonly keepsNothing?: boolean;
   /** Changes of other accounts that wait on this device: masked names. */
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
 }

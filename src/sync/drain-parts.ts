@@ -37,3 +37,11 @@ export interface DrainReport {
   /** When it is worth trying again; `null` when nothing waits for a time. */
   readonly nextAt: Instant | null;
 }
+
+/**
+ * Ends after which trying again later is worth it; a pause that only the user can end is none of them.
+ * `elsewhere`: the page that sends now may be closed or frozen before it is through.
+ */
+const RETRYABLE: ReadonlySet<DrainEnd> = new Set<DrainEnd>(['waiting', 'offline', 'portal', 'busy', 'time-up', 'elsewhere']);
+
+export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRYABLE.has(end);

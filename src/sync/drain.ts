@@ -10,7 +10,7 @@ import { advanceStatus } from './advance-status.ts';
 import type { DrainEnd, DrainParts, DrainReport } from './drain-parts.ts';
 import { isStillOurs, listSince, noteWait, type Round } from './round.ts';
 import type { Credential } from './session-door.ts';
-import { CLAIM_TTL, WINDOW } from './waits.ts';
+import { CLAIM_TTL, HOLDER_QUIET, WINDOW } from './waits.ts';
 
 export type { DrainParts, DrainReport };
 
@@ -25,15 +25,22 @@ export async function drain(parts: DrainParts): Promise<DrainReport> {
   const run = () => sendAll(parts);
   if (!parts.locks) return run();
   // somebody else is sending: what it leaves behind is tried again later all the same
-  return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, (lock) =>
-    lock ? run() : reportOf(parts, 'elsewhere', 0, null),
+  return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, async (lock) =>
+    lock || (await isHolderAsleep(parts)) ? run() : reportOf(parts, 'elsewhere', 0, null),
   );
+}
+
+/** A frozen tab keeps its lock for ever. Safe without it: the claim in the database is the guard. */
+async function isHolderAsleep({ db, device }: DrainParts): Promise<boolean> {
+  const ops = await allOps(db);
+  const isOld = (at: Instant | null) => at === null || Math.abs(device.now() - at) > HOLDER_QUIET;
+  return ops.some(isMoving) && ops.every((op) => [op.createdAt, op.claimedAt, op.lastSentAt, op.doneAt].every(isOld));
 }
 
 async function sendAll(parts: DrainParts): Promise<DrainReport> {
   const credential = await parts.session.current();
   const stop = await whyNot(parts, credential);
-  if (stop || !credential) return reportOf(parts, stop ?? 'signed-out', 0, null);
+  if (stop || !credential) return reportOf(parts, stop ?? 'signed-out', 0, await endOfHold(parts, stop));
   const round: Round = {
     parts,
     owner: parts.device.newId(),
@@ -68,6 +75,12 @@ async function whyNot({ db, session, device }: DrainParts, credential: Credentia
   if (pause) await setPause(db, null);
   return isAhead(await holdOf(db), device.now()) ? 'busy' : null;
 }
+
+/** When a backend that asked for quiet may be asked again. */
+const endOfHold = async ({ db, device }: DrainParts, stop: DrainEnd | null): Promise<Instant | null> => {
+  const until = stop === 'busy' ? await holdOf(db) : null;
+  return isAhead(until, device.now()) ? until : null;
+};
 
 async function reportOf({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };

@@ -50,10 +50,9 @@ export async function stopFor(round: Round, problem: Problem, retryAfter: number
   if (problem.is === 'offline' || problem.is === 'portal') round.end ??= problem.is;
   if (problem.is !== 'busy' && problem.is !== 'server') return;
   round.end ??= 'busy';
-  if (retryAfter === null) return;
   const until = nextTry(round.parts.device, 0, retryAfter);
   noteWait(round, until);
-  await setHold(round.parts.db, until);
+  if (retryAfter !== null) await setHold(round.parts.db, until);
 }
 
 /** The list of tasks, begun at `since` or later; one request however many changes ask. `null` ends the run. */
@@ -80,5 +79,7 @@ async function askForList(round: Round): Promise<TaskList | null> {
   if (fetched.problem.is === 'auth') return (await endedSession(round, asked)) ? askForList(round) : null;
   await stopFor(round, fetched.problem, fetched.retryAfter);
   round.end ??= fetched.status === 404 || fetched.status === 405 ? 'deployment' : 'busy';
+  // nothing was tried, so what one change waits for must not put off the next try
+  if (round.end !== 'deployment') noteWait(round, nextTry(round.parts.device, 0, fetched.retryAfter));
   return null;
 }

@@ -44,7 +44,8 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
       if (report.sent > 0) await afterSending();
       return report;
     } catch {
-      const report: DrainReport = { end: 'waiting', sent: 0, left: 1, nextAt: null };
+      // the database could not be read or written: not for a minute, as after an outage
+      const report: DrainReport = { end: 'busy', sent: 0, left: 1, nextAt: null };
       planAfter(report);
       return report;
     } finally {
@@ -77,9 +78,12 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
 function makePatience(device: Device) {
   let outages = 0;
   return ({ end, nextAt }: DrainReport): number => {
-    if (nextAt !== null) return Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
-    if (end !== 'offline' && end !== 'portal' && end !== 'busy') outages = 0;
-    else outages += 1;
-    return outages === 0 ? TRY_EVERY : Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);
+    const told = nextAt === null ? null : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
+    const isOutage = end === 'offline' || end === 'portal' || end === 'busy';
+    outages = isOutage ? outages + 1 : 0;
+    if (!isOutage) return told ?? TRY_EVERY;
+    const patience = Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);
+    // what one change waits for says nothing of the network; what a busy backend asked for is waited out
+    return end === 'busy' && told !== null ? Math.max(told, patience) : patience;
   };
 }

@@ -5,6 +5,9 @@ import { LONGEST_WAIT } from '#local/hold.repo.ts';
 /** Unit: ms. A claim older than this has lost its owner; longer than a call may take. */
 export const CLAIM_TTL = 45_000;
 
+/** Unit: ms. A sender that works leaves a mark on some change within a call for the list and one for the change, of 30 s each. */
+export const HOLDER_QUIET = 90_000;
+
 /** Unit: ms. A claimer that slept longer than this before sending does not send: another may have taken over. */
 export const SEND_WITHIN = 10_000;
 

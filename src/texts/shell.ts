@@ -22,6 +22,8 @@ export const shellTexts = {
     offlineText: 'Pokazujemy ostatnio pobrane dane. Zgłoszenia i zmiany statusu zapiszą się na urządzeniu i wyślą same.',
     portalText: 'Zaloguj się do tej sieci w przeglądarce. Zmiany czekają na urządzeniu.',
     since: (time: string) => `od ${time}`,
+    keepsNothing:
+      'Ta przeglądarka niczego nie zachowuje na urządzeniu. Dane są widoczne do zamknięcia karty, a zgłoszenia i zmiany statusu idą od razu do biura i wymagają połączenia.',
     restored: 'Otwarto z danych na urządzeniu. Logowanie potwierdzimy, gdy wróci połączenie.',
   },
   outbox: {

@@ -75,6 +75,21 @@ test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time
   expect(rowsOf(REASON)).toHaveLength(1);
 });
 
+test('case 21: who holds the lock is frozen before it claims anything: after its time others send without the lock', async () => {
+  const { technician, clock, posts } = aWorld();
+  const seq = await technician.files(aTask());
+  const taken = { request: async (...[, , work]: [string, unknown, (lock: null) => unknown]) => work(null) };
+  const locks = taken as unknown as Pick<LockManager, 'request'>;
+  expect(await technician.syncs({ locks })).toMatchObject({ end: 'elsewhere', left: 1 });
+  clock.pass(60_000);
+  expect((await technician.syncs({ locks })).end).toBe('elsewhere');
+  expect(posts()).toBe(0);
+  clock.pass(31_000);
+  await technician.syncs({ locks });
+  expect((await technician.op(seq)).state).toBe('done');
+  expect(posts()).toBe(1);
+});
+
 /** A device whose storage is full for as long as told; both shapes in which Dexie reports it. */
 function aFullDevice(shape: 'itself' | 'inner') {
   const full = { times: 0, cleared: 0 };

@@ -45,3 +45,16 @@ test('while another page sends, this one does not, and knows what is left', asyn
   expect(await technician.syncs({ locks })).toMatchObject({ end: 'elsewhere', sent: 0, left: 1 });
   expect(office.rows.size).toBe(0);
 });
+
+test('a list that cannot be had leaves a time for the next try, however long each change waits for itself', async () => {
+  const { technician, network, clock } = aWorld(false);
+  await technician.files(aTask());
+  network.spoilsNext('none', 'drop-after');
+  await technician.syncs();
+  await technician.files(aTask({ reason: 'Druga' }));
+  clock.pass(31_000);
+  network.spoilsNext('500-after');
+  const { end, nextAt } = await technician.syncs();
+  expect(end).toBe('busy');
+  expect(Number(nextAt) - clock.now()).toBeLessThanOrEqual(6000);
+});

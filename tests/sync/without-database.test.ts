@@ -21,6 +21,8 @@ test('case 34: a browser that keeps nothing: what is fetched is shown, nothing i
   const tasks = client.looksAt(client.reads.tasks);
   await expect.poll(tasks.now, { timeout: 5000 }).toMatchObject({ is: 'ready', value: [], problem: { is: 'device', quota: false } });
 
+  expect(client.reads.session.value.keepsNothing).toBe(true);
+
   expect(await client.acts.fileTask(aTask())).toEqual({ ok: true, value: undefined });
   expect(office.rows.size).toBe(1);
   await expect.poll(() => tasks.value()?.map(({ reason, isWaiting }) => [reason, isWaiting])).toEqual([['Falownik nie startuje', false]]);

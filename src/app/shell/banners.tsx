@@ -7,13 +7,18 @@ import classes from './shell.module.css';
 export function Banners() {
   const reads = useRead();
   const { message } = useValue(reads.update);
-  const { isRestored } = useValue(reads.session);
+  const { isRestored, keepsNothing } = useValue(reads.session);
   const { is } = useValue(reads.connection);
   return (
     <div className={classes.banners} aria-live="polite">
       {message && (
         <div className={classes.banner} data-tone="warn">
           <p>{message}</p>
+        </div>
+      )}
+      {keepsNothing && (
+        <div className={classes.banner} data-tone="warn">
+          <p>{shellTexts.connection.keepsNothing}</p>
         </div>
       )}
       {isRestored && is === 'offline' && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isWorthRetrying } from '#sync/drain-parts.ts';
 import type { DrainReport } from '#sync/drain.ts';
 import { makeSender } from '#sync/sender.ts';
 import { aClock } from '#tests/support/a-clock.ts';
@@ -51,4 +52,35 @@ test('nothing is planned when nothing waits; a wake during a run leads to one mo
   await expect.poll(runs).toBe(2);
   expect(planned).toEqual([]);
   expect(fetched()).toBe(1);
+});
+
+test('what one change waits for does not hold up the try after an outage; what a busy backend asked for does', async () => {
+  const { sender, planned } = aPage([
+    { end: 'offline', left: 2, nextAt: (clock0 + 90_000) as never },
+    { end: 'busy', left: 2, nextAt: (clock0 + 30_000) as never },
+    { end: 'busy', left: 2, nextAt: (clock0 + 4000) as never },
+  ]);
+  for (let time = 0; time < 3; time += 1) await sender.send();
+  expect(planned.map(({ ms }) => ms)).toEqual([5000, 30_000, 20_000]);
+});
+
+test('a database that cannot be read is asked again within seconds', async () => {
+  const { sender, planned } = aPage([
+    {
+      left: 1,
+      get end(): never {
+        throw new Error('closed');
+      },
+    },
+  ]);
+  await sender.send();
+  expect(planned.map(({ ms }) => ms)).toEqual([5000]);
+});
+
+test('the worker wants another event where something is left that it could send, also when a page was sending', () => {
+  const ends = (['waiting', 'offline', 'busy', 'time-up', 'elsewhere', 'auth', 'switched-off', 'deployment', 'signed-out'] as const).filter(
+    (end) => isWorthRetrying({ end, left: 1 }),
+  );
+  expect(ends).toEqual(['waiting', 'offline', 'busy', 'time-up', 'elsewhere']);
+  expect(isWorthRetrying({ end: 'elsewhere', left: 0 })).toBe(false);
 });
