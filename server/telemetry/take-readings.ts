@@ -3,7 +3,7 @@ import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
-import { countKnown, writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
+import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { judge } from './judge.ts';
 import type { Reading } from './reading.ts';
 
@@ -52,8 +52,7 @@ export async function takeReadings(database: Database, readings: readonly Readin
 async function take(tx: Asks, readings: readonly Reading[], now: number): Promise<number> {
   const ids = [...new Set(readings.map(({ installationId }) => installationId))];
   await holdLive(tx, ids);
-  const known = await countKnown(tx, readings);
-  await writeReadings(tx, readings);
+  const known = await writeReadings(tx, readings);
   await writeOvervoltages(tx, readings, known > 0);
   await writeChanges(tx, readings);
   await rollUpEnergy(tx, readings, known > 0);

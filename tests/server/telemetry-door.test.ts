@@ -5,6 +5,8 @@ import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
+import type { Database } from '#server/store/database-door.ts';
+import { makeMonths } from '#server/store/telemetry/months.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
 import { aReading, aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
 
@@ -74,6 +76,29 @@ for (const kind of await kindsHere()) {
       const [a, b] = [aReading(id, NOON, { power: 1 }), aReading(id, NOON - 5 * MINUTE, { power: 2 })];
       expect(await stand.take([a, b, a])).toEqual({ added: 2, repeated: 1 });
       expect(await stand.take([a, b])).toEqual({ added: 0, repeated: 2 });
+    });
+
+    test('one more of a known inverter, whatever it tells, costs nine statements', async () => {
+      const id = await emptied();
+      const says = { power: 4_000, energy: 9_000, voltages: [231, 232, 233], state: 'MPPT', events: [] } as const;
+      await stand.take([aReading(id, NOON - 10 * MINUTE, says), aReading(id, NOON - 5 * MINUTE, says)]);
+      let asked = 0;
+      const counting: Database = {
+        ...stand.database,
+        transaction: (work, how) =>
+          stand.database.transaction((tx) => {
+            const rows: typeof tx.rows = (...question) => {
+              asked += 1;
+              return tx.rows(...question);
+            };
+            return work({ ...tx, rows });
+          }, how),
+      };
+      await takeReadings(stand.database, [aReading(id, NOON - 1, says)], { now: NOON }); // the month is made
+      await makeMonths(counting, [NOON]);
+      asked = 0;
+      expect(await takeReadings(counting, [aReading(id, NOON, says)], { now: NOON })).toEqual({ added: 1, repeated: 0 });
+      expect(asked).toBe(9);
     });
 
     test('are filled in and corrected by a repeat that says more', async () => {

@@ -42,40 +42,43 @@ const EVENTS: Log = {
     array(select unnest(string_to_array(nullif(s.value, ''), ',')) except select unnest(string_to_array(nullif(s.was, ''), ',')) order by 1)`,
 };
 
-async function tellAnew(tx: Asks, { table, column, held, entry }: Log, stretches: readonly Stretch[]): Promise<void> {
-  if (stretches.length === 0) return;
-  const stretch = `select b.id, to_timestamp(b.low / 1000) as low,
-      coalesce((select r.at from readings r where r.installation_id = b.id and r.at > to_timestamp(b.high / 1000) and r.${column} is not null
-        order by r.at limit 1), to_timestamp(b.high / 1000)) as high
-    from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)`;
-  const params = [stretches.map(({ id }) => id), stretches.map(({ from }) => from), stretches.map(({ to }) => to)];
-  await tx.rows(`delete from ${table} l using (${stretch}) as t where l.installation_id = t.id and l.at between t.low and t.high`, params);
-  await tx.rows(
-    `insert into ${table}
-     select s.id, s.at, ${entry}
-     from (
-       select t.id, r.at, r.value,
-         coalesce(lag(r.value) over (partition by t.id order by r.at),
-           (select ${held} from ${table} l where l.installation_id = t.id and l.at < t.low order by l.at desc limit 1)) as was
-       from (${stretch}) as t
-       cross join lateral (select at, ${column} as value from readings
-         where installation_id = t.id and at between t.low and t.high and ${column} is not null) as r
-     ) as s
-     where s.value is distinct from s.was`,
-    params,
-  );
-}
+/** Where the columns of a log's stretches stand among the parameters: ids, first and last times in ms. */
+type Place = readonly [ids: number, lows: number, highs: number];
 
-/** Brings the state log and the event log up to date with readings just written. */
+const stretchesAt = ([ids, lows, highs]: Place, { column }: Log): string =>
+  `select b.id, to_timestamp(b.low / 1000) as low,
+     coalesce((select r.at from readings r where r.installation_id = b.id and r.at > to_timestamp(b.high / 1000) and r.${column} is not null
+       order by r.at limit 1), to_timestamp(b.high / 1000)) as high
+   from unnest($${ids}::int[], $${lows}::float8[], $${highs}::float8[]) as b (id, low, high)`;
+
+const forgetting = (log: Log, place: Place): string =>
+  `delete from ${log.table} l using (${stretchesAt(place, log)}) as t where l.installation_id = t.id and l.at between t.low and t.high`;
+
+const telling = (log: Log, place: Place): string =>
+  `insert into ${log.table}
+   select s.id, s.at, ${log.entry}
+   from (
+     select t.id, r.at, r.value,
+       coalesce(lag(r.value) over (partition by t.id order by r.at),
+         (select ${log.held} from ${log.table} l where l.installation_id = t.id and l.at < t.low order by l.at desc limit 1)) as was
+     from (${stretchesAt(place, log)}) as t
+     cross join lateral (select at, ${log.column} as value from readings
+       where installation_id = t.id and at between t.low and t.high and ${log.column} is not null) as r
+   ) as s
+   where s.value is distinct from s.was`;
+
+const columnsOf = (stretches: readonly Stretch[]) => [
+  stretches.map(({ id }) => id),
+  stretches.map(({ from }) => from),
+  stretches.map(({ to }) => to),
+];
+
+/** Brings the state log and the event log up to date with readings just written: neither reads the other, so both go in one statement. */
 export async function writeChanges(tx: Asks, readings: readonly Reading[]): Promise<void> {
-  await tellAnew(
-    tx,
-    STATES,
-    stretchesOf(readings, ({ state }) => state !== null),
-  );
-  await tellAnew(
-    tx,
-    EVENTS,
-    stretchesOf(readings, ({ events }) => events !== null),
-  );
+  const states = stretchesOf(readings, ({ state }) => state !== null);
+  const events = stretchesOf(readings, ({ events: codes }) => codes !== null);
+  if (states.length === 0 && events.length === 0) return;
+  for (const work of [forgetting, telling]) {
+    await tx.rows(`with states as (${work(STATES, [1, 2, 3])}) ${work(EVENTS, [4, 5, 6])}`, [...columnsOf(states), ...columnsOf(events)]);
+  }
 }

@@ -6,16 +6,6 @@ import type { Reading } from '#server/telemetry/reading.ts';
 const BATCH = `unnest($1::int[], $2::float8[]) as b (id, ms)`;
 const keysOf = (readings: readonly Reading[]) => [readings.map((read) => read.installationId), readings.map((read) => read.at)];
 
-/** How many of these are there already. */
-export async function countKnown(tx: Asks, readings: readonly Reading[]): Promise<number> {
-  const [found] = await tx.rows<{ count: number }>(
-    `select count(*)::int as count from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
-     where r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)`,
-    [...keysOf(readings), ...spanOf(readings)],
-  );
-  return found?.count ?? 0;
-}
-
 const spanOf = (readings: readonly Reading[]): [number, number] => {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at } of readings) {
@@ -25,10 +15,13 @@ const spanOf = (readings: readonly Reading[]): [number, number] => {
   return [from, to];
 };
 
-/** Writes each reading once. A repeated one fills in and corrects what it names; what it leaves out stays. */
-export async function writeReadings(tx: Asks, readings: readonly Reading[]): Promise<void> {
-  await tx.rows(
-    `insert into readings as r (installation_id, at, power, energy, voltage_l1, voltage_l2, voltage_l3, state, events)
+/**
+ * Writes each reading once. A repeated one fills in and corrects what it names; what it leaves out stays.
+ * Gives how many were there already: what is asked beside a write in one statement is answered as of before it.
+ */
+export async function writeReadings(tx: Asks, readings: readonly Reading[]): Promise<number> {
+  const [known] = await tx.rows<{ count: number }>(
+    `with written as (insert into readings as r (installation_id, at, power, energy, voltage_l1, voltage_l2, voltage_l3, state, events)
      select id, to_timestamp(ms / 1000), power, energy, l1, l2, l3, state, events
      from unnest($1::int[], $2::float8[], $3::real[], $4::real[], $5::real[], $6::real[], $7::real[], $8::text[], $9::text[])
        as b (id, ms, power, energy, l1, l2, l3, state, events)
@@ -36,7 +29,9 @@ export async function writeReadings(tx: Asks, readings: readonly Reading[]): Pro
        power = coalesce(excluded.power, r.power), energy = coalesce(excluded.energy, r.energy),
        voltage_l1 = coalesce(excluded.voltage_l1, r.voltage_l1), voltage_l2 = coalesce(excluded.voltage_l2, r.voltage_l2),
        voltage_l3 = coalesce(excluded.voltage_l3, r.voltage_l3),
-       state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events)`,
+       state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events))
+     select count(*)::int as count from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
+     where r.at between to_timestamp($10::float8 / 1000) and to_timestamp($11::float8 / 1000)`,
     [
       ...keysOf(readings),
       readings.map((read) => read.power),
@@ -44,8 +39,10 @@ export async function writeReadings(tx: Asks, readings: readonly Reading[]): Pro
       ...([0, 1, 2] as const).map((phase) => readings.map((read) => read.voltages[phase])),
       readings.map((read) => read.state),
       readings.map((read) => read.events?.join(',') ?? null),
+      ...spanOf(readings),
     ],
   );
+  return known?.count ?? 0;
 }
 
 /** Keeps the log of 253 V and more in step with the readings just written; a correction may take an entry back. */
