@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { test } from '@playwright/test';
+import { aProduct, type Product } from './a-product.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A product whose folder can be looked into: its letters, and the operator's commands. */
+export interface BackRoom extends Product {
+  /** One call as a colleague's app would make it, past the page. */
+  ask(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** `npm run admin -- …` beside the running server. */
+  operate(...words: readonly string[]): Promise<void>;
+  /** The newest letter's link, once there are more letters than `known`. */
+  link(known: number): Promise<string>;
+  letters(): Promise<number>;
+}
+
+/** A link may be broken over lines by quoted-printable. */
+const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+export async function aBackRoom(): Promise<BackRoom> {
+  const data = await mkdtemp(join(tmpdir(), 'pv-back-room-'));
+  const product = await aProduct({ PV_DATA_DIR: data });
+  const folder = join(data, 'mails');
+  const files = async () => (await readdir(folder).catch(() => [])).sort();
+  const token = await product.office.signIn({ username: 'demo@pvcare.pl', password: 'Demo!2026' }); // lasts when the other account's tokens end
+  return {
+    ...product,
+    ask: async (method, path, body) => {
+      const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${product.address}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      return { status: answer.status, body: await answer.json() };
+    },
+    operate: async (...words) => {
+      const env = { ...process.env, PV_DATA_DIR: data };
+      await promisify(execFile)(process.execPath, ['server/admin.cli.ts', ...words], { cwd: root, env });
+    },
+    letters: async () => (await files()).length,
+    link: async (known) => {
+      for (;;) {
+        const names = await files();
+        const newest = names.at(-1);
+        const link =
+          newest && names.length > known ? /https?:\/\/\S+/.exec(plain(await readFile(join(folder, newest), 'utf8')))?.[0] : undefined;
+        if (link) return link;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    },
+    remove: async () => {
+      await product.remove();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export const backRoomJourney = test.extend<object, { readonly room: BackRoom }>({
+  room: [
+    async ({ browserName: _ }, use) => {
+      const room = await aBackRoom();
+      await use(room);
+      await room.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ room }, use) => use(room.address),
+});
