@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
+import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountData, databaseOf } from '#app/account/account-data.ts';
@@ -107,10 +108,10 @@ test('case 45: a window opened with a copy of the session is out after the first
 });
 
 /** Stops for ever at its n-th step, as a killed browser does. */
-function dyingAt(step: number) {
+function dyingAt(step: number, { clock } = device) {
   let done = 0;
   const stepOr = <T>(work: () => Promise<T>): Promise<T> => (done++ >= step ? new Promise<never>(() => undefined) : work());
-  const vault = openVault({ origin: 'https://pv.example', now: () => device.clock.now });
+  const vault = openVault({ origin: 'https://pv.example', now: () => clock.now });
   const data: AccountData = {
     close: (id) => stepOr(() => accountData.close(id)),
     keepChanges: (id) => stepOr(() => accountData.keepChanges(id)),
@@ -149,3 +150,39 @@ for (const how of ['keep', 'delete'] as const) {
     });
   }
 }
+
+test('case 46: a sign-out killed at any steps, again and again also while it is being finished, leaves nothing half done', async () => {
+  const run = async (how: 'keep' | 'delete', deaths: readonly number[]) => {
+    globalThis.indexedDB = new IDBFactory();
+    Dexie.dependencies.indexedDB = globalThis.indexedDB;
+    const own = aDevice();
+    const noNews = { tell: () => undefined, onNews: () => undefined, close: () => undefined };
+    try {
+      await own.aTab().signIn(ANNA, true);
+      await annasData();
+      for (const [start, step] of deaths.entries()) {
+        const { died, ...parts } = dyingAt(step, own);
+        const tab = own.aTab(undefined, { ...parts, channel: noNews });
+        const isSignedIn = start === 0 && (await tab.boot());
+        const work = isSignedIn ? tab.leave(how) : tab.tidy();
+        await Promise.race([work, soon(() => expect(died()).toBe(true))]);
+        await accountData.close(ID);
+      }
+      const last = own.aTab();
+      await last.tidy();
+      expect(await last.boot()).toBe(false);
+      expect(await last.vault.tokenOf(ID)).toBeNull();
+      expect(own.local.held.size).toBe(0);
+      expect(await whatIsLeft()).toEqual(how === 'keep' ? { ops: 1, taskIds: 1 } : null);
+    } finally {
+      await accountData.close(ID);
+      await own.shutDown();
+    }
+  };
+  // the first death comes after the vault has noted that somebody leaves: before it nobody has left
+  const deaths = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 4 }));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('keep', 'delete'), deaths, (how, [first, later]) => run(how, [first, ...later])),
+    { numRuns: 60, seed: 46 },
+  );
+});
