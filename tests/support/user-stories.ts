@@ -52,6 +52,7 @@ export function userStories(open: () => Promise<House>): void {
     await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
     const [sn] = await house.owned(email);
     await expect(panelOf(page).getByRole('table', { name: 'Podłączone urządzenia' })).toContainText(String(sn));
+    await expect(panelOf(page).getByRole('navigation')).toHaveCount(0); // one page holds them all
 
     await press(page, 'Usuń użytkownika');
     const remove = page.getByRole('dialog', { name: `Czy na pewno chcesz usunąć użytkownika ${email}?` });

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { Pager } from './pager.tsx';
 import { RowCard } from './row-card.tsx';
 import cards from './cards.module.css';
@@ -34,7 +35,8 @@ export function DataTable<R>(props: TableProps<R>) {
         </ul>
       }
       footer={
-        rows && (
+        rows &&
+        rows.length > PAGE_SIZE && ( // all of them: arrows must not come and go with what is searched for
           <div className={tools.bottom}>
             <Pager page={page} pages={pages} onPage={setPage} table={title} />
           </div>

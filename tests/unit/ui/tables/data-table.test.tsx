@@ -41,6 +41,12 @@ test('ten rows a page, the arrows, and between them the page and how many there 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Następna strona' }).disabled).toBe(true);
 });
 
+test('where one page holds all there is nothing to turn', () => {
+  shown(many(10));
+  expect(firstNames()).toHaveLength(10);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
 test('a search waits half a second, then shows what it found from its first page', async () => {
   const { user } = shown(many(23));
   await user.click(screen.getByRole('button', { name: 'Następna strona' }));
