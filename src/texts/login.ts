@@ -67,6 +67,9 @@ export const loginTexts = {
     submit: 'Zatwierdź',
     expired: 'Link wygasł',
     expiredText: 'Wyślij nowy link z ekranu logowania: „Zapomniałem hasła”.',
+    again: 'Otwórz jeszcze raz link z wiadomości',
+    againText:
+      'Dla bezpieczeństwa link nie zostaje w adresie strony, dlatego po jej odświeżeniu trzeba otworzyć go ponownie. Jeśli nie masz już wiadomości, wyślij nowy link z ekranu logowania: „Zapomniałem hasła”.',
     done: 'Hasło zmienione pomyślnie',
     doneText: 'Wszystkie urządzenia zostały wylogowane. Zaloguj się nowym hasłem.',
     toLogin: 'Przejdź do logowania',

@@ -80,6 +80,17 @@ test('a reset link leaves the address at once, and an unknown one has expired', 
   await expect(page.getByText('Link wygasł')).toBeVisible();
 });
 
+test('a reset page loaded again has no link any more, and says what to do instead of calling it expired', async ({ page }) => {
+  await page.goto('/password_reset/confirm/?token=nieznany');
+  await expect.poll(() => page.url()).not.toContain('nieznany');
+  await page.reload();
+  await expect(page.getByRole('alert').getByText('Otwórz jeszcze raz link z wiadomości')).toBeVisible();
+  await expect(page.getByText('Link wygasł')).toHaveCount(0);
+  await expect(page.getByPlaceholder('Hasło')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Przejdź do logowania' }).click();
+  await expect(signInPanel(page)).toBeVisible();
+});
+
 test('the demo account is yellow and white, and only its colours differ', async ({ page }) => {
   const complaints = complaintsOf(page);
   await signIn(page, { who: DEMO });

@@ -25,31 +25,42 @@ function useToken(): string {
   return token;
 }
 
-/** What the answer means: the network's troubles in their own words, everything else as the specification has it. */
-function errorOf(problem: Problem): { readonly isExpired: boolean; readonly field?: string; readonly form?: string } {
-  if (problem.is === 'missing') return { isExpired: true };
-  if (problem.is === 'offline' || problem.is === 'portal' || problem.is === 'busy')
-    return { isExpired: false, form: problemSentence(problem) };
-  return { isExpired: false, field: weak };
+interface Trouble {
+  /** The form is of no use: `expired`, or `absent` because a reload has no token, which is kept nowhere. */
+  readonly link?: 'expired' | 'absent';
+  readonly field?: string;
+  readonly form?: string;
 }
+
+/** What the answer means: the network's troubles in their own words, everything else as the specification has it. */
+function troubleOf(problem: Problem): Trouble {
+  if (problem.is === 'missing') return { link: 'expired' };
+  if (problem.is === 'offline' || problem.is === 'portal' || problem.is === 'busy') return { form: problemSentence(problem) };
+  return { field: weak };
+}
+
+const LINK = {
+  expired: { title: texts.expired, text: texts.expiredText },
+  absent: { title: texts.again, text: texts.againText },
+} as const;
 
 /** A new password by a mailed link. */
 export function PasswordResetScreen() {
   const token = useToken();
   const { confirmPasswordReset } = useAct();
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<ReturnType<typeof errorOf>>({ isExpired: token === '' });
+  const [trouble, setTrouble] = useState<Trouble>(token === '' ? { link: 'absent' } : {});
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const titleId = useId();
 
   async function submit() {
-    if (!password) return setError({ isExpired: false, field: texts.missing });
+    if (!password) return setTrouble({ field: texts.missing });
     setBusy(true);
     const outcome = await confirmPasswordReset({ password, token });
     setBusy(false);
     if (outcome.ok) setDone(true);
-    else setError(errorOf(outcome.problem));
+    else setTrouble(troubleOf(outcome.problem));
   }
 
   return (
@@ -59,10 +70,10 @@ export function PasswordResetScreen() {
           {texts.title}
         </h1>
         <FormFrame labelledBy={titleId} className={classes.form} onSubmit={submit}>
-          <FormAlert text={error.isExpired ? texts.expired : (error.form ?? null)} />
-          {error.isExpired ? (
+          <FormAlert text={trouble.link ? LINK[trouble.link].title : (trouble.form ?? null)} />
+          {trouble.link ? (
             <p className={classes.text}>
-              {texts.expiredText} <Link href="/login">{texts.toLogin}</Link>
+              {LINK[trouble.link].text} <Link href="/login">{texts.toLogin}</Link>
             </p>
           ) : (
             <>
@@ -73,9 +84,9 @@ export function PasswordResetScreen() {
                 value={password}
                 onChange={(value) => {
                   setPassword(value);
-                  setError({ isExpired: false });
+                  setTrouble({});
                 }}
-                error={error.field}
+                error={trouble.field}
                 description={<PasswordRules password={password} />}
               />
               <SubmitButton isBusy={isBusy}>{texts.submit}</SubmitButton>
