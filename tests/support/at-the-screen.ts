@@ -15,6 +15,7 @@ export async function filesTask(page: Page, sn: string, reason: string): Promise
 /** Opens a request from its address and sets it closed. */
 export async function closesTask(page: Page, id: number): Promise<void> {
   await goesTo(page, `/tasks?task=${id}`);
+  await expect(page.getByText('Zapisano na urządzeniu')).toHaveCount(0); // an earlier message must not stand for this one
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
