@@ -16,12 +16,17 @@ export async function serverIdOf(db: LocalDb, lid: string): Promise<number | nul
   return (await db.taskIds.get(lid))?.id ?? null;
 }
 
+const findOp = async (db: LocalDb, seq: number): Promise<Op | undefined> => db.ops.get(seq);
+
 const isAsRead = (now: Op, read: Op): boolean =>
   now.state === read.state && now.attempt === read.attempt && now.claimedAt === read.claimedAt && now.claimedBy === read.claimedBy;
 
-/** Changes an op if it is still as it was read: same state, same attempt, same claim. Only inside `write` over ops. */
-export async function amend<O extends Op>(db: LocalDb, read: O, change: Partial<O>): Promise<boolean> {
-  const now = await db.ops.get(read.seq);
+/**
+ * Changes an op if it is still as it was read: same state, same attempt, same claim. Only inside `write` over ops,
+ * where `found` is what the same transaction has already looked up.
+ */
+export async function amend<O extends Op>(db: LocalDb, read: O, change: Partial<O>, found = findOp(db, read.seq)): Promise<boolean> {
+  const now = await found;
   if (!now || !isAsRead(now, read)) return false;
   await db.ops.put({ ...now, ...change } as Op);
   return true;

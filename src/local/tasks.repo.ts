@@ -17,6 +17,5 @@ export const replaceTasks = (db: LocalDb, rows: readonly Task[], fetch: Fetch, f
 
 /** A task as the backend answered it. Only inside `write` over tasks and meta. */
 export async function putTask(db: LocalDb, task: Task): Promise<void> {
-  await db.tasks.put(task);
-  await forgetEtag(db, 'tasks');
+  await Promise.all([db.tasks.put(task), forgetEtag(db, 'tasks')]);
 }
