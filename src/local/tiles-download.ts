@@ -36,7 +36,7 @@ async function fetchTile(url: string, cache: Cache, { fetching, signal }: Work):
   const answer = await fetching(url, { mode: 'cors', credentials: 'omit', signal });
   if (!isKeepable(answer)) return { is: 'failed' };
   const body = await answer.blob();
-  await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type } }));
+  await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type, Date: new Date().toUTCString() } }));
   return { is: 'held', bytes: body.size };
 }
 

@@ -31,6 +31,13 @@ const keyOf = (request: Request): string => {
   return range ? `${request.url}${request.url.includes('?') ? '&' : '?'}pv-range=${encodeURIComponent(range)}` : request.url;
 };
 
+/** Providers do not show their `Date` to other origins: without one of ours no tile would ever be asked for again. */
+const dated = (headers: Headers): Headers => {
+  const own = new Headers(headers);
+  own.set('Date', new Date().toUTCString());
+  return own;
+};
+
 const isOld = (answer: Response): boolean => Date.now() - Date.parse(answer.headers.get('Date') ?? '') > FRESH;
 
 /** As the page wants it: a kept range is partial again. */
@@ -44,7 +51,7 @@ async function fromNetwork(request: Request, waitUntil: (work: Promise<unknown>)
   const isWhole = range ? answer.status === 206 : isKeepable(answer);
   if (isWhole) {
     const copy = answer.clone();
-    waitUntil(copy.blob().then((body) => keepSeen(keyOf(request), new Response(body, { headers: answer.headers }))));
+    waitUntil(copy.blob().then((body) => keepSeen(keyOf(request), new Response(body, { headers: dated(answer.headers) }))));
   }
   return answer;
 }

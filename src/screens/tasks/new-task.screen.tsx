@@ -60,6 +60,7 @@ const failureSentence = (problem: Problem): string => {
 function NewTask({ asked }: { readonly asked: string }) {
   const { rows, choices, wanted, isLoading, problem } = useInstallations(asked);
   const { fileTask, refresh } = useAct();
+  const { keepsNothing } = useValue(useRead().session);
   const [, go] = useLocation();
   const today = localDateOf(useNow());
   const [failure, setFailure] = useState<string | null>(null);
@@ -89,7 +90,7 @@ function NewTask({ asked }: { readonly asked: string }) {
     }
     draft.stop();
     rememberEmployee(typed.employee);
-    notify({ text: texts.saved });
+    notify({ text: keepsNothing ? texts.sent : texts.saved });
     leaveTo('/tasks', go);
   };
 

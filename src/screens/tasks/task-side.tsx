@@ -30,6 +30,7 @@ interface Props {
 /** The selected request: at the right of the list, or over it where there is no room. */
 export function TaskSide({ task, filter, onClose }: Props) {
   const { setTaskStatus } = useAct();
+  const { keepsNothing } = useValue(useRead().session);
   const installations = heldValue(useValue(useRead().installations))?.rows;
   const route = useNavigationRoute(task, installations);
 
@@ -37,7 +38,7 @@ export function TaskSide({ task, filter, onClose }: Props) {
     if (!task) return;
     const outcome = await setTaskStatus(task, status);
     const failure = outcome.ok ? null : outcome.problem;
-    if (failure === null) notify({ text: texts.saved });
+    if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved });
     else notify({ text: failure.is === 'refused' ? texts.notSaved : problemSentence(failure), isError: true });
   };
 
