@@ -13,6 +13,7 @@ import classes from './shell.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 import { whenIdle } from './when-idle.ts';
+import { useGoingOn } from './use-going-on.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -45,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { pending } = useValue(reads.outbox);
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
+  useGoingOn(session.is);
   useShortcuts({ openPalette, openShortcuts });
   useEffect(() => whenIdle(loads), []);
 

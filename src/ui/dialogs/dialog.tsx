@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { BACKDROP_TIME } from '#domain/service/refresh.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useIsPhone } from '#ui/use-media.ts';
+import { useMayClose } from './deciding.ts';
 import classes from './dialog.module.css';
 
 interface Props {
@@ -27,6 +28,7 @@ interface Props {
 /** A dialog: holds the focus, gives it back, closes with Escape; its backdrop takes half a second (specification, point 9). */
 export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOnPhone = false, canClose = true }: Props) {
   const isPhone = useIsPhone();
+  const mayClose = useMayClose(isOpen && !canClose);
   return (
     <Modal.Root
       opened={isOpen}
@@ -35,7 +37,7 @@ export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOn
       centered
       fullScreen={isPhone && isFullOnPhone}
       radius="var(--pv-radius-l)"
-      closeOnEscape={canClose}
+      closeOnEscape={canClose && mayClose}
       closeOnClickOutside={canClose}
       transitionProps={{ transition: 'pop', duration: 160 }}
       classNames={{ content: classes.content ?? '' }}
