@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { foreignHouse, testIn } from '#tests/support/a-house.ts';
+import { goesTo } from '#tests/support/at-the-screen.ts';
+
+/* The dashboard and the map before a backend of somebody else: when it answers, and when it does not make sense. */
+
+const inForeignHouse = testIn(foreignHouse);
+const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const mapList = (page: Page) => page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
+
+inForeignHouse('the dashboard shows its fleet, counts, rankings and charts, whatever words its numbers are in', async ({ page }) => {
+  await signIn(page);
+  await expect(table(page).locator('tbody tr')).toHaveCount(10);
+  await expect(page.getByText('1 - 3')).toBeVisible();
+  const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
+  await expect(donut.getByRole('row', { name: /^Działające/ })).toContainText('20');
+  await expect(donut.getByRole('row', { name: /^Z nieprawidłowością/ })).toContainText('3');
+  await expect(region(page, 'Najczęstsze zdarzenia').getByRole('listitem')).toHaveCount(2);
+  await expect(region(page, 'Najbardziej awaryjne instalacje')).toContainText('Dom 7');
+  await page.getByRole('searchbox').fill('obcy0001');
+  await expect(table(page).locator('tbody tr')).toHaveCount(1);
+  await expect(table(page).locator('tbody tr')).toContainText('50,00');
+  await table(page).locator('tbody tr').click();
+  await expect(page).toHaveURL(/sn=OBCY0001/);
+  for (const name of ['Moc', 'Energia', 'Napięcia fazowe']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name }).locator('canvas').first()).toBeVisible();
+    await expect(page.getByText('Brak danych w wybranych datach')).toHaveCount(0);
+  }
+});
+
+inForeignHouse('the map shows every installation that has a place', async ({ page }) => {
+  await signIn(page);
+  await goesTo(page, '/map');
+  await expect(page.locator('section[data-ready="true"]')).toBeVisible();
+  await expect(mapList(page).getByRole('heading')).toContainText('18');
+  await mapList(page).getByRole('listitem').first().getByRole('button').click();
+  await expect(page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' })).toContainText('OBCY');
+});
+
+const FAULTS = [
+  ['plain-500', 'Serwer zgłosił błąd (500). Spróbuj ponownie później.'],
+  ['html-502', 'Serwer zgłosił błąd (502). Spróbuj ponownie później.'],
+  ['nonsense', 'Serwer odpowiedział w nieznanej postaci, dlatego nie można pokazać tych danych.'],
+] as const;
+
+const READS = ['pvs_list', 'working_chart', 'event_counter', 'most_defective_pv', 'map', 'markers'] as const;
+const ALWAYS = 10_000;
+
+for (const [fault, sentence] of FAULTS) {
+  test(`${fault}: every panel of the dashboard and the map says what is wrong, and nothing is blank`, async ({ browser }) => {
+    const house = await foreignHouse();
+    const context = await browser.newContext({ baseURL: house.address });
+    const page = await context.newPage();
+    const exceptions: string[] = [];
+    page.on('pageerror', ({ message }) => exceptions.push(message));
+    for (const call of READS) house.backend.breakCalls(`GET /api/v1/${call}/`, fault, ALWAYS);
+    try {
+      await signIn(page);
+      await expect(table(page)).toContainText(sentence);
+      await expect(table(page).getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
+      for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
+        await expect(region(page, card)).toContainText(sentence);
+      }
+      await goesTo(page, '/map');
+      await expect(page.getByRole('heading', { level: 1, name: 'Mapa instalacji' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(sentence);
+      await expect(page.getByRole('navigation', { name: 'Nawigacja główna' })).toBeVisible();
+      expect(exceptions).toEqual([]);
+    } finally {
+      await context.close();
+      await house.leave();
+    }
+  });
+}
