@@ -125,3 +125,31 @@ test('the content policy lets the provider in, and nothing breaks it', async () 
   expect(complaints).toEqual([]);
   await end();
 });
+
+test('case 50: tiles older than thirty days are shown where there is no network, and asked for anew behind them where there is', async () => {
+  const { tiles, page, end } = await aDayOut();
+  await page.goto(POZNAN);
+  await isReady(page);
+  await expect.poll(async () => (await kept(page, 'tiles-browse')).length).toBeGreaterThan(10);
+  await page.evaluate(async () => {
+    const cache = await caches.open('tiles-browse');
+    for (const request of await cache.keys()) {
+      const held = await cache.match(request);
+      const headers = new Headers(held?.headers);
+      headers.set('Date', new Date(Date.now() - 31 * 86_400_000).toUTCString());
+      if (held) await cache.put(request, new Response(await held.blob(), { headers }));
+    }
+  });
+  await tiles.cut();
+  await page.reload();
+  await isReady(page);
+  await expect.poll(() => showsTile(page)).toBe(true);
+
+  await tiles.heal();
+  const before = tiles.asked().length;
+  await page.reload();
+  await isReady(page);
+  await expect.poll(() => showsTile(page)).toBe(true);
+  await expect.poll(() => tiles.asked().length).toBeGreaterThan(before);
+  await end();
+});

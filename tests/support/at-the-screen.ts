@@ -9,6 +9,8 @@ export async function filesTask(page: Page, sn: string, reason: string): Promise
   await page.getByLabel('Pracownik').fill('Jan Nowak');
   await page.getByLabel('Powód zgłoszenia').fill(reason);
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  // the words alone may still be those of the request before
+  await expect(page.getByRole('button', { name: 'Zapisz zgłoszenie' })).toHaveCount(0);
   await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
 }
 

@@ -1,0 +1,188 @@
+import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { aProduct, type Product } from '#tests/support/a-product.ts';
+import { aRoad, type Road } from '#tests/support/a-road.ts';
+import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+
+/** Servers start and browsers come and go: a busy machine needs its time. */
+test.describe.configure({ timeout: 180_000 });
+
+let product: Product;
+let road: Road;
+let context: BrowserContext;
+let page: Page;
+let sn: string;
+
+test.beforeAll(async () => {
+  product = await aProduct();
+  sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
+});
+test.afterAll(() => product.remove());
+
+test.beforeEach(async ({ browser }) => {
+  road = await aRoad(product.port);
+  context = await browser.newContext({ baseURL: road.address });
+  page = await context.newPage();
+});
+test.afterEach(async () => {
+  await context.close();
+  await road.remove();
+});
+
+const signedIn = async (): Promise<void> => {
+  await page.goto('/');
+  await signIn(page, { remember: false });
+  await isReadyForTheRoad(page);
+};
+const named = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
+const changes = () => road.passed.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/v1/task_order/'));
+
+/** The account's database, past the app: as if time had gone by, or as another version of the app would. */
+const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promise<void> =>
+  tab.evaluate(async (wanted) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const { name = '', version = 1 } = (await indexedDB.databases()).find((held) => held.name?.startsWith('pv:')) ?? {};
+    const opening = indexedDB.open(name, wanted === 'upgrade' ? version + 10 : undefined);
+    opening.onupgradeneeded = () => {
+      opening.transaction?.objectStore('ops').createIndex('acct', 'acct');
+      opening.result.createObjectStore('photos', { keyPath: 'id' });
+    };
+    const db = await answer(opening);
+    const transaction = db.transaction(['ops', 'facts'], 'readwrite');
+    const ops = transaction.objectStore('ops');
+    if (wanted === 'age')
+      for (const op of await answer(ops.getAll())) {
+        for (const at of ['createdAt', 'claimedAt', 'lastSentAt', 'doneAt']) if (typeof op[at] === 'number') op[at] -= 120_000;
+        ops.put(op);
+      }
+    if (wanted === 'take-over') transaction.objectStore('facts').put({ name: 'minWriter', value: 2 });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    db.close();
+  }, what);
+
+/** The lasting name of the request that was filed last: it stands in addresses while the office has given no number. */
+const lastFiled = (tab: Page): Promise<string> =>
+  tab.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const { name = '' } = (await indexedDB.databases()).find((held) => held.name?.startsWith('pv:')) ?? {};
+    const db = await answer(indexedDB.open(name));
+    const ops: { lid: string }[] = await answer(db.transaction('ops').objectStore('ops').getAll());
+    db.close();
+    return ops.at(-1)?.lid ?? '';
+  });
+
+async function sets(key: string, status: 'Otwarte' | 'Zamknięte'): Promise<void> {
+  await goesTo(page, `/tasks?task=${key}`);
+  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText(status).click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+}
+
+test('case 22: filed and changed twice before it has a number: one creation, one change with the last status', async () => {
+  await signedIn();
+  await context.setOffline(true);
+  await filesTask(page, sn, 'Zmienione przed wysłaniem');
+  const key = await lastFiled(page);
+  await sets(key, 'Zamknięte');
+  await sets(key, 'Otwarte');
+  await sets(key, 'Zamknięte');
+  await context.setOffline(false);
+  await expect.poll(async () => (await named('Zmienione przed wysłaniem')).map(({ status }) => status), { timeout: 40_000 }).toEqual([1]);
+  expect(road.creations()).toHaveLength(1);
+  expect(changes()).toHaveLength(1);
+});
+
+test('case 21: the tab that sends is frozen with the lock in its hand: another tab sends after its time, and once', async () => {
+  await signedIn();
+  const other = await context.newPage();
+  await other.goto('/tasks');
+  await signIn(other, { remember: false });
+  await page.bringToFront();
+  road.is('hang', ({ method, url = '' }) => method === 'POST' && url.startsWith('/api/v1/task_order/'));
+  await filesTask(page, sn, 'Zamrożona karta');
+  await expect.poll(() => road.refused()).toBeGreaterThan(0);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await other.bringToFront();
+  road.is('fine');
+  await inTheDatabase(other, 'age');
+  await other.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await named('Zamrożona karta')).length, { timeout: 60_000 }).toBe(1);
+
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+  await page.bringToFront();
+  await expect(page.getByRole('link', { name: /niewysłan/ })).toHaveCount(0, { timeout: 60_000 });
+  expect(await named('Zamrożona karta')).toHaveLength(1);
+  expect(new Set(road.creations().map(({ key }) => key)).size).toBe(1);
+});
+
+const quota = (cdp: CDPSession, bytes?: number) =>
+  cdp.send('Storage.overrideQuotaForOrigin', { origin: road.address, ...(bytes !== undefined && { quotaSize: bytes }) });
+
+test('case 32: no room on the device: the form says so and keeps its text; with room again it is saved', async () => {
+  await signedIn();
+  await context.setOffline(true);
+  const cdp = await context.newCDPSession(page);
+  await quota(cdp, 1);
+  await page.waitForTimeout(35_000); // Chromium believes for half a minute what it last heard of the room
+  await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByLabel('Powód zgłoszenia').fill('Brak miejsca');
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Na urządzeniu zabrakło miejsca').first()).toBeVisible();
+  await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue('Brak miejsca');
+
+  await quota(cdp);
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+  await goesTo(page, '/tasks');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await named('Brak miejsca')).length, { timeout: 40_000 }).toBe(1);
+});
+
+test('case 34: a browser that keeps nothing says so, calls nothing saved, and sends at once', async () => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+  await page.goto('/');
+  await signIn(page, { remember: false });
+  await expect(page.getByText('Ta przeglądarka niczego nie zachowuje na urządzeniu').first()).toBeVisible();
+  await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByLabel('Powód zgłoszenia').fill('Bez bazy danych');
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Wysłano do biura').first()).toBeVisible();
+  await expect(page.getByText('Zapisano na urządzeniu')).toHaveCount(0);
+  expect(await named('Bez bazy danych')).toHaveLength(1);
+});
+
+test('case 36: another tab upgrades the database under an old tab and an old worker: what they write is sent; taken over, they write no more', async () => {
+  await signedIn();
+  const newer = await context.newPage();
+  await newer.goto('/manifest.webmanifest');
+  await inTheDatabase(newer, 'upgrade');
+  await context.setOffline(true);
+  await filesTask(page, sn, 'Zapisane starą wersją');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SEND' }));
+  await context.setOffline(false);
+  await expect.poll(async () => (await named('Zapisane starą wersją')).length, { timeout: 40_000 }).toBe(1);
+
+  await inTheDatabase(newer, 'take-over');
+  await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByLabel('Powód zgłoszenia').fill('Za stara wersja');
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Urządzenie nie mogło zapisać danych').first()).toBeVisible();
+  await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue('Za stara wersja');
+  expect(await named('Za stara wersja')).toHaveLength(0);
+});
