@@ -65,14 +65,19 @@ function show(): void {
   );
 }
 
+/** Unit: ms that the first screen has the network to itself. */
+const FIRST_SCREEN = 1500;
+
 /** What can wait until the first screen stands: nothing of it is needed to see or to write. */
 function afterwards(): void {
   void session
     .recheck()
     .then(() => session.tidy())
     .catch(() => undefined);
-  void account();
-  void update.check();
+  setTimeout(() => {
+    void account();
+    void update.check();
+  }, FIRST_SCREEN);
   let checkedAt = Date.now();
   const check = () => {
     checkedAt = Date.now();

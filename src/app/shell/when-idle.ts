@@ -1,11 +1,20 @@
 type Load = () => Promise<unknown>;
 
+/**
+ * Unit: ms. A page that waits for its first answer is idle too, but must not share its line with what can wait:
+ * on a slow network the first rows come within this time, or the network is so slow that order matters more.
+ */
+const FIRST_THINGS_FIRST = 4000;
+
 /** Fetches one after another while the browser has nothing else to do; gives the way to stop. What fails is fetched when it is needed. */
 export function whenIdle(loads: readonly Load[]): () => void {
   const left = [...loads];
   const later = window.requestIdleCallback ?? ((does: () => void) => window.setTimeout(does, 500));
   const never = window.cancelIdleCallback ?? window.clearTimeout;
   let idle = 0;
+  const first = window.setTimeout(() => {
+    idle = later(next);
+  }, FIRST_THINGS_FIRST);
   const next = () => {
     const load = left.shift();
     if (!load) return;
@@ -15,9 +24,9 @@ export function whenIdle(loads: readonly Load[]): () => void {
         idle = later(next);
       });
   };
-  idle = later(next);
   return () => {
     left.length = 0;
+    window.clearTimeout(first);
     never(idle);
   };
 }
