@@ -30,21 +30,30 @@ export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>): string 
   ].join('; ');
 }
 
-/** Headers of every answer. There are none for other origins: CORS is closed. */
+const HASHED = '/assets/';
+
+/**
+ * Headers of every answer. There are none for other origins: CORS is closed.
+ * What governs documents and workers is left off the hashed files, of which a first visit fetches dozens: neither is among them.
+ */
 export function securityHeaders(settings: Settings): MiddlewareHandler {
   const isHttps = settings.tls !== null || settings.publicUrl?.startsWith('https:') === true;
-  const headers: readonly (readonly [string, string])[] = [
-    ['Content-Security-Policy', contentSecurityPolicy(settings)],
+  const always: readonly (readonly [string, string])[] = [
     ['X-Content-Type-Options', 'nosniff'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(isHttps ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
+  ];
+  const headers: readonly (readonly [string, string])[] = [
+    ...always,
+    ['Content-Security-Policy', contentSecurityPolicy(settings)],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'no-referrer'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)'],
-    ...(isHttps ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
   ];
   return async (context, next) => {
     await next();
-    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    const due = context.req.path.startsWith(HASHED) && context.res.ok ? always : headers;
+    for (const [name, value] of due) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   };
 }
