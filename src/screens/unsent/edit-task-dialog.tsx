@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { useAct } from '#state/doors.ts';
+import { useKept } from '#state/use-kept.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -19,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Edited = Pick<NewTask, 'employee' | 'reason' | 'scope'>;
+type Edited = { readonly [F in 'employee' | 'reason' | 'scope']: string };
 
 /** The task form's rules (specification, point 5). */
 function wrongIn({ employee, reason, scope }: Edited): Partial<Edited> {
@@ -33,10 +34,14 @@ function wrongIn({ employee, reason, scope }: Edited): Partial<Edited> {
 
 /** A refused creation, mended; it goes out as a new one. */
 export function EditTaskDialog({ seq, task, onClose }: Props) {
-  const { editAndResend } = useAct();
-  const [edited, setEdited] = useState<Edited>({ employee: task.employee, reason: task.reason, scope: task.scope });
+  const { editAndResend, dropDraft } = useAct();
+  const [before] = useState<Edited>({ employee: task.employee, reason: task.reason, scope: task.scope });
+  const [edited, setEdited] = useState(before);
   const [errors, setErrors] = useState<Partial<Edited>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const formKey = `unsent.edit:${seq}`;
+  const isDirty = edited.employee !== before.employee || edited.reason !== before.reason || edited.scope !== before.scope;
+  const stop = useKept({ formKey, empty: before, typed: edited, isDirty, putBack: setEdited });
   const field = (name: keyof Edited) => ({
     value: edited[name],
     error: errors[name],
@@ -53,6 +58,8 @@ export function EditTaskDialog({ seq, task, onClose }: Props) {
     if (Object.keys(wrong).length > 0) return;
     const outcome = await editAndResend(seq, { ...task, ...edited });
     if (!outcome.ok) return setFailure(problemSentence(outcome.problem));
+    stop();
+    await dropDraft(formKey);
     notify({ text: texts.saved });
     onClose();
   }

@@ -3,10 +3,11 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useAct } from '#state/doors.ts';
+import { useKept } from '#state/use-kept.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { registerUserTexts as texts } from '#texts/users.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -33,7 +34,7 @@ const sentenceOf = (problem: Problem): string => {
 
 /** A new customer's account. What is typed stays while the dialog is closed, until it was registered. */
 export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
-  const { registerUser, setDirty } = useAct();
+  const { registerUser } = useAct();
   const isOffline = useIsOffline();
   const reasonId = useId();
   const [typed, setTyped] = useState(NOTHING);
@@ -42,10 +43,7 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isDirty = typed.email !== '' || typed.phone !== '';
 
-  useEffect(() => {
-    setDirty(FORM_KEY, isDirty);
-    return () => setDirty(FORM_KEY, false);
-  }, [isDirty, setDirty]);
+  useKept({ formKey: FORM_KEY, empty: NOTHING, typed, isDirty, putBack: setTyped });
 
   const type = (change: Partial<typeof NOTHING>): void => {
     setTyped((now) => ({ ...now, ...change }));

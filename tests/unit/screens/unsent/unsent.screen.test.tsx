@@ -85,7 +85,21 @@ test('a refused creation keeps the office’s words and can be mended within the
   expect(await dialog.findByText('To pole jest wymagane')).toBeTruthy();
   await user.type(reason, 'Inny powód');
   await user.click(dialog.getByRole('button', { name: 'Popraw i wyślij' }));
-  await waitFor(() => expect(asked).toEqual([['editAndResend', 7, { ...task, reason: 'Inny powód' }]]));
+  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...task, reason: 'Inny powód' }]));
+  await waitFor(() => expect(asked).toContainEqual(['dropDraft', 'unsent.edit:7']));
+  expect(asked.filter(([verb]) => verb === 'editAndResend')).toHaveLength(1);
+});
+
+test('what was mended before a crash stands in the form again', async () => {
+  const reads = memoryReads();
+  reads.outbox.value = { ...reads.outbox.value, pending: [change({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
+  reads.drafts.set('unsent.edit:7', { reason: 'Sprzed awarii', strange: 1 });
+  renderScreen(<UnsentScreen />, { at: '/unsent', reads, acts: memoryActs(reads).acts });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
+  await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia').value).toBe('Sprzed awarii'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Pracownik', { exact: false }).value).toBe(task.employee);
 });
 
 test('a creation in doubt can be sent again, or be known to be on the list', async () => {

@@ -86,3 +86,14 @@ test('what was typed stays when the dialog is closed, and offline it cannot be s
   expect(dialog().getByText(/Bez połączenia nie można tego zapisać/)).toBeTruthy();
   expect(verbs('registerUser')).toHaveLength(0);
 });
+
+test('what was typed before a crash stands in the form again', async () => {
+  const reads = memoryReads();
+  reads.users.value = seen([]);
+  reads.drafts.set('user.register', { email: 'nowy@klient.pl', phone: '6016' });
+  renderScreen(<UsersScreen />, { at: '/users', reads, acts: memoryActs(reads).acts });
+  await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
+  await settle();
+  expect((dialog().getByRole('textbox', { name: 'E-mail klienta' }) as HTMLInputElement).value).toBe('nowy@klient.pl');
+  expect((dialog().getByRole('textbox', { name: 'Numer telefonu' }) as HTMLInputElement).value).toBe('6016');
+});
