@@ -84,7 +84,7 @@ test('tiles once seen are there when the provider is gone; unseen places show th
   await end();
 });
 
-test('tiles that fail or hide their content are never kept', async () => {
+test('case 49: tiles that fail or hide their content are never kept', async () => {
   const { tiles, page, end } = await aDayOut();
   tiles.manner.status = 500;
   await page.goto(POZNAN);
