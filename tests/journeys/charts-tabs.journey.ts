@@ -136,13 +136,13 @@ test('the numbers are there as a summary, as a table, as CSV and as a picture', 
   await expect(charts(page).getByRole('columnheader', { name: 'Faza 1 [V]' })).toBeVisible();
 
   const csv = page.waitForEvent('download');
-  await charts(page).getByRole('button', { name: 'Pobierz dane (CSV)' }).click();
+  await charts(page).getByRole('button', { name: 'Pobierz dane CSV' }).click();
   const text = (await readFile(await (await csv).path())).toString('utf8');
   expect(text.split('\r\n')[0]).toBe('\ufeffCzas;Faza 1 [V];Faza 2 [V];Faza 3 [V]');
   expect(text.split('\r\n')[1]).toMatch(/^00:0\d;\d{3},\d;\d{3},\d;\d{3},\d$/);
 
   const png = page.waitForEvent('download');
-  await charts(page).getByRole('button', { name: 'Pobierz obraz (PNG)' }).click();
+  await charts(page).getByRole('button', { name: 'Pobierz obraz PNG' }).click();
   const picture = await readFile(await (await png).path());
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(picture.length).toBeGreaterThan(5000);

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 let product: Product;
 let tablet: Browser;
 test.beforeEach(async () => {
-  product = await aProduct();
+  product = await aProduct({ PV_LOG_LEVEL: 'debug' });
   tablet = await aBrowser(product.address);
 });
 test.afterEach(async () => {
@@ -77,16 +77,19 @@ test('case 43: after thirty days without the backend, and without its key, the d
   expect(databases).toContain(`pv:${STAFF.username}`);
 });
 
-test('case 44: neither password nor token stands in any storage, cache or address', async () => {
+test('case 44: neither password nor token stands in any storage, cache, address or log', async () => {
   const page = await (await tablet.open()).newPage();
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
+  page.on('console', (message) => addresses.push(message.text()));
   await page.goto('/');
   await signIn(page);
   await isReadyForTheRoad(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   expect(token).toBeTruthy();
-  const kept = `${await everythingKept(page)}${addresses.join('\n')}`;
+  expect(product.logged()).toContain('/api/v1/pvs_list/');
+  const logged = product.logged().replace(/^Demo sign-in:.*$/m, ''); // the demo's own password is no secret
+  const kept = `${await everythingKept(page)}${addresses.join('\n')}${logged}`;
   expect(kept).toContain(STAFF.username);
   for (const secret of [STAFF.password, token ?? '']) {
     expect(kept.includes(secret)).toBe(false);

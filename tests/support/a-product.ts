@@ -35,6 +35,7 @@ export async function aProduct(settings: Readonly<Record<string, string>> = {}) 
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let logged = '';
 
   const start = async (more: Readonly<Record<string, string>> = {}) => {
     const env = {
@@ -57,10 +58,12 @@ export async function aProduct(settings: Readonly<Record<string, string>> = {}) 
       let said = '';
       started.stdout?.on('data', (chunk: Buffer) => {
         said += chunk.toString();
+        logged += chunk.toString();
         if (said.includes('PV Care is at')) resolve();
       });
       started.stderr?.on('data', (chunk: Buffer) => {
         said += chunk.toString();
+        logged += chunk.toString();
       });
       started.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
     });
@@ -82,7 +85,7 @@ export async function aProduct(settings: Readonly<Record<string, string>> = {}) 
   };
 
   await start();
-  return { address, port, start, kill, remove, office: anOffice(address) };
+  return { address, port, start, kill, remove, logged: () => logged, office: anOffice(address) };
 }
 
 export type Product = Awaited<ReturnType<typeof aProduct>>;
