@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { aProduct, type Product } from '#tests/support/a-product.ts';
+import { aProduct, builtApp, type Product } from '#tests/support/a-product.ts';
 import { goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
 
 let product: Product;
@@ -96,4 +99,15 @@ test('case 51: no screen breaks the content security policy, and none of them wr
   }
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+/** Unit: bytes on the wire. A tablet fetches all of it at every release, often over a telephone's network. */
+const PRECACHE_MAX = 4_000_000;
+
+test('everything that the worker keeps ahead stays under four megabytes on the wire', () => {
+  const worker = readFileSync(join(builtApp(), 'service-worker.js'), 'utf8');
+  const kept = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url);
+  expect(kept.length).toBeGreaterThan(100);
+  const bytes = kept.reduce((sum, url) => sum + gzipSync(readFileSync(join(builtApp(), url))).length, 0);
+  expect(bytes).toBeLessThan(PRECACHE_MAX);
 });
