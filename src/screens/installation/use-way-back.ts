@@ -1,15 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-
-/** Chromium's list of this site's own history entries; older browsers have none. */
-interface OwnHistory {
-  readonly canGoBack: boolean;
-}
-
-const hasWayBack = (): boolean => {
-  const own = (globalThis as { navigation?: OwnHistory }).navigation;
-  return own ? own.canGoBack : window.history.length > 1;
-};
+import { leaveTo } from '#ui/leave-to.ts';
 
 /** Something of its own is open above the page and wants Escape for itself. */
 const isCovered = (): boolean =>
@@ -18,10 +9,7 @@ const isCovered = (): boolean =>
 /** Back to where one was; on a link opened from outside, to `fallback`. Escape does the same. */
 export function useWayBack(fallback: string): () => void {
   const [, navigate] = useLocation();
-  const leave = useCallback(() => {
-    if (hasWayBack()) window.history.back();
-    else navigate(fallback, { replace: true });
-  }, [navigate, fallback]);
+  const leave = useCallback(() => leaveTo(fallback, navigate), [navigate, fallback]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -17,7 +17,7 @@ import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { leaveTo } from './leave.ts';
+import { leaveTo } from '#ui/leave-to.ts';
 import { NewTaskForm } from './new-task-form.tsx';
 import { isWorthKeeping, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
 import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';

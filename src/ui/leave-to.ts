@@ -12,7 +12,7 @@ function isBackWithin(): boolean {
 }
 
 /**
- * Back to where the user came from, or to `otherwise` where the form was opened by itself: from a shortcut of the
+ * Back to where the user came from, or to `otherwise` where the page was opened by itself: from a shortcut of the
  * installed app, from a link, or by a load of the page. A page of somebody else is never gone back to.
  */
 export function leaveTo(otherwise: string, go: (address: string, options: { replace: boolean }) => void): void {
