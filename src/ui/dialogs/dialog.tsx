@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { BACKDROP_TIME } from '#domain/service/refresh.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useIsPhone } from '#ui/use-media.ts';
-import { useMayClose } from './deciding.ts';
 import classes from './dialog.module.css';
+import { useIsTop } from './top-dialog.ts';
 
 interface Props {
   readonly isOpen: boolean;
@@ -28,7 +28,7 @@ interface Props {
 /** A dialog: holds the focus, gives it back, closes with Escape; its backdrop takes half a second (specification, point 9). */
 export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOnPhone = false, canClose = true }: Props) {
   const isPhone = useIsPhone();
-  const mayClose = useMayClose(isOpen && !canClose);
+  const isTop = useIsTop(isOpen);
   return (
     <Modal.Root
       opened={isOpen}
@@ -37,7 +37,7 @@ export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOn
       centered
       fullScreen={isPhone && isFullOnPhone}
       radius="var(--pv-radius-l)"
-      closeOnEscape={canClose && mayClose}
+      closeOnEscape={canClose && isTop}
       closeOnClickOutside={canClose}
       transitionProps={{ transition: 'pop', duration: 160 }}
       classNames={{ content: classes.content ?? '' }}

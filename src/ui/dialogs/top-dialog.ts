@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/* The open dialogs, the topmost last. Escape is for that one alone: one beneath would lose what was typed into it. */
+const listeners = new Set<() => void>();
+let open: readonly symbol[] = [];
+
+function change(dialogs: readonly symbol[]): void {
+  open = dialogs;
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+  };
+};
+
+/** Whether this dialog is the topmost of those that are open. */
+export function useIsTop(isOpen: boolean): boolean {
+  const [dialog] = useState(() => Symbol('dialog'));
+  useEffect(() => {
+    if (!isOpen) return;
+    change([...open, dialog]);
+    return () => change(open.filter((other) => other !== dialog));
+  }, [isOpen, dialog]);
+  return useSyncExternalStore(subscribe, () => open.at(-1) === dialog);
+}

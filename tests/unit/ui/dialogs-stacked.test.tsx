@@ -1,0 +1,48 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+
+afterEach(cleanup);
+
+const user = userEvent.setup({ delay: null });
+const names = () =>
+  screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby') && dialog.querySelector('h2')?.textContent);
+
+function Two({ canCloseBelow, canCloseAbove }: { readonly canCloseBelow: boolean; readonly canCloseAbove: boolean }) {
+  const [isBelow, setBelow] = useState(true);
+  const [isAbove, setAbove] = useState(false);
+  return (
+    <ThemeProvider env="test">
+      <Dialog isOpen={isBelow} onClose={() => setBelow(false)} title="Pod spodem" canClose={canCloseBelow}>
+        <button type="button" onClick={() => setAbove(true)}>
+          {'Dalej'}
+        </button>
+      </Dialog>
+      <Dialog isOpen={isAbove} onClose={() => setAbove(false)} title="Na wierzchu" canClose={canCloseAbove}>
+        {'Treść'}
+      </Dialog>
+    </ThemeProvider>
+  );
+}
+
+async function opened(canCloseBelow: boolean, canCloseAbove: boolean): Promise<void> {
+  render(<Two canCloseBelow={canCloseBelow} canCloseAbove={canCloseAbove} />);
+  await user.click(await screen.findByRole('button', { name: 'Dalej' }));
+  await waitFor(() => expect(names()).toEqual(['Pod spodem', 'Na wierzchu']));
+}
+
+test.each([true, false])('Escape closes the topmost dialog alone (the one beneath may close: %s)', async (canCloseBelow) => {
+  await opened(canCloseBelow, true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(names()).toEqual(['Pod spodem']));
+});
+
+test('a topmost dialog that wants a decision keeps Escape from the one beneath', async () => {
+  await opened(true, false);
+  await user.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(names()).toEqual(['Pod spodem', 'Na wierzchu']);
+});
