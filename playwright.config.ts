@@ -16,6 +16,7 @@ export default defineConfig({
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     video: 'off',
+    actionTimeout: 30_000,
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
