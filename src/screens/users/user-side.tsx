@@ -11,24 +11,22 @@ import styles from './users.module.css';
 const WIDE = '(min-width: 64em)';
 
 interface Props {
-  /** True while a dialog stands over it, which alone is to hear Escape. */
-  readonly isCovered: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The selected account: at the right of the list, or over it where there is no room. */
-export function UserSide({ isCovered, onClose, children }: Props) {
+export function UserSide({ onClose, children }: Props) {
   const isWide = useMedia(WIDE);
   if (isWide) return <Panel onClose={onClose}>{children}</Panel>;
   return (
-    <Dialog isOpen canClose={!isCovered} onClose={onClose} title={texts.detail} isFullOnPhone size="lg">
+    <Dialog isOpen onClose={onClose} title={texts.detail} isFullOnPhone size="lg">
       <div className={styles.stack}>{children}</div>
     </Dialog>
   );
 }
 
-function Panel({ onClose, children }: Omit<Props, 'isCovered'>) {
+function Panel({ onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

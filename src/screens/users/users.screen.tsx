@@ -73,7 +73,7 @@ export function UsersScreen() {
           </div>
         )}
         {rows && email !== '' && (
-          <UserSide key={email} isCovered={over !== null} onClose={close}>
+          <UserSide key={email} onClose={close}>
             {selected ? (
               <UserDetail user={selected} onClose={close} over={over} onOver={setOver} />
             ) : (
