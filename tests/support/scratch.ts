@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -56,7 +57,8 @@ export async function aCopyOf(name: string, make: (folder: string) => Promise<vo
     try {
       utimesSync(kept, new Date(), new Date()); // in use
       const { ino } = statSync(kept);
-      cpSync(kept, copy, { recursive: true });
+      // Not cpSync: that one ends the whole process when the folder goes away under it.
+      await cp(kept, copy, { recursive: true });
       if (statSync(kept).ino === ino) return copy;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -71,11 +73,10 @@ function clearAway(name: string, unused: number): void {
   for (const other of readdirSync(tmpdir())) {
     if (!other.startsWith(kind) || other === `${TEMPLATE}${name}`) continue;
     const path = join(tmpdir(), other);
+    const gone = mkdtempSync(join(tmpdir(), 'pv-care-gone-'));
     try {
-      if (Date.now() - statSync(path).mtimeMs < unused) continue;
-      const gone = join(mkdtempSync(join(tmpdir(), 'pv-care-gone-')), 'it');
-      renameSync(path, gone);
-      rmSync(dirname(gone), { recursive: true, force: true });
+      if (Date.now() - statSync(path).mtimeMs >= unused) renameSync(path, join(gone, 'it'));
     } catch {} // another process was faster, or it is another user's
+    rmSync(gone, { recursive: true, force: true });
   }
 }
