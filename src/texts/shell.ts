@@ -30,6 +30,8 @@ export const shellTexts = {
     count: changes,
     none: 'Wszystkie zmiany wysłane',
     sending: 'Wysyłanie…',
+    refused: 'Operacja nie powiodła się. Sprawdź poprawność danych',
+    open: 'Pokaż',
     troubled: (count: number) => counted(count, 'zmiana wymaga decyzji', 'zmiany wymagają decyzji', 'zmian wymaga decyzji'),
   },
   update: {

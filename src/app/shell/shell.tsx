@@ -14,6 +14,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 import { whenIdle } from './when-idle.ts';
 import { useGoingOn } from './use-going-on.ts';
+import { useRefusals } from './use-refusals.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -47,6 +48,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
   useGoingOn(session.is);
+  useRefusals(pending);
   useShortcuts({ openPalette, openShortcuts });
   useEffect(() => whenIdle(loads), []);
 

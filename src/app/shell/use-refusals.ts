@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { PendingChange } from '#state/views.ts';
+import { shellTexts } from '#texts/shell.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+
+/** The office's 'no' comes after the press, perhaps on another screen: it is said where the user is now. What was refused before this start stands in the count alone. */
+export function useRefusals(pending: readonly PendingChange[]): void {
+  const [, go] = useLocation();
+  const start = useRef(Date.now());
+  const before = useRef<ReadonlyMap<number, PendingChange>>(new Map());
+  useEffect(() => {
+    const known = before.current;
+    before.current = new Map(pending.map((change) => [change.seq, change]));
+    const isNews = ({ seq, state, createdAt }: PendingChange): boolean => {
+      const was = known.get(seq);
+      return state === 'rejected' && (was ? was.state !== 'rejected' : createdAt >= start.current);
+    };
+    if (!pending.some(isNews)) return;
+    const { refused, open } = shellTexts.outbox;
+    notify({ text: refused, isError: true, action: { label: open, does: () => go('/unsent') } });
+  }, [pending, go]);
+}
