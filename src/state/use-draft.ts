@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAct, useRead } from './doors.ts';
+import { useDirty } from './use-dirty.ts';
 
 /** Unit: ms. What a crash can take at most. */
 const SAVE_EVERY = 1000;
@@ -19,7 +20,7 @@ interface Draft<T> {
  */
 export function useDraft<T>({ formKey, value, isDirty, read }: Draft<T>) {
   const { draft } = useRead();
-  const { dropDraft, setDirty } = useAct();
+  const { dropDraft } = useAct();
   const [offered, setOffered] = useState<T | null | 'asking'>('asking');
   const now = useRef({ value, isDirty, isStopped: true, saved: value });
   now.current.value = value;
@@ -41,10 +42,7 @@ export function useDraft<T>({ formKey, value, isDirty, read }: Draft<T>) {
 
   useKeeping(formKey, now);
 
-  useEffect(() => {
-    setDirty(formKey, isDirty);
-    return () => setDirty(formKey, false);
-  }, [formKey, isDirty, setDirty]);
+  useDirty(formKey, isDirty);
 
   return {
     offered: offered === 'asking' ? null : offered,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useAct } from '#state/doors.ts';
+import { useDirty } from '#state/use-dirty.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -52,6 +53,7 @@ export function RegisterForm({ labelledBy, onDone }: Props) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
+  useDirty('register', Object.values(values).some(Boolean));
   const field = (name: keyof Values) => ({
     value: values[name],
     error: errors[name],

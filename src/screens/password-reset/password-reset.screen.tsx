@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { Problem } from '#domain/service/problem.ts';
 import { useAct } from '#state/doors.ts';
+import { useDirty } from '#state/use-dirty.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { Landing } from '#ui/brand/landing.tsx';
@@ -53,6 +54,7 @@ export function PasswordResetScreen() {
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const titleId = useId();
+  useDirty('password-reset', trouble.link === undefined); // the link is kept nowhere but here: a reload would lose it
 
   async function submit() {
     if (!password) return setTrouble({ field: texts.missing });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAct, useRead } from '#state/doors.ts';
+import { useDirty } from '#state/use-dirty.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -9,7 +10,7 @@ export const NOTE_MAX = 4000;
 
 /** A note being written: kept on this device until the server has it. `held` is what the server last told. */
 export function useNote(email: string, held: string) {
-  const { writeNote, saveDraft, dropDraft, setDirty } = useAct();
+  const { writeNote, saveDraft, dropDraft } = useAct();
   const { draft } = useRead();
   const formKey = `user.note:${email}`;
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,10 +38,7 @@ export function useNote(email: string, held: string) {
     kept.catch(() => undefined); // the text still stands in the field
   }, [formKey, typed, isChanged, saveDraft, dropDraft]);
 
-  useEffect(() => {
-    setDirty(formKey, isChanged);
-    return () => setDirty(formKey, false);
-  }, [formKey, isChanged, setDirty]);
+  useDirty(formKey, isChanged);
 
   const save = async (): Promise<void> => {
     if (isUnderWay.current || typed === null) return;

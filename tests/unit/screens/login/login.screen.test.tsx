@@ -14,10 +14,11 @@ function shown(answers: Partial<Acts> = {}) {
   const reads = memoryReads();
   reads.session.value = { ...reads.session.value, is: 'none', username: null };
   const { acts, asked } = memoryActs(reads, { recall: () => Promise.resolve(null), ...answers });
-  const calls = () => asked.filter(([verb]) => verb !== 'recall');
+  const calls = () => asked.filter(([verb]) => verb !== 'recall' && verb !== 'setDirty');
   renderScreen(<LoginScreen />, { at: '/login', reads, acts });
   const panel = (name: string) => within(screen.getByRole('region', { name }));
-  return { reads, calls, signIn: panel('Zaloguj się'), register: panel('Utwórz nowe konto'), user: userEvent.setup() };
+  const isDirty = () => asked.findLast(([verb]) => verb === 'setDirty')?.[2];
+  return { reads, calls, isDirty, signIn: panel('Zaloguj się'), register: panel('Utwórz nowe konto'), user: userEvent.setup() };
 }
 
 type Shown = ReturnType<typeof shown>;
@@ -124,6 +125,16 @@ test('a new account is confirmed, and its name waits in the sign-in', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Konto utworzone pomyślnie' });
   await all.user.click(within(dialog).getAllByRole('button', { name: 'Zamknij' }).at(-1) as HTMLElement);
   expect(all.signIn.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('nowy@pvcare.pl');
+});
+
+test('a registration that is being typed is not reloaded away', async () => {
+  const all = shown();
+  expect(all.isDirty()).toBe(false);
+  await fillRegister(all);
+  expect(all.isDirty()).toBe(true);
+  await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
+  await screen.findByRole('dialog', { name: 'Konto utworzone pomyślnie' });
+  expect(all.isDirty()).toBe(false);
 });
 
 test('the rules of a password are ticked off while it is typed', async () => {

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { Outcome, Problem } from '#domain/service/problem.ts';
+import { PasswordResetScreen } from '#screens/password-reset/password-reset.screen.tsx';
+import { DONE, memoryActs, memoryReads, REFUSED, renderScreen, settle } from '#tests/support/doors.tsx';
+
+const user = userEvent.setup({ delay: null });
+const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
+const failed = (problem: Problem): Outcome => ({ ok: false, problem });
+const refused = (status: number): Outcome => failed({ is: 'refused', status, refusal: { fields: {}, detail: null, items: [] } });
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function opens({ search = '?token=z-listu', answer = DONE }: { search?: string; answer?: Outcome } = {}) {
+  window.history.replaceState(null, '', `/password_reset/confirm/${search}`);
+  const reads = memoryReads();
+  const { acts, asked } = memoryActs(reads, { confirmPasswordReset: async () => answer });
+  const { address } = renderScreen(<PasswordResetScreen />, { at: '/password_reset/confirm/', reads, acts });
+  return {
+    address,
+    sent: () => asked.filter(([verb]) => verb === 'confirmPasswordReset').map(([, given]) => given),
+    isDirty: () => asked.findLast(([verb]) => verb === 'setDirty')?.[2],
+  };
+}
+
+async function sets(password: string): Promise<void> {
+  if (password) await user.type(screen.getByPlaceholderText('Hasło'), password);
+  await user.click(screen.getByRole('button', { name: 'Zatwierdź' }));
+  await settle();
+}
+
+test('the token leaves the address at once, is sent with the new password, and the way to the sign-in is shown', async () => {
+  const { sent, isDirty, address } = opens();
+  expect(window.location.search).toBe('');
+  expect(isDirty()).toBe(true); // a reload would lose the link
+  await sets('Nowe!2026');
+  expect(sent()).toEqual([{ password: 'Nowe!2026', token: 'z-listu' }]);
+  expect(await screen.findByRole('dialog', { name: 'Hasło zmienione pomyślnie' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Przejdź do logowania' }));
+  expect(address()).toBe('/login');
+});
+
+test.each([
+  ['a weak one', REFUSED, WEAK],
+  ['a broken server', failed({ is: 'server', status: 500 }), WEAK],
+  ['no network', failed({ is: 'offline' }), 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.'],
+  ['too many tries', failed({ is: 'busy', retryAfter: 60 }), 'Zbyt wiele prób. Spróbuj ponownie za 60 sekund.'],
+  ['forbidden', refused(403), WEAK],
+] as const)('%s is said, and what was typed stays', async (_, answer, sentence) => {
+  opens({ answer });
+  await sets('slabe');
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Hasło').value).toBe('slabe');
+});
+
+test('an expired link says so, and there is nothing to type into any more', async () => {
+  const { isDirty } = opens({ answer: failed({ is: 'missing' }) });
+  await sets('Nowe!2026');
+  expect(screen.getByText('Link wygasł')).toBeTruthy();
+  expect(screen.queryByPlaceholderText('Hasło')).toBeNull();
+  expect(isDirty()).toBe(false);
+});
+
+test('nothing typed is said at the field and sends nothing; without a link it is asked for again', async () => {
+  const { sent } = opens();
+  await sets('');
+  expect(sent()).toEqual([]);
+  expect(screen.getByPlaceholderText('Hasło').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a page that was loaded anew has no link, and says what to do', () => {
+  const { isDirty } = opens({ search: '' });
+  expect(screen.getByText('Otwórz jeszcze raz link z wiadomości')).toBeTruthy();
+  expect(isDirty()).toBe(false);
+});
