@@ -43,7 +43,6 @@ export const tasksTexts = {
   toUnsent: 'Przejdź do niewysłanych zmian',
 
   detail: 'Szczegóły zgłoszenia',
-  close: 'Zamknij szczegóły',
   setStatus: 'Status zgłoszenia',
   confirm: 'Zatwierdź',
   saved: 'Zapisano na urządzeniu',

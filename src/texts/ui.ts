@@ -24,6 +24,7 @@ export const uiTexts = {
   refreshing: 'Odświeżanie…',
   retry: 'Spróbuj ponownie',
   close: 'Zamknij',
+  closeDetail: 'Zamknij szczegóły',
   cancel: 'Anuluj',
   confirm: 'Potwierdź',
   typeToConfirm: (text: string) => `Aby potwierdzić, wpisz: ${text}`,

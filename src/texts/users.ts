@@ -18,7 +18,6 @@ export const usersTexts = {
   offline: 'Bez połączenia nie można tego zapisać. Wpisana treść pozostanie; spróbuj po odzyskaniu połączenia.',
 
   detail: 'Szczegóły użytkownika',
-  close: 'Zamknij szczegóły',
   email: 'E-mail',
   lastLogin: 'Ostatnie logowanie',
   phone: 'Numer telefonu',

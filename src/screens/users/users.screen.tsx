@@ -10,11 +10,11 @@ import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
 import { type Over, UserDetail } from './user-detail.tsx';
-import { UserSide } from './user-side.tsx';
 import styles from './users.module.css';
 
 const emailOf = ({ email }: FlowUser): string => email;
@@ -73,13 +73,13 @@ export function UsersScreen() {
           </div>
         )}
         {rows && email !== '' && (
-          <UserSide key={email} onClose={close}>
+          <SidePanel key={email} title={texts.detail} besideFrom="64em" onClose={close}>
             {selected ? (
               <UserDetail user={selected} onClose={close} over={over} onOver={setOver} />
             ) : (
               <EmptyPanel title={texts.gone(email)} />
             )}
-          </UserSide>
+          </SidePanel>
         )}
       </div>
       <RegisterUserDialog isOpen={isRegistering} onClose={() => setRegistering(false)} onRegistered={(added) => go(addressOf(added))} />

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { uiTexts } from '#texts/ui.ts';
+import { Dialog } from './dialogs/dialog.tsx';
+import classes from './side-panel.module.css';
+import { useMedia } from './use-media.ts';
+
+interface Props {
+  /** Its heading and name. */
+  readonly title: string;
+  /** From this width on there is room for the list and the panel side by side, as '64em'; the screen's own styles say the same. */
+  readonly besideFrom: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What was selected in a list: at its right, or over it where there is no room. Another selection is another `key`. */
+export function SidePanel({ title, besideFrom, onClose, children }: Props) {
+  const isBeside = useMedia(`(min-width: ${besideFrom})`);
+  if (!isBeside) {
+    return (
+      <Dialog isOpen onClose={onClose} title={title} isFullOnPhone size="lg">
+        <div className={classes.stack}>{children}</div>
+      </Dialog>
+    );
+  }
+  return (
+    <Beside title={title} onClose={onClose}>
+      {children}
+    </Beside>
+  );
+}
+
+function Beside({ title, onClose, children }: Omit<Props, 'besideFrom'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside className={classes.panel} aria-label={title}>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={uiTexts.closeDetail} onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {children}
+    </aside>
+  );
+}
