@@ -1,0 +1,82 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Banners } from '#app/shell/banners.tsx';
+import type { SessionView, UpdateView } from '#state/views.ts';
+import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
+
+const user = userEvent.setup({ delay: null });
+
+function shown(update: Partial<UpdateView> = {}, session: Partial<SessionView> = {}) {
+  const reads = memoryReads();
+  reads.update.value = { ...reads.update.value, ...update };
+  reads.session.value = { ...reads.session.value, ...session };
+  let letIn: () => void = () => undefined;
+  const { acts, asked } = memoryActs(reads, {
+    acceptUpdate: () =>
+      new Promise<void>((resolve) => {
+        letIn = resolve;
+      }),
+  });
+  renderScreen(<Banners />, { at: '/', reads, acts });
+  const becomes = (is: UpdateView['is']) =>
+    act(() => {
+      reads.update.value = { ...reads.update.value, is };
+    });
+  return { reads, becomes, letIn: () => letIn(), accepted: () => asked.filter(([verb]) => verb === 'acceptUpdate').length };
+}
+
+const banner = () => screen.queryByTestId('update');
+const press = (name: string) => user.click(within(screen.getByTestId('update')).getByRole('button', { name }));
+
+test('nothing new says nothing', () => {
+  shown();
+  expect(banner()).toBeNull();
+});
+
+test('a new version is offered and taken once, however often it is pressed', async () => {
+  const { accepted, letIn } = shown({ is: 'ready' });
+  expect(banner()?.textContent).toContain('Dostępna nowa wersja');
+  await press('Zaktualizuj');
+  await press('Zaktualizuj');
+  expect(accepted()).toBe(1);
+  letIn();
+  await settle();
+  await press('Zaktualizuj');
+  expect(accepted()).toBe(2);
+});
+
+test('put off, it stays away, until a form somewhere holds it back: that is said', async () => {
+  const { becomes, accepted } = shown({ is: 'ready' });
+  await press('Później');
+  expect(banner()).toBeNull();
+  becomes('blocked');
+  expect(banner()?.textContent).toContain('Nowa wersja włączy się po zapisaniu');
+  expect(banner()?.textContent).toContain('W tej lub innej karcie jest niezapisany formularz albo trwa wysyłanie.');
+  expect(within(screen.getByTestId('update')).queryByRole('button', { name: 'Później' })).toBeNull();
+  await press('Spróbuj teraz');
+  expect(accepted()).toBe(1);
+});
+
+test('what the operator says is shown, and changes with what they say', async () => {
+  const { reads } = shown({ message: 'W sobotę od 22:00 przerwa techniczna.' });
+  expect(screen.getByText('W sobotę od 22:00 przerwa techniczna.')).toBeTruthy();
+  act(() => {
+    reads.update.value = { ...reads.update.value, message: null };
+  });
+  expect(screen.queryByText(/przerwa techniczna/)).toBeNull();
+});
+
+test('opened from the device: said while there is no signal, not any more when there is', () => {
+  const { reads } = shown({}, { isRestored: true });
+  expect(screen.queryByText(/Otwarto z danych na urządzeniu/)).toBeNull();
+  act(() => {
+    reads.connection.value = { is: 'offline', since: null };
+  });
+  expect(screen.getByText('Otwarto z danych na urządzeniu. Logowanie potwierdzimy, gdy wróci połączenie.')).toBeTruthy();
+});
+
+test('a browser that keeps nothing is told apart', () => {
+  shown({}, { keepsNothing: true });
+  expect(screen.getByText(/Ta przeglądarka niczego nie zachowuje na urządzeniu/)).toBeTruthy();
+});

@@ -1,0 +1,89 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InstallSheet } from '#app/shell/install-sheet.tsx';
+import { platformOf } from '#app/shell/platform.ts';
+import type { UpdateView } from '#state/views.ts';
+import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
+
+const user = userEvent.setup({ delay: null });
+const AGENTS = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  macSafari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  macChrome: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  android: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  androidFirefox: 'Mozilla/5.0 (Android 15; Mobile; rv:142.0) Gecko/142.0 Firefox/142.0',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+} as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['iphone', 5, 'ios'],
+  ['macSafari', 5, 'ios'], // an iPad calls itself a Mac, but has a touch screen
+  ['macSafari', 0, 'macSafari'],
+  ['macChrome', 0, 'desktop'],
+  ['android', 5, 'android'],
+  ['androidFirefox', 5, 'firefox'],
+  ['windows', 0, 'desktop'],
+] as const)('%s with %i touch points is told the way of %s', (agent, touchPoints, platform) => {
+  expect(platformOf(AGENTS[agent], touchPoints)).toBe(platform);
+});
+
+function opens(update: Partial<UpdateView>, agent: keyof typeof AGENTS = 'windows', accepts = true) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS[agent]);
+  const reads = memoryReads();
+  reads.update.value = { ...reads.update.value, ...update };
+  const { acts, asked } = memoryActs(reads, { install: async () => accepts });
+  let isClosed = false;
+  renderScreen(
+    <InstallSheet
+      onClose={() => {
+        isClosed = true;
+      }}
+    />,
+    { at: '/', reads, acts },
+  );
+  return { reads, isClosed: () => isClosed, asked: () => asked.filter(([verb]) => verb === 'install').length };
+}
+
+const steps = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test.each([
+  ['iphone', 'Wybierz „Dodaj do ekranu głównego” i potwierdź „Dodaj”.'],
+  ['android', 'Wybierz „Zainstaluj aplikację” albo „Dodaj do ekranu głównego”.'],
+  ['macSafari', 'Wybierz „Dodaj do Docka”.'],
+  ['androidFirefox', 'Na telefonie otwórz menu i wybierz „Zainstaluj”.'],
+  ['windows', 'Naciśnij ikonę instalacji na końcu paska adresu.'],
+] as const)('where the browser offers nothing, %s is told the steps', (agent, step) => {
+  opens({}, agent);
+  expect(screen.getByRole('dialog', { name: 'Dodaj do ekranu głównego' })).toBeTruthy();
+  expect(steps()).toContain(step);
+  expect(screen.queryByRole('button', { name: 'Zainstaluj' })).toBeNull();
+});
+
+test('where the browser offers it, one press installs and the sheet goes; refused, it stays', async () => {
+  const taken = opens({ canInstall: true });
+  expect(steps()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Zainstaluj' }));
+  await settle();
+  expect([taken.asked(), taken.isClosed()]).toEqual([1, true]);
+});
+
+test('an offer that the user turns down leaves the sheet open, with the steps for later', async () => {
+  const { reads, isClosed } = opens({ canInstall: true }, 'windows', false);
+  await user.click(screen.getByRole('button', { name: 'Zainstaluj' }));
+  act(() => {
+    reads.update.value = { ...reads.update.value, canInstall: false };
+  });
+  await settle();
+  expect(isClosed()).toBe(false);
+  expect(steps().length).toBeGreaterThan(0);
+});
+
+test('an installed app says so and offers nothing more', () => {
+  opens({ isInstalled: true });
+  expect(screen.getByText('Aplikacja jest zainstalowana.')).toBeTruthy();
+  expect(steps()).toEqual([]);
+});

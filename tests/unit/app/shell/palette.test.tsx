@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Palette } from '#app/shell/palette.tsx';
+import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { anInstallation, aTask, aUser } from '#tests/support/seen-things.ts';
+
+const user = userEvent.setup({ delay: null });
+
+async function opens({ isOffline = false, isEmpty = false } = {}) {
+  const reads = memoryReads();
+  if (isOffline) reads.connection.value = { is: 'offline', since: null };
+  if (!isEmpty) {
+    const rows = Array.from({ length: 20 }, (_, n) => anInstallation({ id: n + 10, sn: `ŁDZ-${n}`, description: `Łódź, Żabia ${n}` }));
+    reads.installations.value = seen({ rows: [...rows, anInstallation()], total: 21 });
+    reads.tasks.value = seen([aTask(), aTask({ key: 'lokalne-1', id: null, reason: 'Świeże zgłoszenie', isWaiting: true })]);
+    reads.users.value = seen([aUser(), aUser({ email: 'zenon@klient.pl', phone: '511512513' })]);
+  }
+  const { acts } = memoryActs(reads);
+  let closed = 0;
+  const { address } = renderScreen(
+    <Palette
+      onClose={() => {
+        closed += 1;
+      }}
+    />,
+    { at: '/', reads, acts },
+  );
+  await settle();
+  const box = screen.getByRole('combobox', { name: 'Szukaj wszędzie' });
+  const types = async (text: string) => {
+    await user.clear(box);
+    await user.type(box, text);
+  };
+  return { reads, address, box, types, closed: () => closed };
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const chosen = () => screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
+const inGroup = (name: string) =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('before anything is typed the screens stand there, also those without a place in the bar', async () => {
+  await opens({ isEmpty: true });
+  expect(options()).toEqual([
+    'Strona główna',
+    'Mapa instalacji',
+    'Lista zgłoszeń',
+    'Użytkownicy PV FLOW',
+    'Nowe zgłoszenie',
+    'Dodaj instalację',
+    'Niewysłane zmiany',
+    'Gotowość offline',
+  ]);
+});
+
+test.each([
+  ['SN0007', 'Instalacje', '/installation/SN0007'],
+  ['kalisz polna kowalskich', 'Instalacje', '/installation/SN0007'],
+  ['nie startuje', 'Zgłoszenia', '/tasks?task=17'],
+  ['swieze', 'Zgłoszenia', '/tasks?task=lokalne-1'],
+  ['511512513', 'Użytkownicy', '/users?user=zenon%40klient.pl'],
+  ['gotowosc', 'Ekrany', '/readiness'],
+] as const)('"%s" is found under %s, and Enter goes there; the same without a signal', async (query, group, address) => {
+  const palette = await opens({ isOffline: true });
+  await palette.types(query);
+  expect(inGroup(group)).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect([palette.address(), palette.closed()]).toEqual([address, 1]);
+});
+
+test('a few of each kind are shown, the best first, and their number is said', async () => {
+  const { types } = await opens();
+  await types('lodz zabia');
+  expect(inGroup('Instalacje')).toHaveLength(6);
+  expect(screen.getByText('Liczba wyników: 6')).toBeTruthy();
+  await types('zabia 1');
+  expect(inGroup('Instalacje')[0]).toContain('Łódź, Żabia 1');
+});
+
+test('arrows go round, typing begins anew at the first', async () => {
+  const { types, address } = await opens({ isEmpty: true });
+  await user.keyboard('{ArrowUp}');
+  expect(chosen()).toEqual(['Gotowość offline']);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toEqual(['Mapa instalacji']);
+  await types('u');
+  expect(chosen()).toHaveLength(1);
+  await types('pv flow');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/users');
+});
+
+test('nothing found is said and Enter goes nowhere; what comes meanwhile is found', async () => {
+  const { reads, types, address, closed } = await opens({ isEmpty: true });
+  await types('kowalskich');
+  expect(screen.getByText('Nie znaleziono: kowalskich')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect([address(), closed()]).toEqual(['/', 0]);
+  act(() => {
+    reads.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  });
+  expect(options()).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { useRefusals } from '#app/shell/use-refusals.ts';
+import { quantity } from '#domain/quantity.ts';
+import { useRead, useValue } from '#state/doors.ts';
+import type { ChangeState, PendingChange } from '#state/views.ts';
+import { memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
+
+const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
+
+function Any() {
+  useRefusals(useValue(useRead().outbox).pending);
+  return null;
+}
+
+const change = (seq: number, state: ChangeState, createdAt = Date.now()): PendingChange => ({
+  seq,
+  opId: `op-${seq}`,
+  kind: 'task.create',
+  state,
+  createdAt: quantity(createdAt),
+  attempt: 1,
+  notBefore: null,
+  task: null,
+  status: null,
+  base: null,
+  office: null,
+  reason: null,
+  httpStatus: null,
+  suspects: [],
+  serverId: null,
+});
+
+function opens(...pending: readonly PendingChange[]) {
+  const reads = memoryReads();
+  reads.outbox.value = { ...reads.outbox.value, pending };
+  const { address } = renderScreen(<Any />, { at: '/map', reads, acts: memoryActs(reads).acts });
+  const becomes = (...now: readonly PendingChange[]) =>
+    act(() => {
+      reads.outbox.value = { ...reads.outbox.value, pending: now };
+    });
+  return { becomes, address };
+}
+
+const said = () => screen.queryAllByText(FAILED).length;
+
+test('a change that the office refuses is said wherever the user is, and leads to it', async () => {
+  const { becomes, address } = opens(change(1, 'queued'), change(2, 'queued'));
+  becomes(change(1, 'sending'), change(2, 'queued'));
+  expect(said()).toBe(0);
+  becomes(change(1, 'rejected'), change(2, 'queued'));
+  expect(said()).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
+  expect(address()).toBe('/unsent');
+  becomes(change(1, 'rejected'), change(2, 'sending'));
+  expect(said()).toBe(0);
+});
+
+test('refused so quickly that nobody saw it wait is said all the same', () => {
+  const { becomes } = opens();
+  becomes(change(1, 'rejected'));
+  expect(said()).toBe(1);
+});
+
+test('what was refused before this start is not said again', () => {
+  const yesterday = Date.now() - 86_400_000;
+  const { becomes } = opens();
+  becomes(change(1, 'rejected', yesterday), change(2, 'conflict'));
+  expect(said()).toBe(0);
+});
