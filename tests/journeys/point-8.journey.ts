@@ -1,11 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { type BackRoom, backRoomJourney as test } from '#tests/support/a-back-room.ts';
+import { type BackRoom, backRoomJourney } from '#tests/support/a-back-room.ts';
 import { goesTo } from '#tests/support/at-the-screen.ts';
 import {
+  addsTheKnown,
+  assignsAFree,
+  assignsNothing,
   assignsTheTaken,
+  deletesWithAnotherName,
+  editsForAnother,
   editsIntoAnother,
+  editsWithATakenModem,
+  filesForTheRenamed,
+  registersCustomerAgain,
   remindsTheDeleted,
   remindsTheInactive,
   resetLink,
@@ -13,52 +20,92 @@ import {
   setsPassword,
   takesEveryModem,
 } from '#tests/support/refusals.ts';
+import { refusedSignIn, refusedStaff } from '#tests/support/ways-in.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
+const DAY = 86_400_000; // ms
+
+/** One page for the rows that need somebody signed in: each of them begins on a page loaded anew. */
+const test = backRoomJourney.extend<object, { readonly desk: Page }>({
+  desk: [
+    async ({ browser, room }, use) => {
+      const context = await browser.newContext({ baseURL: room.address, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' });
+      const page = await context.newPage();
+      await signIn(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
 const errors = (page: Page) => page.getByTestId('snackbar').and(page.locator('[data-error]'));
+const news = (page: Page) => page.getByTestId('snackbar').and(page.locator(':not([data-error])'));
+const dialog = (page: Page) => page.getByRole('dialog').last();
 
-interface Shown {
+interface Row {
   /** The row of the error catalogue. */
-  readonly row: string;
-  readonly sentence: string;
-  /** Where it is provoked and seen: beside this file, or in a story that is told before every backend. */
-  readonly file: string;
-}
-
-/** Rows that other journeys provoke for real; each of them quotes its sentence. */
-const SHOWN: readonly Shown[] = [
-  { row: 'login failure', sentence: 'Podane dane logowania są błędne', file: 'journeys/sign-in-errors.journey.ts' },
-  { row: 'registration: non_field_errors', sentence: WEAK, file: 'journeys/sign-in-errors.journey.ts' },
-  { row: 'registration: email', sentence: 'Nazwa użytkownika zajęta', file: 'journeys/sign-in-errors.journey.ts' },
-  { row: 'registration: detail', sentence: 'Nieprawidłowy klucz licencyjny', file: 'journeys/sign-in-errors.journey.ts' },
-  { row: 'registration: password_2', sentence: 'Wprowadzone hasła nie są zgodne', file: 'journeys/sign-in-errors.journey.ts' },
-  { row: 'customer not registered', sentence: 'Podany email lub numer telefonu jest nieprawidłowy', file: 'support/user-stories.ts' },
-  { row: 'new installation exists', sentence: 'Podana instalacja już istnieje', file: 'journeys/installation.journey.ts' },
-  { row: 'save dialog, success', sentence: 'Zapisano pomyślnie', file: 'journeys/installation.journey.ts' },
-  { row: 'assign without choice', sentence: 'Nie wybrano żadnej instalacji', file: 'support/user-stories.ts' },
-  {
-    row: 'delete with a wrong e-mail',
-    sentence: 'Podany adres email nie pokrywa się z adresem wybranego użytkownika',
-    file: 'support/user-stories.ts',
-  },
-];
-
-for (const { row, sentence, file } of SHOWN) {
-  test(`${row}: seen in ${file}`, async () => {
-    expect(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')).toContain(sentence);
-  });
-}
-
-interface Provoked {
   readonly row: string;
   readonly provoke: (page: Page, room: BackRoom) => Promise<void>;
   /** What is seen then. */
   readonly says: (page: Page) => Promise<void>;
 }
 
-/** Rows that are provoked here, on a server of their own. */
-const PROVOKED: readonly Provoked[] = [
+const atField =
+  (label: string, sentence: string) =>
+  (page: Page): Promise<void> =>
+    expect(page.getByLabel(label, { exact: true }).and(page.locator('[aria-invalid=true]'))).toHaveAccessibleDescription(
+      new RegExp(sentence),
+    );
+
+const SIGNED_OUT: readonly Row[] = [
+  { row: 'login failure', provoke: refusedSignIn, says: atField('Hasło', 'Podane dane logowania są błędne') },
+  {
+    row: 'registration: non_field_errors',
+    provoke: (page) => refusedStaff(page, { password: 'slabehaslo' }),
+    says: atField('Hasło', WEAK),
+  },
+  {
+    row: 'registration: email',
+    provoke: (page) => refusedStaff(page, { email: 'demo@pvcare.pl' }),
+    says: atField('Adres e-mail', 'Nazwa użytkownika zajęta'),
+  },
+  {
+    row: 'registration: detail',
+    provoke: (page) => refusedStaff(page, { key: 'NIE-MA-TAKIEGO' }),
+    says: atField('Klucz licencyjny', 'Nieprawidłowy klucz licencyjny'),
+  },
+  {
+    row: 'registration: password_2, as the server says it',
+    provoke: (page) => refusedStaff(page, { onTheRoad: { password_2: 'Inne!2026' } }),
+    says: atField('Powtórz hasło', 'Wprowadzone hasła nie są zgodne'),
+  },
+];
+
+for (const { row, provoke, says } of SIGNED_OUT) {
+  test(row, async ({ page, room }) => {
+    await provoke(page, room);
+    await says(page);
+  });
+}
+
+const saved = (page: Page): Promise<void> => expect(news(page)).toContainText('Zapisano pomyślnie');
+
+const SIGNED_IN: readonly Row[] = [
+  {
+    row: 'customer not registered',
+    provoke: registersCustomerAgain,
+    says: (page) => expect(dialog(page).getByText('Podany email lub numer telefonu jest nieprawidłowy')).toBeVisible(),
+  },
+  {
+    row: 'new installation exists',
+    provoke: addsTheKnown,
+    says: async (page) => {
+      await expect(errors(page)).toContainText('Podana instalacja już istnieje');
+      await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');
+    },
+  },
   {
     row: 'new installation, any other failure',
     provoke: savesWithATakenModem,
@@ -67,15 +114,40 @@ const PROVOKED: readonly Provoked[] = [
       await expect(page.getByLabel('Numer seryjny falownika')).toHaveValue('SPÓŹNIONY-1');
     },
   },
+  { row: 'edit refused: the error prompt', provoke: editsWithATakenModem, says: (page) => expect(errors(page)).toContainText(FAILED) },
   {
-    row: 'edit refused: the error prompt',
+    row: 'edit into one that exists',
     provoke: editsIntoAnother,
     says: (page) => expect(errors(page)).toContainText('Podana instalacja już istnieje'),
+  },
+  { row: 'edit taken: the success prompt', provoke: editsForAnother, says: saved },
+  {
+    row: 'task refused: the error prompt',
+    provoke: filesForTheRenamed,
+    says: async (page) => {
+      await expect(errors(page)).toContainText(FAILED);
+      await errors(page).getByRole('button', { name: 'Pokaż' }).click();
+      const change = page.getByTestId('change').filter({ hasText: 'Numer zmieniono w biurze' });
+      await expect(change).toContainText('Odrzucone przez biuro');
+      await change.getByRole('button', { name: 'Pomiń' }).click();
+      await dialog(page).getByRole('button', { name: 'Pomiń' }).click();
+      await expect(page.getByText('Wszystko wysłane')).toBeVisible();
+    },
+  },
+  {
+    row: 'save dialog, failure',
+    provoke: assignsTheTaken,
+    says: (page) => expect(dialog(page).getByText(FAILED)).toBeVisible(),
+  },
+  {
+    row: 'save dialog, success',
+    provoke: assignsAFree,
+    says: saved,
   },
   {
     row: 'activation link, success',
     provoke: (page, room) => remindsTheInactive(page, room, 'spi@example.com'),
-    says: (page) => expect(page.getByTestId('snackbar')).toContainText('Link do aktywacji konta został wysłany na mail użytkownika'),
+    says: (page) => expect(news(page)).toContainText('Link do aktywacji konta został wysłany na mail użytkownika'),
   },
   {
     row: 'activation link, failure',
@@ -83,21 +155,26 @@ const PROVOKED: readonly Provoked[] = [
     says: (page) => expect(errors(page)).toContainText('Operacja nieudana. Spróbuj ponownie później'),
   },
   {
-    row: 'save dialog, failure',
-    provoke: assignsTheTaken,
-    says: (page) => expect(page.getByRole('dialog').getByText(FAILED)).toBeVisible(),
+    row: 'assign without choice',
+    provoke: assignsNothing,
+    says: (page) => expect(dialog(page).getByText('Nie wybrano żadnej instalacji')).toBeVisible(),
+  },
+  {
+    row: 'delete with a wrong e-mail',
+    provoke: deletesWithAnotherName,
+    says: (page) => expect(dialog(page).getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible(),
   },
 ];
 
-for (const { row, provoke, says } of PROVOKED) {
-  test(row, async ({ page, room }) => {
-    await signIn(page);
-    await provoke(page, room);
-    await says(page);
+for (const { row, provoke, says } of SIGNED_IN) {
+  test(row, async ({ desk, room }) => {
+    await desk.goto('/unsent');
+    await provoke(desk, room);
+    await says(desk);
   });
 }
 
-test('a new password: a weak one is refused, a strong one is taken, and the link has expired then', async ({ page, room }) => {
+test('a new password: a weak one is refused, a strong one is taken, and the link has served then', async ({ page, room }) => {
   const link = await resetLink(room);
   await setsPassword(page, link, 'slabehaslo');
   await expect(page.getByPlaceholder('Hasło')).toHaveAccessibleDescription(new RegExp(WEAK));
@@ -143,9 +220,18 @@ test('an error stands in red and goes by itself after six seconds', async ({ pag
 });
 
 test('no modem is free', async ({ page, room }) => {
-  await takesEveryModem(room); // the last of this file: from here on nobody can add an installation behind a modem
+  await takesEveryModem(room); // from here on nobody can add an installation behind a modem
   await signIn(page);
   await goesTo(page, '/installation/new');
   await expect(page.getByText('Brak dostępnych modemów')).toBeVisible();
   await expect(page.getByText('Wszystkie modemy są obecnie powiązane z instalacjami')).toBeVisible();
+});
+
+test('a link for a new password that nobody used has expired after a day', async ({ page, room }) => {
+  const link = await resetLink(room);
+  const aDayLater = `const now = Date.now; Date.now = () => now() + ${DAY};`; // the server's clock is all that is replaced; the last of this file
+  await room.kill();
+  await room.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(aDayLater)}` });
+  await setsPassword(page, link, 'Inne!2027');
+  await expect(page.getByText('Link wygasł')).toBeVisible();
 });

@@ -1,30 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import { DEMO } from '#tests/support/a-product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
-
-const signInPanel = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
-const registerPanel = (page: Page) => page.getByRole('region', { name: 'Utwórz nowe konto' });
-
-interface Given {
-  readonly email?: string;
-  readonly password?: string;
-  readonly again?: string;
-  readonly key?: string;
-}
-
-async function register(
-  page: Page,
-  { email = 'nowy@pvcare.pl', password = 'Nowe!2026', again = password, key = 'PVCARE-2026-0001' }: Given,
-) {
-  const panel = registerPanel(page);
-  await panel.getByLabel('Adres e-mail').fill(email);
-  await panel.getByLabel('Hasło', { exact: true }).fill(password);
-  await panel.getByLabel('Powtórz hasło').fill(again);
-  await panel.getByLabel('Klucz licencyjny').fill(key);
-  await panel.getByRole('button', { name: 'ZAREJESTRUJ' }).click();
-}
+import { registerPanel, registers, signInPanel } from '#tests/support/ways-in.ts';
 
 test('a wrong password is refused at its field, and the right one opens the list', async ({ page }) => {
   await page.goto('/login');
@@ -43,17 +22,17 @@ test('a wrong password is refused at its field, and the right one opens the list
 test('registration: every refusal of the server stands at the field it speaks of, then the account is made', async ({ page }) => {
   await page.goto('/login');
   const panel = registerPanel(page);
-  await register(page, { password: 'slabehaslo' });
+  await registers(page, { password: 'slabehaslo' });
   await expect(
     panel.getByText('Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny'),
   ).toBeVisible();
-  await register(page, { email: 'serwis@pvcare.pl' });
+  await registers(page, { email: 'serwis@pvcare.pl' });
   await expect(panel.getByText('Nazwa użytkownika zajęta')).toBeVisible();
-  await register(page, { key: 'NIE-MA-TAKIEGO' });
+  await registers(page, { key: 'NIE-MA-TAKIEGO' });
   await expect(panel.getByText('Nieprawidłowy klucz licencyjny')).toBeVisible();
-  await register(page, { again: 'Inne!2026' });
+  await registers(page, { again: 'Inne!2026' });
   await expect(panel.getByText('Wprowadzone hasła nie są zgodne')).toBeVisible();
-  await register(page, {});
+  await registers(page, {});
   const dialog = page.getByRole('dialog', { name: 'Konto utworzone pomyślnie' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

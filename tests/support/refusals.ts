@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { BackRoom } from './a-back-room.ts';
 import { goesTo } from './at-the-screen.ts';
 
@@ -66,13 +66,57 @@ export async function savesWithATakenModem(page: Page, room: BackRoom): Promise<
   await page.getByRole('button', { name: 'Zapisz' }).click();
 }
 
+/** Installations behind a modem. */
+async function behindModems(room: BackRoom): Promise<readonly Row[]> {
+  const listed = (await room.ask('GET', 'pvs_list/?page_size=100')).body as { results: (Row & { api_type: string })[] };
+  return listed.results.filter(({ api_type }) => api_type === 'PV');
+}
+
+/** The wizard, filled for a serial number that is there already. */
+export async function addsTheKnown(page: Page, room: BackRoom): Promise<void> {
+  const [known] = await behindModems(room);
+  await goesTo(page, '/installation/new');
+  await page.getByText('Urządzenie Solarman').click();
+  await fillsWizard(page, known?.sn ?? '');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+}
+
 /** The edit form of an installation, given the serial number of another one. */
 export async function editsIntoAnother(page: Page, room: BackRoom): Promise<void> {
-  const listed = (await room.ask('GET', 'pvs_list/?page_size=100')).body as { results: (Row & { api_type: string })[] };
-  const [one, other] = listed.results.filter(({ api_type }) => api_type === 'PV');
+  const [one, other] = await behindModems(room);
   await goesTo(page, `/installation/${one?.sn}/edit`);
   await page.getByLabel('Numer seryjny falownika').fill(other?.sn ?? '');
   await page.getByRole('button', { name: 'Zapisz' }).click();
+}
+
+/** The edit form, with a modem that is somebody else's by the time of saving. */
+export async function editsWithATakenModem(page: Page, room: BackRoom): Promise<void> {
+  const [one] = await behindModems(room);
+  await goesTo(page, `/installation/${one?.sn}/edit`);
+  const [free] = await rows(room, 'available_modems/');
+  await page.getByRole('combobox', { name: 'Modem' }).selectOption(free?.barcode ?? '');
+  await takesModem(room, 'SZYBSZY-2', free?.barcode ?? '');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+}
+
+export async function editsForAnother(page: Page, room: BackRoom): Promise<void> {
+  const [one] = await behindModems(room);
+  await goesTo(page, `/installation/${one?.sn}/edit`);
+  await page.getByLabel('Nazwa instalacji').fill('Dom po zmianie');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+}
+
+/** A request for an inverter whose serial number the office changes while the form is being filled. */
+export async function filesForTheRenamed(page: Page, room: BackRoom): Promise<void> {
+  const [, , one] = await behindModems(room);
+  const path = `pv_admin/${encodeURIComponent(one?.sn ?? '')}/`;
+  await goesTo(page, `/tasks/new?sn=${encodeURIComponent(one?.sn ?? '')}`);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByLabel('Powód zgłoszenia').fill('Numer zmieniono w biurze');
+  const known = (await room.ask('GET', path)).body as object;
+  const { status, body } = await room.ask('PUT', path, { ...known, sn: `${one?.sn}-B` });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
 }
 
 const register = async (room: BackRoom, email: string): Promise<void> => {
@@ -95,14 +139,51 @@ export async function remindsTheInactive(page: Page, room: BackRoom, email: stri
   await page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }).click();
 }
 
+/** A new customer, and the dialog that gives them an installation. */
+async function assignDialog(page: Page, room: BackRoom, email: string): Promise<Locator> {
+  await register(room, email);
+  await page.goto(`/users?user=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'Przypisz nowe urządzenie' }).click();
+  return page.getByRole('dialog', { name: `Przypisz instalację do użytkownika: ${email}` });
+}
+
+export async function assignsNothing(page: Page, room: BackRoom): Promise<void> {
+  const dialog = await assignDialog(page, room, 'bez.wyboru@example.com');
+  await dialog.getByRole('button', { name: 'Potwierdź' }).click();
+}
+
+export async function assignsAFree(page: Page, room: BackRoom): Promise<void> {
+  const dialog = await assignDialog(page, room, 'z.wyborem@example.com');
+  await dialog.getByRole('combobox', { name: 'Dostępne urządzenia' }).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Potwierdź' }).click();
+}
+
+export async function deletesWithAnotherName(page: Page, room: BackRoom): Promise<void> {
+  const email = 'zostaje@example.com';
+  await register(room, email);
+  await page.goto(`/users?user=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'Usuń użytkownika' }).click();
+  await page.getByLabel('Wpisz ponownie adres email użytkownika').fill('zostaje@example.co');
+  await page.getByRole('dialog').getByRole('button', { name: 'Usuń', exact: true }).click();
+}
+
+/** A customer who has an account already is registered again. */
+export async function registersCustomerAgain(page: Page, room: BackRoom): Promise<void> {
+  const email = 'dwa.razy@example.com';
+  await register(room, email);
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }).click();
+  await page.getByLabel('E-mail klienta').fill(email);
+  await page.getByLabel('Numer telefonu').fill('601602603');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zarejestruj', exact: true }).click();
+}
+
 /** An installation that is given away while it is being chosen. */
 export async function assignsTheTaken(page: Page, room: BackRoom): Promise<void> {
-  const [late, quick] = ['pozny@example.com', 'szybki@example.com'];
-  await register(room, late);
+  const quick = 'szybki@example.com';
   await register(room, quick);
-  await page.goto(`/users?user=${encodeURIComponent(late)}`);
-  await page.getByRole('button', { name: 'Przypisz nowe urządzenie' }).click();
-  const dialog = page.getByRole('dialog', { name: `Przypisz instalację do użytkownika: ${late}` });
+  const dialog = await assignDialog(page, room, 'pozny@example.com');
   await dialog.getByRole('combobox', { name: 'Dostępne urządzenia' }).click();
   const option = page.getByRole('option').first();
   const words = await option.innerText();
