@@ -20,6 +20,34 @@ export function readings(lines, count, shake) {
 }
 `;
 
+/**
+ * Our component, fed with the readings as the device keeps them; React has drawn the panel that says they are on their
+ * way, as in the product. What is drawn for a value is the `Shown` of `part`.
+ */
+const ours = (part: string): string => `
+import { createElement, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { LoadingPanel } from '#ui/panels.tsx';
+import { powerModel } from '#ui/charts/power-model.ts';
+import { voltageModel } from '#ui/charts/voltage-model.ts';
+const modelOf = (value) => Array.isArray(value) ? powerModel(value, '2026-11-16') : voltageModel(value, 'week', '2026-11-16');
+${part}
+let root;
+export function prepare(target, { x, y }) {
+  if (!root) {
+    root = createRoot(target);
+    flushSync(() => root.render(createElement(LoadingPanel)));
+  }
+  if (y.length === 1) return x.map((at, i) => ({ at, power: y[0][i] }));
+  return Object.fromEntries(['a', 'b', 'c'].map((phase, line) => [phase, x.map((at, i) => ({ at, voltage: y[line][i] }))]));
+}
+export function show(target, value) {
+  const draw = (value) => flushSync(() => root.render(createElement(Shown, { value })));
+  draw(value);
+  return draw;
+}`;
+
 /** Each answers how to draw again with other readings. */
 const WAYS: Readonly<Record<string, string>> = {
   'bare canvas': `
@@ -42,24 +70,18 @@ export function show(target, { x, y }) {
   const plot = new uPlot({ width: 900, height: 320, series: [{}, ...y.map((_, i) => ({ stroke: ['red', 'green', 'blue'][i] }))] }, all({ x, y }), target);
   return (data) => plot.setData(all(data));
 }`,
-  'PV Care': `
-import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
-import { plotData, plotOptions } from '#ui/charts/plot-options.ts';
-import { powerModel } from '#ui/charts/power-model.ts';
-import { voltageModel } from '#ui/charts/voltage-model.ts';
-const modelOf = ({ x, y }) => y.length === 1
-  ? powerModel(x.map((at, i) => ({ at, power: y[0][i] })), '2026-11-16')
-  : voltageModel(Object.fromEntries(['a', 'b', 'c'].map((phase, line) => [phase, x.map((at, i) => ({ at, voltage: y[line][i] }))])), 'week', '2026-11-16');
-export function show(target, data) {
-  const model = modelOf(data);
-  const plot = new uPlot(plotOptions(model, { width: 900, height: 320 }, 'sans-serif', { onRead: () => {}, onSpan: () => {} }), plotData(model), target);
-  return (next) => plot.batch(() => {
-    const { min, max } = plot.scales.x;
-    plot.setData(plotData(modelOf(next)), false);
-    plot.setScale('x', { min, max });
-  });
-}`,
+  'PV Care': ours(`
+import { ChartPlot } from '#ui/charts/chart-plot.tsx';
+const none = () => {};
+function Shown({ value }) {
+  const model = useMemo(() => modelOf(value), [value]);
+  return createElement(ChartPlot, { model, label: 'Moc', read: null, onRead: none, onZoom: none, onPlot: none });
+}`),
+  'whole panel': ours(`
+import { ChartPanel } from '#ui/charts/chart-panel.tsx';
+const name = { title: 'Moc', installation: 'Dom' };
+const Shown = ({ value }) =>
+  createElement(ChartPanel, { shown: { is: 'ready', value, asOf: Date.now(), problem: null, isRefreshing: false }, modelOf, name });`),
   'Chart.js': `
 import { Chart, Decimation, LinearScale, LineController, LineElement, PointElement } from 'chart.js';
 Chart.register(Decimation, LinearScale, LineController, LineElement, PointElement);
@@ -90,8 +112,13 @@ const painted = () => new Promise((resolve) => requestAnimationFrame(() => { con
 let again;
 window.load = async (name) => { window.way = await ways[name](); };
 window.draw = async () => { again = window.way.show(document.getElementById('chart'), window.data); await painted(); };
-window.prepare = (lines, count) => { window.held = { lines, count, next: [1, 2, 3, 4, 5, 6, 7, 8].map((shake) => readings(lines, count, shake)) }; window.data = readings(lines, count, 0); };
-window.update = async () => { for (const data of window.held.next) { again(data); await painted(); } };
+window.prepare = async (lines, count) => {
+  const given = (shake) => (window.way.prepare ?? ((_, data) => data))(document.getElementById('chart'), readings(lines, count, shake));
+  window.next = [1, 2, 3, 4, 5, 6, 7, 8].map(given);
+  window.data = given(0);
+  await painted();
+};
+window.update = async () => { for (const data of window.next) { again(data); await painted(); } };
 window.isMade = true;
 `;
 

@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { tableToCsv } from '#ui/export/csv.ts';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 import { fileNameOf, saveFile } from '#ui/export/save-file.ts';
-import { lookOf, themeColour } from './chart-look.ts';
+import { fontFamilyOf, lookOf, themeColour } from './chart-look.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawMarker } from './marker-path.ts';
 
@@ -34,7 +34,7 @@ const HEAD = 56;
 const MARGIN = 12;
 
 function writeHead(ctx: CanvasRenderingContext2D, plot: uPlot, model: ChartModel, { title, installation }: ChartName, ratio: number): void {
-  const family = getComputedStyle(plot.root).fontFamily;
+  const family = fontFamilyOf(plot.root);
   ctx.fillStyle = themeColour(plot.root, '--pv-ink');
   ctx.font = `650 ${15 * ratio}px ${family}`;
   ctx.fillText(`${installation} · ${title}`, MARGIN * ratio, 22 * ratio);

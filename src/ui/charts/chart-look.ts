@@ -20,9 +20,24 @@ export function lookOf(tab: 'power' | 'energy' | 'voltages', look: 0 | 1 | 2): L
   return (tab === 'voltages' ? PHASE_LOOKS[look] : ALONE[tab]) ?? ALONE.power;
 }
 
+/** What has been asked of a chart's style; a picture asks for twenty colours, and the style answers slowly. */
+const styles = new WeakMap<Element, Map<string, string>>();
+
+function styleOf(root: Element, property: string): string {
+  const known = styles.get(root) ?? new Map<string, string>();
+  styles.set(root, known);
+  const value = known.get(property) ?? getComputedStyle(root).getPropertyValue(property).trim();
+  known.set(property, value);
+  return value;
+}
+
+/** After another theme: the colours are asked for anew. */
+export const forgetStyle = (root: Element): boolean => styles.delete(root);
+
 /** A theme's colour as the canvas wants it: a canvas knows no CSS variables. */
-export const themeColour = (root: Element, variable: string): string =>
-  getComputedStyle(root).getPropertyValue(variable).trim() || '#808080';
+export const themeColour = (root: Element, variable: string): string => styleOf(root, variable) || '#808080';
+
+export const fontFamilyOf = (root: Element): string => styleOf(root, 'font-family');
 
 /** The same colour, see-through. Unit of `share`: 0 to 1. */
 export const seeThrough = (colour: string, share: number): string =>

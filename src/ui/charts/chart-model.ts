@@ -32,10 +32,14 @@ export interface ChartModel {
   readonly tickOf: (index: number) => string;
   /** Unit of `unit`; drawn as a line with red above. */
   readonly threshold: number | null;
-  /** Energy of the whole chart where it has one. Unit: kWh. */
+  /** Energy of the whole chart where it has one; summed up when asked. Unit: kWh. */
   readonly total: number | null;
 }
 
 /** True where nothing can be drawn. */
 export const isEmpty = (model: ChartModel): boolean =>
   model.lines.every((line) => line.values.every((value) => value === null || value === undefined));
+
+/** What a chart keeps while only its readings change: anything else is another chart. */
+export const shapeOf = ({ tab, kind, from, to, lines }: ChartModel): string =>
+  [tab, kind, from, to, ...lines.map(({ look }) => look)].join();

@@ -2,14 +2,12 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { chartsTexts } from '#texts/charts.ts';
-import type { ChartModel } from './chart-model.ts';
+import { forgetStyle } from './chart-look.ts';
+import { type ChartModel, shapeOf } from './chart-model.ts';
 import classes from './chart.module.css';
 import { plotData, plotOptions } from './plot-options.ts';
 import { show } from './touch-plugin.ts';
 import { isWhole, zoomed } from './zoom.ts';
-
-/** What a chart of the same shape keeps when its readings change: anything else is another chart. */
-const shapeOf = ({ tab, kind, from, to, lines }: ChartModel): string => [tab, kind, from, to, ...lines.map(({ look }) => look)].join();
 
 interface Props {
   readonly model: ChartModel;
@@ -25,6 +23,7 @@ interface Props {
 export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
+  const drawn = useRef<ChartModel | null>(null);
   const held = useRef({ model, onRead, onZoom, onPlot });
   held.current = { model, onRead, onZoom, onPlot };
   const shape = shapeOf(model);
@@ -32,9 +31,11 @@ export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props)
   useEffect(() => {
     const home = box.current;
     if (!home || !shape) return;
+    drawn.current = held.current.model;
+    const tellZoom = whenOther((isZoomed: boolean) => held.current.onZoom(isZoomed));
     const made = draw(home, held.current.model, {
-      onRead: (index) => held.current.onRead(index),
-      onSpan: (from, to) => held.current.onZoom(!isWhole({ from, to }, held.current.model)),
+      onRead: whenOther((index) => held.current.onRead(index)),
+      onSpan: (from, to) => tellZoom(!isWhole({ from, to }, held.current.model)),
     });
     plot.current = made;
     held.current.onPlot(made);
@@ -48,13 +49,9 @@ export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props)
   }, [shape]);
 
   useEffect(() => {
-    const drawn = plot.current;
-    if (!drawn) return;
-    const { min, max } = drawn.scales.x ?? {};
-    drawn.batch(() => {
-      drawn.setData(plotData(model), false);
-      drawn.setScale('x', { min: min ?? model.from, max: max ?? model.to });
-    });
+    if (!plot.current || drawn.current === model) return;
+    drawn.current = model;
+    feed(plot.current, model);
   }, [model]);
 
   const onKeyDown = useCallback((event: KeyboardEvent) => {
@@ -84,6 +81,25 @@ function draw(home: HTMLElement, model: ChartModel, listeners: Parameters<typeof
   return new uPlot(plotOptions(model, size, getComputedStyle(home).fontFamily, listeners), plotData(model), home);
 }
 
+/** Passes on what differs from what was told last: uPlot says the same with every picture. */
+function whenOther<T>(tell: (value: T) => void): (value: T) => void {
+  let last: { readonly value: T } | undefined;
+  return (value) => {
+    if (last?.value === value) return;
+    last = { value };
+    tell(value);
+  };
+}
+
+/** The same drawing with other readings; what was zoomed in on stays in sight. */
+function feed(plot: uPlot, model: ChartModel): void {
+  const { min, max } = plot.scales.x ?? {};
+  plot.batch(() => {
+    plot.setData(plotData(model), false);
+    plot.setScale('x', { min: min ?? model.from, max: max ?? model.to });
+  });
+}
+
 /** Follows the box's size and the theme's colours. */
 function follow(home: HTMLElement, plot: uPlot): () => void {
   const sizes = new ResizeObserver(() => {
@@ -91,7 +107,10 @@ function follow(home: HTMLElement, plot: uPlot): () => void {
     if (width > 0 && height > 0 && (width !== plot.width || height !== plot.height)) plot.setSize({ width, height });
   });
   sizes.observe(home);
-  const themes = new MutationObserver(() => plot.redraw(false, false));
+  const themes = new MutationObserver(() => {
+    forgetStyle(plot.root);
+    plot.redraw(false, false);
+  });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme', 'data-pv-theme'] });
   return () => {
     sizes.disconnect();

@@ -4,33 +4,35 @@ import type { ChartModel } from './chart-model.ts';
 import { lookOf } from './chart-look.ts';
 import classes from './chart.module.css';
 import { Swatch } from './readout.tsx';
-import { type Summary, summaryOf } from './summary.ts';
+import type { Summary } from './summary.ts';
+import { type Totals, useTotals } from './use-totals.ts';
 
 const words = chartsTexts.summary;
 
-interface Props {
-  readonly model: ChartModel;
-}
-
-/** A chart in numbers, for who cannot see it and for who wants it short. */
-export function ChartSummary({ model }: Props) {
-  const summaries = model.lines.map(summaryOf).filter((summary) => summary !== null);
-  const [only] = summaries;
-  if (!only) return null;
+/** A chart in numbers, for who cannot see it and for who wants it short. Its place is kept while they are summed up. */
+export function ChartSummary({ model }: { readonly model: ChartModel }) {
+  const totals = useTotals(model);
   return (
-    <section aria-label={words.title}>
-      {summaries.length === 1 ? <OneLine model={model} summary={only} /> : <Lines model={model} />}
+    <section aria-label={words.title} className={classes.totals} data-lines={model.lines.length} aria-busy={totals === null}>
+      {totals && <Numbers {...totals} />}
     </section>
   );
 }
 
-function OneLine({ model, summary }: Props & { readonly summary: Summary }) {
+function Numbers(totals: Totals) {
+  const known = totals.lines.filter((summary) => summary !== null);
+  const [only] = known;
+  if (!only) return null;
+  return known.length === 1 ? <OneLine totals={totals} summary={only} /> : <Lines totals={totals} />;
+}
+
+function OneLine({ totals: { of: model, total }, summary }: { readonly totals: Totals; readonly summary: Summary }) {
   const value = (what: number): string => withUnit(what, model.unit, model.decimals);
   const entries = [
     [words.min, value(summary.min)],
     [words.max, value(summary.max)],
     [words.mean, value(summary.mean)],
-    ...(model.total === null ? [] : [[words.total, withUnit(model.total, chartsTexts.units.energy, 2)]]),
+    ...(total === null ? [] : [[words.total, withUnit(total, chartsTexts.units.energy, 2)]]),
     [words.readings, polishNumber(summary.readings)],
   ];
   return (
@@ -46,7 +48,7 @@ function OneLine({ model, summary }: Props & { readonly summary: Summary }) {
 }
 
 /** Several lines stand under one another, so that they can be compared. */
-function Lines({ model }: Props) {
+function Lines({ totals: { of: model, lines } }: { readonly totals: Totals }) {
   return (
     <div className={classes.rows}>
       <table>
@@ -59,14 +61,14 @@ function Lines({ model }: Props) {
           </tr>
         </thead>
         <tbody>
-          {model.lines.map((line) => {
-            const summary = summaryOf(line);
+          {model.lines.map((line, at) => {
+            const summary = lines[at];
             return (
               <tr key={line.label}>
                 <th scope="row">
                   <Swatch look={lookOf(model.tab, line.look)} /> {line.label}
                 </th>
-                {summary && <Numbers summary={summary} model={model} />}
+                {summary && <Cells summary={summary} model={model} />}
               </tr>
             );
           })}
@@ -76,7 +78,7 @@ function Lines({ model }: Props) {
   );
 }
 
-function Numbers({ summary: { min, max, mean }, model }: Props & { readonly summary: Summary }) {
+function Cells({ summary: { min, max, mean }, model }: { readonly summary: Summary; readonly model: ChartModel }) {
   const isOver = model.threshold !== null && max >= model.threshold;
   return (
     <>

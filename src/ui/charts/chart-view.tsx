@@ -1,5 +1,5 @@
 import { IconFileTypeCsv, IconPhotoDown, IconTable, IconZoomReset } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { chartsTexts } from '#texts/charts.ts';
 import type { ChartModel } from './chart-model.ts';
@@ -23,44 +23,63 @@ export function ChartView({ model, name }: Props) {
   const [hasRows, setRows] = useState(false);
   const plot = useRef<uPlot | null>(null);
   const label = `${name.installation}, ${name.title}`;
-  const onPlot = useRef((made: uPlot | null) => {
+  const shown = useRef({ model, name });
+  shown.current = { model, name };
+  const onPlot = useCallback((made: uPlot | null) => {
     plot.current = made;
-  }).current;
+  }, []);
   const known = read !== null && read < model.x.length ? read : null;
-
-  const savePng = async () => {
-    if (plot.current) await (await import('./chart-files.ts')).saveChartPng(plot.current, model, name);
-  };
-  const saveCsv = async () => (await import('./chart-files.ts')).saveChartCsv(model, name);
   return (
     <figure className={classes.chart} aria-label={label}>
       <Readout model={model} read={known} />
       <ChartPlot model={model} label={label} read={known} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
-      <div className={classes.foot}>
-        <p className={classes.gestures}>{chartsTexts.gestures}</p>
-        <div className={classes.buttons}>
-          {isZoomed && (
-            <Tool
-              label={chartsTexts.resetZoom}
-              icon={<IconZoomReset size={18} />}
-              onPress={() => plot.current && show(plot.current, model)}
-            />
-          )}
-          <Tool
-            label={hasRows ? chartsTexts.hideRows : chartsTexts.showRows}
-            icon={<IconTable size={18} />}
-            isOpen={hasRows}
-            onPress={() => setRows(!hasRows)}
-          />
-          <Tool label={chartsTexts.savePng} shown={chartsTexts.png} icon={<IconPhotoDown size={18} />} onPress={() => void savePng()} />
-          <Tool label={chartsTexts.saveCsv} shown={chartsTexts.csv} icon={<IconFileTypeCsv size={18} />} onPress={() => void saveCsv()} />
-        </div>
-      </div>
+      <Foot plot={plot} shown={shown} isZoomed={isZoomed} hasRows={hasRows} onRows={setRows} />
       <ChartSummary model={model} />
       {hasRows && <ChartRows model={model} label={label} />}
     </figure>
   );
 }
+
+interface FootProps {
+  readonly plot: RefObject<uPlot | null>;
+  readonly shown: RefObject<Props>;
+  readonly isZoomed: boolean;
+  readonly hasRows: boolean;
+  readonly onRows: (hasRows: boolean) => void;
+}
+
+const Foot = memo(function Foot({ plot, shown, isZoomed, hasRows, onRows }: FootProps) {
+  const savePng = async () => {
+    const { model, name } = shown.current;
+    if (plot.current) await (await import('./chart-files.ts')).saveChartPng(plot.current, model, name);
+  };
+  const saveCsv = async () => {
+    const { model, name } = shown.current;
+    await (await import('./chart-files.ts')).saveChartCsv(model, name);
+  };
+  return (
+    <div className={classes.foot}>
+      <p className={classes.gestures}>{chartsTexts.gestures}</p>
+      <div className={classes.buttons}>
+        {isZoomed && (
+          <Tool
+            label={chartsTexts.resetZoom}
+            icon={<IconZoomReset size={18} />}
+            onPress={() => plot.current && show(plot.current, shown.current.model)}
+          />
+        )}
+        <Tool
+          label={hasRows ? chartsTexts.hideRows : chartsTexts.showRows}
+          icon={<IconTable size={18} />}
+          isOpen={hasRows}
+          onPress={() => onRows(!hasRows)}
+        />
+        <Tool label={chartsTexts.savePng} shown={chartsTexts.png} icon={<IconPhotoDown size={18} />} onPress={() => void savePng()} />
+        <Tool label={chartsTexts.saveCsv} shown={chartsTexts.csv} icon={<IconFileTypeCsv size={18} />} onPress={() => void saveCsv()} />
+      </div>
+    </div>
+  );
+});
 
 interface ToolProps {
   readonly label: string;

@@ -45,6 +45,16 @@ function spanOf({ from, to }: ChartModel): uPlot.Range.Function {
 /** As many as the step between ticks has. */
 const decimalsOf = (increment: number): number => (Number(increment.toFixed(4)).toString().split('.')[1] ?? '').length;
 
+/** uPlot asks several times for every picture; the same question gets the same answer. */
+function lastOf<Asked extends readonly unknown[], Answer>(answerTo: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
+  let last: { readonly asked: Asked; readonly answer: Answer } | undefined;
+  return (...asked) => {
+    if (last?.asked.every((one, at) => one === asked[at])) return last.answer;
+    last = { asked, answer: answerTo(...asked) };
+    return last.answer;
+  };
+}
+
 function xAxis(model: ChartModel, font: string): uPlot.Axis {
   const hasDays = model.to - model.from > SECONDS_OF_A_DAY;
   const bars: Partial<uPlot.Axis> = {
@@ -55,9 +65,10 @@ function xAxis(model: ChartModel, font: string): uPlot.Axis {
     },
     values: (_, splits) => splits.map((at) => model.tickOf(at)),
   };
+  const ticksOf = lastOf(timeTicks);
   const lines: Partial<uPlot.Axis> = {
-    splits: (plot, _axis, min, max) => timeTicks(min, max, tickStep(min, max, plot.bbox.width / devicePixelRatio, TICK_SPACE)),
-    values: (_, splits) => splits.map((at) => tickLabel(at, { hasDays, to: model.to })),
+    splits: (plot, _axis, min, max) => ticksOf(min, max, tickStep(min, max, plot.bbox.width / devicePixelRatio, TICK_SPACE)),
+    values: lastOf((_: uPlot, splits: number[]) => splits.map((at) => tickLabel(at, { hasDays, to: model.to }))),
   };
   return {
     scale: 'x',

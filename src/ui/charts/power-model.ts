@@ -7,7 +7,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime } from '#texts/dates.ts';
 import type { ChartModel, Drawn } from './chart-model.ts';
-import { inOrder, usualStep, withGaps } from './gaps.ts';
+import { type Columns, inOrder, usualStep, withGaps } from './gaps.ts';
 import { doubledHourMark } from './doubled-hour.ts';
 
 const SECOND = 1000;
@@ -30,13 +30,29 @@ export function energyUnder(x: readonly number[], power: readonly Drawn[]): numb
   return sum;
 }
 
+/**
+ * Readings as columns, in one walk: a day may hold a hundred thousand, and each is touched again whenever they come anew.
+ * Unit: seconds and kW.
+ */
+function columnsOf(points: readonly PowerPoint[]): Columns {
+  const x = new Array<number>(points.length);
+  const values = new Array<Drawn>(points.length);
+  let [before, widest] = [points[0]?.at ?? 0, 0] as [number, number];
+  for (let index = 0; index < points.length; index++) {
+    const { at, power } = points[index] as PowerPoint;
+    const step = at - before;
+    if (step < 0) return columnsOf(inOrder(points));
+    if (step > widest) widest = step;
+    before = at;
+    x[index] = at / SECOND;
+    values[index] = power === null ? null : toKilowatts(power);
+  }
+  return { x, columns: [values], widest: widest / SECOND };
+}
+
 /** Power of one day in Warsaw, in kW over its 23, 24 or 25 hours. */
 export function powerModel(points: readonly PowerPoint[], date: LocalDate): ChartModel {
-  const ordered = inOrder(points);
-  const { x, columns } = withGaps({
-    x: ordered.map(({ at }) => at / SECOND),
-    columns: [ordered.map(({ power }) => (power === null ? null : toKilowatts(power)))],
-  });
+  const { x, columns } = withGaps(columnsOf(points));
   const values = columns[0] ?? [];
   const nameOf = (index: number): string => {
     const at: Instant = quantity((x[index] ?? 0) * SECOND);
@@ -56,6 +72,8 @@ export function powerModel(points: readonly PowerPoint[], date: LocalDate): Char
     nameOf,
     tickOf: nameOf,
     threshold: null,
-    total: energyUnder(x, values),
+    get total() {
+      return energyUnder(x, values);
+    },
   };
 }

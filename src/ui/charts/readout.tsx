@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { withUnit } from '#texts/numbers.ts';
-import type { ChartLine, ChartModel } from './chart-model.ts';
+import { type ChartLine, type ChartModel, shapeOf } from './chart-model.ts';
 import { type Look, lookOf } from './chart-look.ts';
 import classes from './chart.module.css';
 
@@ -25,8 +26,7 @@ interface Props {
   readonly read: number | null;
 }
 
-/** What stands above a chart: its lines, and time, value and unit of the point that is being read. */
-export function Readout({ model, read }: Props) {
+function Line({ model, read }: Props) {
   return (
     <div className={classes.readout}>
       <span className={classes.when}>{read === null ? model.axisLabel : model.nameOf(read)}</span>
@@ -36,6 +36,13 @@ export function Readout({ model, read }: Props) {
     </div>
   );
 }
+
+/** A legend is the same for other readings of the same chart. */
+const saysTheSame = (one: Props, other: Props): boolean =>
+  one.read === other.read && (one.model === other.model || (one.read === null && shapeOf(one.model) === shapeOf(other.model)));
+
+/** What stands above a chart: its lines, and time, value and unit of the point that is being read. */
+export const Readout = memo(Line, saysTheSame);
 
 function Entry({ model, line, read }: Props & { readonly line: ChartLine }) {
   const value = read === null ? undefined : line.values[read];

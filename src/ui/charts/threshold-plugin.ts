@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { seeThrough, themeColour } from './chart-look.ts';
+import { fontFamilyOf, seeThrough, themeColour } from './chart-look.ts';
 
 /** Unit: CSS px. */
 const LABEL = { size: 11, gap: 4 } as const;
@@ -23,7 +23,7 @@ export function thresholdPlugin(threshold: number, label: string): uPlot.Plugin 
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
     ctx.fillStyle = red;
-    ctx.font = `600 ${LABEL.size * ratio}px ${getComputedStyle(plot.root).fontFamily}`;
+    ctx.font = `600 ${LABEL.size * ratio}px ${fontFamilyOf(plot.root)}`;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'bottom';
     ctx.fillText(label, bbox.left + LABEL.gap * ratio, y - (LABEL.gap / 2) * ratio);

@@ -133,6 +133,22 @@ describe('phase voltages', () => {
     ]);
   });
 
+  test('phases read together but told in any order are drawn in theirs', () => {
+    const model = voltageModel({ a: [volt(later, 232), volt(at, 230)], b: [volt(later, 242), volt(at, 240)], c: [] }, 'day', '2026-06-21');
+    expect(model.x).toEqual([at / 1000, later / 1000]);
+    expect(model.lines.map(({ values }) => values)).toEqual([
+      [230, 232],
+      [240, 242],
+    ]);
+  });
+
+  test('a silence is a gap in every phase', () => {
+    const read = (from: number) => [0, 5, 10, 40].map((minute) => volt(at + minute * MINUTE, from));
+    const model = voltageModel({ a: read(230), b: read(231), c: read(232) }, 'day', '2026-06-21');
+    expect(model.lines.map(({ values }) => values[3])).toEqual([null, null, null]);
+    expect(model.x).toHaveLength(5);
+  });
+
   test('a week reaches from Monday to Monday, an hour less in March', () => {
     const model = voltageModel({ a: [], b: [], c: [] }, 'week', '2026-03-23');
     expect(model.to - model.from).toBe((7 * 24 - 1) * 3600);

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { type ChartModel, shapeOf } from './chart-model.ts';
+import { type Summary, summaryOf } from './summary.ts';
+
+/** What a chart comes to. */
+export interface Totals {
+  readonly of: ChartModel;
+  readonly lines: readonly (Summary | null)[];
+  readonly total: number | null;
+}
+
+/** Unit: ms that a busy page may keep the numbers waiting. */
+const PATIENCE = 400;
+
+/**
+ * The sums of a chart, made once its drawing has been painted: walking through a hundred thousand readings may not hold
+ * the picture up. Until then the sums of the same chart before its refresh stay; another chart has none yet.
+ */
+export function useTotals(model: ChartModel): Totals | null {
+  const [totals, setTotals] = useState<Totals | null>(null);
+  useEffect(() => {
+    const sumUp = () => setTotals({ of: model, lines: model.lines.map(summaryOf), total: model.total });
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(sumUp, 50);
+      return () => clearTimeout(timer);
+    }
+    const idle = window.requestIdleCallback(sumUp, { timeout: PATIENCE });
+    return () => window.cancelIdleCallback(idle);
+  }, [model]);
+  return totals && (totals.of === model || shapeOf(totals.of) === shapeOf(model)) ? totals : null;
+}
