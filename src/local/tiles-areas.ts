@@ -1,7 +1,9 @@
 import { type TileArea, tilesDb } from './tiles-db.ts';
 
+/** How the caches of areas are called. */
+export const AREA_CACHES = 'tiles-area:';
 /** Where an area's tiles lie. */
-export const areaCache = (id: string): string => `tiles-area:${id}`;
+export const areaCache = (id: string): string => `${AREA_CACHES}${id}`;
 
 export const areasHeld = async (): Promise<readonly TileArea[]> => (await tilesDb()).getAll('areas');
 export const areaHeld = async (id: string): Promise<TileArea | undefined> => (await tilesDb()).get('areas', id);
@@ -25,4 +27,10 @@ export async function changeArea(id: string, change: Partial<TileArea>): Promise
 export async function dropArea(id: string): Promise<void> {
   await (await tilesDb()).delete('areas', id);
   await caches.delete(areaCache(id));
+}
+
+/** Lets an area begin anew, without anything it held. */
+export async function emptyArea(id: string): Promise<void> {
+  await caches.delete(areaCache(id));
+  await changeArea(id, { next: 0, held: 0, failed: 0, bytes: 0, version: undefined });
 }

@@ -7,8 +7,10 @@ export interface TileArea {
   readonly id: string;
   readonly name: string;
   readonly look: MapLook;
-  /** Address of a tile with {z}, {x}, {y}. */
+  /** Address of a tile with {z}, {x}, {y}; or of the one file that holds all of them. */
   readonly template: string;
+  /** Which version of that one file the tiles are from: its strong entity tag, where the server tells it. */
+  readonly version?: string | undefined;
   readonly boxes: readonly MapBox[];
   readonly zooms: { readonly from: number; readonly to: number };
   readonly total: number;

@@ -1,7 +1,8 @@
-import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver, tileUrl } from '#domain/service/map-tiles.ts';
-import { areaCache, areaHeld, changeArea } from './tiles-areas.ts';
+import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map-tiles.ts';
+import { areaCache, areaHeld, changeArea, emptyArea } from './tiles-areas.ts';
 import type { TileArea } from './tiles-db.ts';
-import { forgetSeen, isKeepable } from './tiles-seen.ts';
+import { forgetSeen } from './tiles-seen.ts';
+import { type Fetched, type TileWell, tileWell, type Work as WellWork } from './tiles-well.ts';
 
 /** Requests at once: a download ahead must not be the reason that a provider is slow for others. */
 const AT_ONCE = 2;
@@ -11,13 +12,9 @@ const STEP = 10;
 /** `cut` = the network went: what was fetched stays, the rest can be had later. */
 export type DownloadEnd = 'done' | 'paused' | 'quota' | 'cut';
 
-interface Work {
-  readonly fetching: typeof fetch;
-  readonly signal: AbortSignal;
+interface Work extends WellWork {
   readonly onProgress: (area: TileArea) => void;
 }
-
-type Fetched = { readonly is: 'held'; readonly bytes: number } | { readonly is: 'failed' };
 
 const isQuota = (error: unknown): boolean => {
   const { name, inner } = (error ?? {}) as { name?: unknown; inner?: { name?: unknown } };
@@ -30,24 +27,18 @@ export async function hasRoomFor(tiles: number): Promise<boolean> {
   return quota === undefined || usage === undefined || quota - usage - tiles * TILE_BYTES > ROOM_TO_LEAVE;
 }
 
-async function fetchTile(url: string, cache: Cache, { fetching, signal }: Work): Promise<Fetched> {
-  const known = await cache.match(url);
-  if (known) return { is: 'held', bytes: 0 };
-  const answer = await fetching(url, { mode: 'cors', credentials: 'omit', signal });
-  if (!isKeepable(answer)) return { is: 'failed' };
-  const body = await answer.blob();
-  await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type, Date: new Date().toUTCString() } }));
-  return { is: 'held', bytes: body.size };
+/** One file with all tiles, or a file for each. */
+async function wellOf({ id, template }: TileArea, work: Work): Promise<TileWell> {
+  const cache = await caches.open(areaCache(id));
+  if (template.includes('{z}')) return tileWell(template, cache, work);
+  const { archiveWell } = await import('./tiles-archive.ts');
+  return archiveWell(template, cache, work);
 }
 
 /** Two at a time; the first failure of the network or of the device's room ends the step. */
-async function fetchStep(tiles: readonly TileAddress[], area: TileArea, work: Work): Promise<readonly Fetched[]> {
-  const cache = await caches.open(areaCache(area.id));
+async function fetchStep(tiles: readonly TileAddress[], well: TileWell): Promise<readonly Fetched[]> {
   const out: Fetched[] = [];
-  for (let i = 0; i < tiles.length; i += AT_ONCE) {
-    const together = tiles.slice(i, i + AT_ONCE).map((tile) => fetchTile(tileUrl(area.template, tile), cache, work));
-    out.push(...(await Promise.all(together)));
-  }
+  for (let i = 0; i < tiles.length; i += AT_ONCE) out.push(...(await Promise.all(tiles.slice(i, i + AT_ONCE).map(well.fetchTile))));
   return out;
 }
 
@@ -60,33 +51,46 @@ async function stopped(id: string, error: unknown, work: Work): Promise<Download
   return end;
 }
 
+/** Fetches what is still missing; `null` where the area was deleted under our hands. */
+async function fetchAll(begun: TileArea, work: Work): Promise<TileArea | null> {
+  let area = begun;
+  const { id } = begun;
+  const tiles = tilesOver(area.boxes, area.zooms);
+  const well = await wellOf(area, work);
+  while (area.next < tiles.length && !work.signal.aborted) {
+    const step = await fetchStep(tiles.slice(area.next, area.next + STEP), well);
+    const held = step.filter((tile) => tile.is === 'held');
+    const known: TileArea | undefined = await areaHeld(id);
+    if (!known) return null;
+    const version = well.version();
+    area = (await changeArea(id, {
+      next: known.next + step.length,
+      held: known.held + held.length,
+      failed: known.failed + step.length - held.length,
+      bytes: known.bytes + held.reduce((sum, tile) => sum + (tile.is === 'held' ? tile.bytes : 0), 0),
+      ...(version !== undefined && { version }),
+    })) as TileArea;
+    work.onProgress(area);
+  }
+  return area;
+}
+
 /**
  * Fetches an area's tiles where it left off, until all are there, it is stopped, the network goes or the room ends.
  * How far it came is in the index after every step: a reload costs at most a few tiles asked for twice, and those are found in the cache.
+ * A file that was replaced meanwhile is begun anew: pieces of two files do not fit together.
  */
-export async function downloadArea(id: string, work: Work): Promise<DownloadEnd> {
+export async function downloadArea(id: string, work: Work, isAnew = false): Promise<DownloadEnd> {
   try {
-    let area = await changeArea(id, { state: 'running' });
+    const begun = await changeArea(id, { state: 'running' });
+    const area = begun ? await fetchAll(begun, work) : null;
     if (!area) return 'paused';
-    const tiles = tilesOver(area.boxes, area.zooms);
-    while (area.next < tiles.length) {
-      if (work.signal.aborted) return await stopped(id, null, work);
-      const step = await fetchStep(tiles.slice(area.next, area.next + STEP), area, work);
-      const held = step.filter((tile) => tile.is === 'held');
-      const known: TileArea | undefined = await areaHeld(id);
-      if (!known) return 'paused'; // deleted under our hands
-      area = (await changeArea(id, {
-        next: known.next + step.length,
-        held: known.held + held.length,
-        failed: known.failed + step.length - held.length,
-        bytes: known.bytes + held.reduce((sum, tile) => sum + (tile.is === 'held' ? tile.bytes : 0), 0),
-      })) as TileArea;
-      work.onProgress(area);
-    }
-    area = (await changeArea(id, { state: 'done' })) ?? area;
-    work.onProgress(area);
+    if (work.signal.aborted) return await stopped(id, null, work);
+    work.onProgress((await changeArea(id, { state: 'done' })) ?? area);
     return 'done';
   } catch (error) {
-    return stopped(id, error, work);
+    if (isAnew || (error as { name?: unknown } | null)?.name !== 'ArchiveChanged') return stopped(id, error, work);
+    await emptyArea(id);
+    return downloadArea(id, work, true);
   }
 }

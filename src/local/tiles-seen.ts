@@ -1,5 +1,6 @@
 import { SEEN_TILES_KEPT } from '#domain/service/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
+import { rangesOf } from './tiles-keys.ts';
 
 /** Where tiles lie that were looked at. */
 export const SEEN_CACHE = 'tiles-browse';
@@ -42,4 +43,16 @@ export const touchSeen = (url: string): Promise<void> => used(url).catch(() => u
 export async function forgetSeen(): Promise<void> {
   await caches.delete(SEEN_CACHE);
   await (await tilesDb()).clear('seen');
+}
+
+/** Lets go of all seen pieces of a file: it was replaced, and pieces of two files do not fit together. */
+export async function forgetSeenOf(url: string): Promise<void> {
+  const begin = rangesOf(url);
+  const db = await tilesDb();
+  const transaction = db.transaction('seen', 'readwrite');
+  const pieces = IDBKeyRange.bound(begin, `${begin}\uffff`);
+  for (let at = await transaction.store.index('url').openCursor(pieces); at; at = await at.continue()) await at.delete();
+  await transaction.done;
+  const cache = await caches.open(SEEN_CACHE);
+  for (const { url: kept } of await cache.keys()) if (kept.startsWith(begin)) await cache.delete(kept);
 }

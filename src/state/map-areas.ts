@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { type MapBox, tilesOver } from '#domain/service/map-tiles.ts';
-import { areasHeld, changeArea, dropArea, putArea } from '#local/tiles-areas.ts';
+import { areasHeld, changeArea, dropArea, emptyArea, putArea } from '#local/tiles-areas.ts';
 import type { TileArea } from '#local/tiles-db.ts';
 import { type DownloadEnd, downloadArea, hasRoomFor } from '#local/tiles-download.ts';
 
@@ -61,6 +61,18 @@ async function run(id: string): Promise<void> {
     running.delete(id);
     await refresh();
   }
+  if (troubles.get(id) === 'done') await renewOutdated(id);
+}
+
+/** Areas of a file that was replaced since: their pieces do not fit to the new ones, so they are fetched again. */
+async function renewOutdated(newest: string): Promise<void> {
+  const { template, version } = listed.value.find(({ id }) => id === newest) ?? {};
+  for (const area of listed.value) {
+    const isOutdated = version && area.version && area.template === template && area.version !== version;
+    if (!isOutdated || running.has(area.id)) continue;
+    await emptyArea(area.id);
+    await run(area.id);
+  }
 }
 
 /** A download that a reload or a lost network cut short goes on by itself; one that the user paused does not. */
@@ -75,7 +87,8 @@ export async function downloadMapArea({ name, provider, boxes, zooms }: NewMapAr
   if (!(await hasRoomFor(total))) return false;
   const id = crypto.randomUUID();
   const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
-  const area: TileArea = { id, name, look: provider.look, template: provider.url, boxes, zooms, total, ...begun };
+  const template = provider.kind === 'pmtiles' ? new URL(provider.url, location.href).href : provider.url;
+  const area: TileArea = { id, name, look: provider.look, template, boxes, zooms, total, ...begun };
   const isNoted = await putArea(area).then(
     () => true,
     () => false,

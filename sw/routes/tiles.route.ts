@@ -1,7 +1,9 @@
 import { registerRoute } from 'workbox-routing';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { providersHeld } from '#local/tiles-db.ts';
-import { isKeepable, keepSeen, touchSeen } from '#local/tiles-seen.ts';
+import { AREA_CACHES } from '#local/tiles-areas.ts';
+import { rangeKey } from '#local/tiles-keys.ts';
+import { forgetSeenOf, isKeepable, keepSeen, SEEN_CACHE, touchSeen } from '#local/tiles-seen.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /** Unit: ms. An older tile is shown at once and asked for again behind it: maps change by the month. */
@@ -28,7 +30,7 @@ const known = (): Promise<readonly MapProvider[]> => {
 /** Ranges of one file are kept each under an address of their own: a cache takes no partial answers. */
 const keyOf = (request: Request): string => {
   const range = request.headers.get('Range');
-  return range ? `${request.url}${request.url.includes('?') ? '&' : '?'}pv-range=${encodeURIComponent(range)}` : request.url;
+  return range ? rangeKey(request.url, range) : request.url;
 };
 
 /** Providers do not show their `Date` to other origins: without one of ours no tile would ever be asked for again. */
@@ -44,25 +46,57 @@ const isOld = (answer: Response): boolean => Date.now() - Date.parse(answer.head
 const asAsked = (answer: Response, request: Request): Response =>
   request.headers.has('Range') ? new Response(answer.body, { status: 206, headers: answer.headers }) : answer;
 
-async function fromNetwork(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
-  const range = request.headers.get('Range');
-  // Asked for by CORS whatever the page did: an answer that hides its content costs megabytes of the quota each.
-  const answer = await fetch(request.url, { mode: 'cors', credentials: 'omit', ...(range && { headers: { Range: range } }) });
-  const isWhole = range ? answer.status === 206 : isKeepable(answer);
-  if (isWhole) {
-    const copy = answer.clone();
-    waitUntil(copy.blob().then((body) => keepSeen(keyOf(request), new Response(body, { headers: dated(answer.headers) }))));
+interface Held {
+  readonly answer: Response;
+  readonly where: string;
+}
+
+/** What was fetched ahead before what was merely seen: an area is whole, so its pieces fit together. */
+async function heldFor(key: string): Promise<Held | null> {
+  const areas = (await caches.keys()).filter((name) => name.startsWith(AREA_CACHES));
+  for (const where of [...areas, SEEN_CACHE]) {
+    const answer = await caches.match(key, { cacheName: where });
+    if (answer) return { answer, where };
   }
+  return null;
+}
+
+/** Asked for by CORS whatever the page did: an answer that hides its content costs megabytes of the quota each. */
+function ask({ url, headers }: Request, how: RequestInit): Promise<Response> {
+  const range = headers.get('Range');
+  return fetch(url, { mode: 'cors', credentials: 'omit', ...how, ...(range && { headers: { Range: range } }) });
+}
+
+async function keep(request: Request, answer: Response, where: string): Promise<void> {
+  const key = keyOf(request);
+  const isPiece = request.headers.has('Range');
+  if (!(isPiece ? answer.status === 206 : isKeepable(answer))) return;
+  const copy = new Response(await answer.blob(), { headers: dated(answer.headers) });
+  if (where !== SEEN_CACHE && !isPiece) return (await caches.open(where)).put(key, copy);
+  const before = isPiece ? (await caches.match(key, { cacheName: SEEN_CACHE }))?.headers.get('ETag') : null;
+  if (before && before !== answer.headers.get('ETag')) await forgetSeenOf(request.url);
+  await keepSeen(key, copy);
+}
+
+type WaitUntil = (work: Promise<unknown>) => void;
+
+async function fromNetwork(request: Request, waitUntil: WaitUntil, where = SEEN_CACHE): Promise<Response> {
+  // A range is kept by us alone: browsers' own stores are known to mix up ranges of a file.
+  const answer = await ask(request, { cache: request.headers.has('Range') ? 'no-store' : 'default' });
+  waitUntil(keep(request, answer.clone(), where).catch(() => undefined));
   return answer;
 }
 
-async function tile(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+async function tile(request: Request, waitUntil: WaitUntil): Promise<Response> {
+  // Fetched ahead: the page keeps it itself, and the tiles that were looked at stay.
+  if (request.cache === 'no-store') return ask(request, { cache: 'no-store', signal: request.signal });
   const key = keyOf(request);
-  const held = await caches.match(key);
+  // 'reload': the reader has found pieces of two files. The new one is asked for, and drives out what is left of the old.
+  const held = request.cache === 'reload' ? null : await heldFor(key);
   if (!held) return fromNetwork(request, waitUntil).catch(() => Response.error());
-  waitUntil(touchSeen(key));
-  if (isOld(held)) waitUntil(fromNetwork(request, () => undefined).catch(() => undefined));
-  return asAsked(held, request);
+  if (held.where === SEEN_CACHE) waitUntil(touchSeen(key));
+  if (isOld(held.answer)) waitUntil(fromNetwork(request, waitUntil, held.where).catch(() => undefined));
+  return asAsked(held.answer, request);
 }
 
 /** A guess that costs nothing: what could be a map's at all. The answer itself comes from what the deployer has set. */

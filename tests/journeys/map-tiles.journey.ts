@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
 import { aProduct } from '#tests/support/a-product.ts';
+import { isMapReady, keptIn, showsTiles } from '#tests/support/at-the-map.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
-import { aTileServer, TILE_COLOUR } from '#tests/support/tile-server.ts';
+import { aTileServer } from '#tests/support/tile-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
-const isReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
 
 async function aDayOut(settings: Readonly<Record<string, string>> = {}) {
   const tiles = await aTileServer();
@@ -37,50 +37,23 @@ async function aDayOut(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Addresses in a cache, or in all whose name begins so. */
-const kept = (page: Page, prefix: string): Promise<string[]> =>
-  page.evaluate(async (wanted) => {
-    const names = (await caches.keys()).filter((name) => name.startsWith(wanted));
-    const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
-    return all.flat();
-  }, prefix);
-
-/** Whether a tile of the provider can be seen at the middle of the map: its colour is no other's. */
-async function showsTile(page: Page): Promise<boolean> {
-  const box = await page.getByRole('application').boundingBox();
-  const shot = await page.screenshot({ clip: { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 120, width: 60, height: 60 } });
-  return page.evaluate(
-    async ({ png, colour }) => {
-      const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` }); // as the content policy allows
-      await image.decode();
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
-      let hits = 0;
-      for (let i = 0; i < pixels.length; i += 4) if (colour.every((value, c) => Math.abs((pixels[i + c] ?? 0) - value) < 12)) hits += 1;
-      return hits > pixels.length / 8;
-    },
-    { png: shot.toString('base64'), colour: [...TILE_COLOUR] },
-  );
-}
-
 test('tiles once seen are there when the provider is gone; unseen places show the built-in map', async () => {
   const { tiles, page, end } = await aDayOut();
   await page.goto(POZNAN);
-  await isReady(page);
+  await isMapReady(page);
   await expect(page.getByText('© Kafelki próbne')).toBeVisible();
-  await expect.poll(() => showsTile(page)).toBe(true);
-  await expect.poll(async () => (await kept(page, 'tiles-browse')).length).toBeGreaterThan(10);
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
 
   await tiles.cut();
   await page.reload();
-  await isReady(page);
-  await expect.poll(() => showsTile(page)).toBe(true);
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page)).toBe(true);
 
   await page.goto('/map?lat=50.3&lon=22.9&zoom=12');
-  await isReady(page);
+  await isMapReady(page);
   await page.waitForTimeout(1500); // nothing to wait for: it has to stay so
-  expect(await showsTile(page)).toBe(false);
+  expect(await showsTiles(page)).toBe(false);
   await end();
 });
 
@@ -88,31 +61,31 @@ test('case 49: tiles that fail or hide their content are never kept', async () =
   const { tiles, page, end } = await aDayOut();
   tiles.manner.status = 500;
   await page.goto(POZNAN);
-  await isReady(page);
+  await isMapReady(page);
   await expect.poll(() => tiles.asked().length).toBeGreaterThan(4);
   tiles.manner.status = 200;
   tiles.manner.cors = false;
   const before = tiles.asked().length;
   await page.goto('/map?lat=51.1&lon=17.03&zoom=10');
-  await isReady(page);
+  await isMapReady(page);
   await expect.poll(() => tiles.asked().length).toBeGreaterThan(before + 4);
-  expect(await kept(page, 'tiles-')).toEqual([]);
-  expect(await showsTile(page)).toBe(false);
+  expect(await keptIn(page, 'tiles-')).toEqual([]);
+  expect(await showsTiles(page)).toBe(false);
   await end();
 });
 
 test('seen tiles are counted: the longest unused go first, and never more than 600 stay', async () => {
   const { tiles, page, end } = await aDayOut();
   await page.goto(POZNAN);
-  await isReady(page);
-  await expect.poll(async () => (await kept(page, 'tiles-browse')).length).toBeGreaterThan(4);
-  const [first = ''] = await kept(page, 'tiles-browse');
+  await isMapReady(page);
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(4);
+  const [first = ''] = await keptIn(page, 'tiles-browse');
   await page.evaluate(async (template) => {
     for (let x = 0; x < 620; x++) await fetch(template.replace('{z}', '12').replace('{x}', String(x)).replace('{y}', '1'));
   }, tiles.template);
-  await expect.poll(async () => (await kept(page, 'tiles-browse')).length, { timeout: 30_000 }).toBeLessThanOrEqual(600);
-  await expect.poll(async () => (await kept(page, 'tiles-browse')).includes(first)).toBe(false);
-  expect(await kept(page, 'tiles-browse')).toContain(tiles.url(12, 619, 1));
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length, { timeout: 30_000 }).toBeLessThanOrEqual(600);
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).includes(first)).toBe(false);
+  expect(await keptIn(page, 'tiles-browse')).toContain(tiles.url(12, 619, 1));
   await end();
 });
 
@@ -120,8 +93,8 @@ test('the content policy lets the provider in, and nothing breaks it', async () 
   const { page, end } = await aDayOut();
   const complaints = complaintsOf(page);
   await page.goto(POZNAN);
-  await isReady(page);
-  await expect.poll(() => showsTile(page)).toBe(true);
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page)).toBe(true);
   expect(complaints).toEqual([]);
   await end();
 });
@@ -129,8 +102,8 @@ test('the content policy lets the provider in, and nothing breaks it', async () 
 test('case 50: tiles older than thirty days are shown where there is no network, and asked for anew behind them where there is', async () => {
   const { tiles, page, end } = await aDayOut();
   await page.goto(POZNAN);
-  await isReady(page);
-  await expect.poll(async () => (await kept(page, 'tiles-browse')).length).toBeGreaterThan(10);
+  await isMapReady(page);
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
   await page.evaluate(async () => {
     const cache = await caches.open('tiles-browse');
     for (const request of await cache.keys()) {
@@ -142,14 +115,14 @@ test('case 50: tiles older than thirty days are shown where there is no network,
   });
   await tiles.cut();
   await page.reload();
-  await isReady(page);
-  await expect.poll(() => showsTile(page)).toBe(true);
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page)).toBe(true);
 
   await tiles.heal();
   const before = tiles.asked().length;
   await page.reload();
-  await isReady(page);
-  await expect.poll(() => showsTile(page)).toBe(true);
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page)).toBe(true);
   await expect.poll(() => tiles.asked().length).toBeGreaterThan(before);
   await end();
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { deflateSync } from 'node:zlib';
+import { coveredTile } from './vector-tile.ts';
 
 const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -20,7 +21,7 @@ function chunk(kind: string, body: Buffer): Buffer {
 }
 
 /** A tile of one colour: 256 by 256 px, PNG. */
-function plainTile([red, green, blue]: readonly [number, number, number]): Buffer {
+export function plainTile([red, green, blue]: readonly [number, number, number]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(256, 0);
   head.writeUInt32BE(256, 4);
@@ -43,36 +44,67 @@ interface Manner {
   weight: number;
 }
 
+/**
+ * A style with a ground of its own, one layer of tiles over it, and names in a font that is nowhere to be had:
+ * what a provider's style has that could hide the built-in map or ask a stranger for a font.
+ */
+const styleOf = (address: string) => ({
+  version: 8,
+  glyphs: `${address}/fonts/{fontstack}/{range}.pbf`,
+  sources: { town: { type: 'vector', tiles: [`${address}/{z}/{x}/{y}.pbf`], maxzoom: 14 } },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': '#777777' } },
+    { id: 'yard', type: 'fill', source: 'town', 'source-layer': 'yard', paint: { 'fill-color': `rgb(${TILE_COLOUR.join(',')})` } },
+    {
+      id: 'name',
+      type: 'symbol',
+      source: 'town',
+      'source-layer': 'yard',
+      minzoom: 8,
+      layout: { 'text-field': 'Podwórze', 'text-font': ['Noto Sans Bold'] },
+    },
+  ],
+});
+
 /** A provider of tiles on this machine that can be cut off, made rude, and asked what it was asked. */
 export async function aTileServer() {
   const picture = plainTile(TILE_COLOUR);
+  const vector = coveredTile('yard');
   const asked: string[] = [];
   const manner: Manner = { cors: true, status: 200, delay: 0, weight: 0 };
   let underWay = 0;
   let most = 0;
+  const answerTo = (path: string): readonly [type: string, body: Buffer | string] => {
+    if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin))];
+    if (path.endsWith('.pbf')) return ['application/x-protobuf', vector];
+    return ['image/png', Buffer.concat([picture, randomBytes(manner.weight)])];
+  };
   const server: Server = createServer((request, response) => {
     asked.push(request.url ?? '');
     underWay += 1;
     most = Math.max(most, underWay);
     setTimeout(() => {
       underWay -= 1;
-      response.writeHead(manner.status, { 'Content-Type': 'image/png', ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
-      response.end(manner.status === 200 ? Buffer.concat([picture, randomBytes(manner.weight)]) : undefined);
+      const [type, body] = answerTo(request.url ?? '');
+      response.writeHead(manner.status, { 'Content-Type': type, ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
+      response.end(manner.status === 200 ? body : undefined);
     }, manner.delay);
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
   const cut = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
   return {
-    template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    url: (z: number, x: number, y: number) => `http://127.0.0.1:${port}/${z}/${x}/${y}.png`,
-    asked: () => asked.filter((path) => path.endsWith('.png')),
+    template: `${origin}/{z}/{x}/{y}.png`,
+    style: `${origin}/style.json`,
+    url: (z: number, x: number, y: number) => `${origin}/${z}/${x}/${y}.png`,
+    asked: (ending = '.png') => asked.filter((path) => path.endsWith(ending)),
     /** The most requests that were ever under way at once. */
     most: () => most,
     manner,

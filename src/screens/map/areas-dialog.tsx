@@ -21,10 +21,11 @@ interface Props {
 
 const words = mapTexts.area;
 
-/** Why nothing can be fetched ahead, or null where it can. Files read by ranges keep what was looked at. */
+/** Why nothing can be fetched ahead, or null where it can. */
 function reasonAgainst(provider: MapProvider | null): string | null {
   if (!provider) return words.noProvider;
-  return provider.isStorable && provider.kind === 'xyz' ? null : words.notAllowed;
+  if (!provider.isStorable) return words.notAllowed;
+  return provider.kind === 'style' ? words.notOfStyles : null;
 }
 
 /** 'Pobierz ten obszar', and what is on the device already. */

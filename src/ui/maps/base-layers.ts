@@ -17,6 +17,7 @@ export class BaseLayers {
   private look: MapLook;
   private map: BuiltInMap | null = null;
   private earth: readonly EarthPicture[] | null = null;
+  private isNameless = false;
   private readonly heard: Heard;
 
   constructor(look: MapLook, heard: Heard) {
@@ -27,10 +28,20 @@ export class BaseLayers {
 
   setLook(look: MapLook): void {
     this.look = look;
-    // Below a dark provider's tiles, which bring their own names; above a satellite picture, which brings none.
-    this.names.setZIndex(look === 'satellite' ? 5 : 1);
+    this.orderNames();
     this.show(() => undefined);
     this.load();
+  }
+
+  /** Whether the provider's map over this one lacks names of its own. */
+  setNameless(isNameless: boolean): void {
+    this.isNameless = isNameless;
+    this.orderNames();
+  }
+
+  /** Below a dark provider's tiles, which bring their own names; above a satellite picture, which brings none. */
+  private orderNames(): void {
+    this.names.setZIndex(this.look === 'satellite' || this.isNameless ? 5 : 1);
   }
 
   /** Asks for what this look needs and is not here yet. */

@@ -1,4 +1,3 @@
-import LayerGroup from 'ol/layer/Group.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
 import XYZ from 'ol/source/XYZ.js';
@@ -14,13 +13,6 @@ export async function providerLayer(provider: MapProvider): Promise<BaseLayer> {
     const source = new XYZ({ url: provider.url, crossOrigin: 'anonymous', maxZoom: provider.maxZoom, transition: 0 });
     return new TileLayer({ source, zIndex: 2, preload: 1 });
   }
-  if (provider.kind === 'style') {
-    const { apply } = await import('ol-mapbox-style');
-    const group = new LayerGroup();
-    group.setZIndex(2);
-    await apply(group, new URL(provider.url, location.href).href);
-    return group;
-  }
-  const { pmtilesLayer } = await import('./pmtiles-layer.ts');
-  return pmtilesLayer(provider);
+  if (provider.kind === 'style') return (await import('./style-layer.ts')).styleLayer(provider);
+  return (await import('./pmtiles-layer.ts')).pmtilesLayer(provider);
 }

@@ -1,5 +1,4 @@
 import ScaleLine from 'ol/control/ScaleLine.js';
-import type BaseLayer from 'ol/layer/Base.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
@@ -12,7 +11,7 @@ import type { MapMarker } from './marker-set.ts';
 import { fromMercator, toMercator } from './mercator.ts';
 import { paintPosition, type Position } from './paint-position.ts';
 import { PictureLayer } from './picture-layer.ts';
-import { providerLayer } from './provider-layer.ts';
+import { ProviderSlot } from './provider-slot.ts';
 import type { SeenArea, Sight } from './sight.ts';
 
 export interface MapEvents {
@@ -57,8 +56,7 @@ export class PvMap {
   private readonly ring: Overlay;
   private readonly events: MapEvents;
   private position: Position | null = null;
-  private provided: BaseLayer | null = null;
-  private wanted: MapProvider | null = null;
+  private readonly provided: ProviderSlot;
 
   constructor(target: HTMLElement, { look, start, isEmbedded, card, events }: Making) {
     this.events = events;
@@ -73,6 +71,7 @@ export class PvMap {
       interactions: gestures(isEmbedded),
       layers,
     });
+    this.provided = new ProviderSlot(this.map, (layer) => this.base.setNameless(layer?.get('hasNoNames') === true));
     const viewport = this.map.getViewport();
     if (isEmbedded && viewport) viewport.style.touchAction = 'pan-x pan-y';
     target.tabIndex = 0;
@@ -112,18 +111,7 @@ export class PvMap {
   }
 
   setProvider(provider: MapProvider | null): void {
-    if (JSON.stringify(this.wanted) === JSON.stringify(provider)) return;
-    this.wanted = provider;
-    if (this.provided) this.map.removeLayer(this.provided);
-    this.provided = null;
-    if (!provider) return;
-    const add = (layer: BaseLayer) => {
-      if (this.wanted !== provider) return;
-      this.provided = layer;
-      this.map.addLayer(layer);
-    };
-    // A provider that cannot be reached is no failure of the map: the built-in one stays.
-    providerLayer(provider).then(add, () => undefined);
+    this.provided.set(provider);
   }
 
   setMarkers(markers: readonly MapMarker[]): void {
@@ -183,6 +171,7 @@ export class PvMap {
   }
 
   dispose(): void {
+    this.provided.dispose();
     this.map.setTarget(undefined);
     this.map.dispose();
   }

@@ -1,0 +1,35 @@
+import { type TileAddress, tileUrl } from '#domain/service/map-tiles.ts';
+import { isKeepable } from './tiles-seen.ts';
+
+/** What a download works with. */
+export interface Work {
+  readonly fetching: typeof fetch;
+  readonly signal: AbortSignal;
+}
+
+/** `bytes` = received for it; none where it was here already. */
+export type Fetched = { readonly is: 'held'; readonly bytes: number } | { readonly is: 'failed' };
+
+/** Where the tiles of an area come from. Throws where the network goes or the device is full. */
+export interface TileWell {
+  readonly fetchTile: (tile: TileAddress) => Promise<Fetched>;
+  /** Which file they are from; unknown where each tile is a file of its own. */
+  readonly version: () => string | undefined;
+}
+
+/** Each tile under an address of its own. */
+export function tileWell(template: string, cache: Cache, { fetching, signal }: Work): TileWell {
+  return {
+    version: () => undefined,
+    fetchTile: async (tile) => {
+      const url = tileUrl(template, tile);
+      if (await cache.match(url)) return { is: 'held', bytes: 0 };
+      // Past every other store: the worker sees by it that this is not for the tiles that were looked at.
+      const answer = await fetching(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', signal });
+      if (!isKeepable(answer)) return { is: 'failed' };
+      const body = await answer.blob();
+      await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type, Date: new Date().toUTCString() } }));
+      return { is: 'held', bytes: body.size };
+    },
+  };
+}

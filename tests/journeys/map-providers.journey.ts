@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { TileType } from 'pmtiles';
+import { tilesOver } from '#domain/service/map-tiles.ts';
+import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
+import { aProduct } from '#tests/support/a-product.ts';
+import { isMapReady, keptIn, shareOf, showsTiles } from '#tests/support/at-the-map.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { pmtilesFile } from '#tests/support/pmtiles-file.ts';
+import { aTileServer, plainTile, TILE_COLOUR } from '#tests/support/tile-server.ts';
+import { coveredTile } from '#tests/support/vector-tile.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
+const AROUND_POZNAN = { west: 15.5, south: 51.6, east: 18.4, north: 53.2 };
+/** Water in the app's own style for vector tiles, and open country of the built-in map. */
+const WATER = [16, 32, 47] as const;
+
+/** An extract around Poznań: pictures, or water everywhere. */
+function extract(type: TileType.Png | TileType.Mvt, colour: readonly [number, number, number] = TILE_COLOUR): Buffer {
+  const bytes = type === TileType.Png ? plainTile(colour) : coveredTile('water');
+  return pmtilesFile(
+    tilesOver([AROUND_POZNAN], { from: 0, to: 11 }).map((tile) => ({ ...tile, bytes })),
+    type,
+  );
+}
+
+async function aDayOut(settings: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'pv-journey-maps-'));
+  await mkdir(join(folder, 'maps'));
+  const file = (name: string, bytes: Buffer) => writeFile(join(folder, 'maps', name), bytes);
+  const product = await aProduct({ PV_DATA_DIR: folder, ...settings });
+  const browser = await aBrowser(product.address);
+  const context = await browser.open();
+  const page = context.pages()[0] ?? (await context.newPage());
+  const complaints = complaintsOf(page);
+  await signIn(page);
+  await isPrepared(page);
+  const look = async (address: string) => {
+    await page.goto(address);
+    await isMapReady(page);
+  };
+  const end = async () => {
+    await browser.remove();
+    await product.remove();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { product, page, file, look, complaints, end };
+}
+
+const openAreas = async (page: Page) => {
+  await page.getByRole('button', { name: 'Mapy bez zasięgu' }).click();
+  return page.getByRole('dialog', { name: 'Mapy bez zasięgu' });
+};
+
+test('an extract in the data folder: pictures and vector tiles are drawn, and where the file ends the built-in map shows', async () => {
+  const { page, file, look, complaints, end } = await aDayOut({
+    PV_MAP_DARK_URL: '/maps/poznan.pmtiles',
+    PV_MAP_SATELLITE_URL: '/maps/pictures.pmtiles',
+  });
+  await file('poznan.pmtiles', extract(TileType.Mvt));
+  await file('pictures.pmtiles', extract(TileType.Png));
+  await look(POZNAN);
+  await expect.poll(() => shareOf(page, WATER)).toBeGreaterThan(0.5);
+  await look(`${POZNAN}&look=satellite`);
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).filter((url) => url.includes('pv-range')).length).toBeGreaterThan(4);
+  expect(complaints).toEqual([]);
+
+  await look('/map?lat=50.3&lon=22.9&zoom=10&look=satellite');
+  await page.waitForTimeout(1000); // nothing to wait for: it has to stay so
+  expect(await showsTiles(page)).toBe(false);
+  await end();
+});
+
+test('an extract fetched ahead is read where there is no network, places never looked at too; one that was replaced is fetched anew', async () => {
+  const { product, page, file, look, end } = await aDayOut({ PV_MAP_DARK_URL: '/maps/poznan.pmtiles', PV_MAP_DARK_STORABLE: 'yes' });
+  await file('poznan.pmtiles', extract(TileType.Png));
+  await look(POZNAN);
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  const seen = (await keptIn(page, 'tiles-browse')).length;
+  const fetchArea = async () => {
+    const dialog = await openAreas(page);
+    await dialog.getByLabel('Dokładność').selectOption('12');
+    await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+    return dialog;
+  };
+  await expect((await fetchArea()).getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect((await keptIn(page, 'tiles-area:')).length).toBeGreaterThan(100);
+  expect((await keptIn(page, 'tiles-browse')).length).toBeLessThan(seen + 20);
+
+  await product.kill();
+  await look('/map?lat=52.3&lon=17.2&zoom=11');
+  await expect.poll(() => showsTiles(page)).toBe(true);
+
+  // The file is another one now: what is left of the old one must not be mixed with it.
+  const other = [40, 200, 200] as const;
+  await file('poznan.pmtiles', Buffer.concat([extract(TileType.Png, other), Buffer.from('newer')]));
+  await product.start();
+  await look(POZNAN);
+  await expect((await fetchArea()).getByText('Pobrano', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+  await product.kill();
+  await look('/map?lat=52.3&lon=17.2&zoom=11');
+  await expect.poll(() => shareOf(page, other)).toBeGreaterThan(0.5);
+  await end();
+});
+
+test('a style with vector tiles is drawn within the content policy; without its tiles the built-in map shows, not its empty ground', async () => {
+  const tiles = await aTileServer();
+  const { page, look, complaints, end } = await aDayOut({ PV_MAP_DARK_URL: tiles.style, PV_MAP_DARK_STORABLE: 'yes' });
+  await look(POZNAN);
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  await page.waitForTimeout(500); // a font that is not there would be asked for only now
+  expect(complaints).toEqual([]);
+  await expect((await openAreas(page)).getByText('nie pobiera się obszarów')).toBeVisible();
+
+  await tiles.cut();
+  await look('/map?lat=50.3&lon=22.9&zoom=10');
+  await expect.poll(() => shareOf(page, [32, 46, 58])).toBeGreaterThan(0.5);
+  expect(await shareOf(page, [119, 119, 119])).toBe(0);
+  await end();
+});

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { TILE_COLOUR } from './tile-server.ts';
+
+/** The built-in map is drawn; a provider's may still be on its way. */
+export const isMapReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
+
+/** Addresses in a cache, or in all whose name begins so. */
+export const keptIn = (page: Page, prefix: string): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(wanted));
+    const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    return all.flat();
+  }, prefix);
+
+/** How much of a patch of the map has a colour: 0 to 1. */
+export async function shareOf(page: Page, colour: readonly [number, number, number]): Promise<number> {
+  const box = await page.getByRole('application').boundingBox();
+  const shot = await page.screenshot({ clip: { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 120, width: 60, height: 60 } });
+  return page.evaluate(
+    async ({ png, wanted }) => {
+      const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` }); // as the content policy allows
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray(4);
+      let hits = 0;
+      for (let i = 0; i < pixels.length; i += 4) if (wanted.every((value, c) => Math.abs((pixels[i + c] ?? 0) - value) < 12)) hits += 1;
+      return hits / (pixels.length / 4);
+    },
+    { png: shot.toString('base64'), wanted: [...colour] },
+  );
+}
+
+/** Whether the provider's tiles can be seen: their colour is no other's. */
+export const showsTiles = async (page: Page): Promise<boolean> => (await shareOf(page, TILE_COLOUR)) > 0.5;
