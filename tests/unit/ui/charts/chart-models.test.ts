@@ -143,7 +143,7 @@ describe('phase voltages', () => {
   });
 
   test('a silence is a gap in every phase', () => {
-    const read = (from: number) => [0, 5, 10, 40].map((minute) => volt(at + minute * MINUTE, from));
+    const read = (from: number) => [0, 5, 10, 40].map((minute) => volt(instantOf('2026-06-21', 12, minute), from));
     const model = voltageModel({ a: read(230), b: read(231), c: read(232) }, 'day', '2026-06-21');
     expect(model.lines.map(({ values }) => values[3])).toEqual([null, null, null]);
     expect(model.x).toHaveLength(5);
