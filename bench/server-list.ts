@@ -1,129 +1,138 @@
 /*
- * `pvs_list` and the other lists with 10,000 installations and 10,000 tasks, on the embedded database and on PostgreSQL,
- * beside bare Hono answering a constant and bare SQL, 50 connections, in one run. Ratios are what counts.
+ * `pvs_list` with 10,000 installations, on PostgreSQL and on the embedded database, beside bare Hono with a constant and with
+ * bare SQL: 50 connections, one run, everything in turns. 'cold' is a page that is not kept encoded: after each round of all
+ * pages an installation changes. Then the other calls, cold too where that can be, and one page out of 1,000 and 100,000.
+ * What counts are ratios; processor time moves least when the machine has other things to do.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { Agent, get } from 'node:http';
-import { join } from 'node:path';
-import { hashPassword } from '#server/rules/passwords.ts';
-import { openDatabase } from '#server/store/database.ts';
-import { aPostgres, freePort } from '#tests/support/a-postgres.ts';
-import { aServer, SERVICE } from '#tests/support/a-server.ts';
-import { aFolder, ROOT } from '#tests/support/scratch.ts';
+import { aPostgres } from '#tests/support/a-postgres.ts';
+import { asking } from './floor/asking.ts';
+import { cpuOf } from './floor/cpu.ts';
+import { type Filling, filled } from './floor/filled.ts';
+import { median } from './floor/measured.ts';
+import { bare, ours, type Stand } from './floor/stands.ts';
 
-const CONNECTIONS = 50;
-/** Unit: ms. */
-const WARM_UP = 500;
-const MEASURED = 3_000;
 const SIZE = Number(process.env.BENCH_SIZE ?? 10_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** Unit: ms of each round. */
+const MEASURED = 1_200;
+
+interface Case {
+  readonly name: string;
+  readonly stand: Stand;
+  readonly path: (turn: number) => string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How many questions until something is changed; nothing kept before serves after. */
+  readonly stirEvery?: number;
+}
 
 interface Figures {
-  readonly name: string;
   readonly rps: number;
   readonly p50: number;
   readonly p99: number;
-}
-
-/** Asks over kept connections as fast as answers come, and turns the pages. */
-async function load(name: string, url: (turn: number) => string, headers: Record<string, string> = {}): Promise<Figures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const times: number[] = [];
-  const start = performance.now();
-  let turn = 0;
-  const ask = (address: string) =>
-    new Promise<void>((resolve, reject) => {
-      get(address, { agent, headers }, (answer) => {
-        if ((answer.statusCode ?? 500) >= 400) reject(new Error(`${address} answered ${answer.statusCode}`));
-        answer.resume();
-        answer.on('end', resolve);
-      }).on('error', reject);
-    });
-  const connection = async () => {
-    while (performance.now() - start < WARM_UP + MEASURED) {
-      turn += 1;
-      const asked = performance.now();
-      await ask(url(turn));
-      if (asked - start > WARM_UP) times.push(performance.now() - asked);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { name, rps: times.length / (MEASURED / 1_000), p50: at(0.5), p99: at(0.99) };
-}
-
-async function fill(settings: { databaseUrl: string | null; dataDir: string | null }): Promise<void> {
-  const database = await openDatabase(settings);
-  await database.rows('insert into staff (email, password) values ($1, $2)', [SERVICE.username, await hashPassword(SERVICE.password)]);
-  await database.rows(
-    `insert into installations (sn, description, phases, inverter_power, generator_power, city, street, number, post_code, latitude, longitude)
-     select 'SN' || n, 'Instalacja ' || n, 3, 8000, 9900, 'Kalisz', 'Polna', n, '62-800', 50 + (n % 400) * 0.01, 16 + (n % 600) * 0.01
-     from generate_series(1, $1::int) n`,
-    [SIZE],
-  );
-  await database.rows(
-    `insert into tasks (employee, description, inverter_sn, created_on, reason)
-     select 'Jan', 'Instalacja', 'SN1', current_date, 'Nie startuje' from generate_series(1, 10000)`,
-  );
-  await database.script('analyze');
-  await database.close();
-}
-
-async function ours(kind: string, env: Record<string, string>): Promise<Figures[]> {
-  const server = await aServer({ seed: 'none', env });
-  const token = { Authorization: `Token ${await server.signIn()}` };
-  const api = `${server.url}/api/v1`;
-  const page = (turn: number) => `${api}/pvs_list/?page=${(turn % (SIZE / 10)) + 1}`;
-  const etag = (await fetch(page(0), { headers: token })).headers.get('ETag') ?? '';
-  const figures = [
-    await load(`${kind}: pvs_list, first time each page`, page, token),
-    await load(`${kind}: pvs_list, kept`, page, token),
-    await load(`${kind}: pvs_list, 304`, () => page(0), { ...token, 'If-None-Match': etag }),
-    await load(`${kind}: working_chart`, () => `${api}/working_chart/`, token),
-    await load(`${kind}: task_order, 10,000 tasks, gzip`, () => `${api}/task_order/`, { ...token, 'Accept-Encoding': 'gzip' }),
-  ];
-  await server.stop();
-  return figures;
-}
-
-async function bare(url: string): Promise<Figures[]> {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [join(ROOT, 'bench/floor/bare-server.ts'), String(port), url]);
-  process.once('exit', () => child.kill('SIGKILL'));
-  await new Promise((resolve) => child.stdout?.once('data', resolve));
-  const at = `http://127.0.0.1:${port}`;
-  const figures = [await load('bare Hono: a constant', () => `${at}/constant`)];
-  if (url !== '') {
-    figures.push(await load('bare SQL: page only', () => `${at}/page`), await load('bare SQL: page and count(*)', () => `${at}/counted`));
-  }
-  child.kill('SIGTERM');
-  return figures;
-}
-
-function print(rows: readonly Figures[]): void {
-  const constant = rows[0]?.rps ?? 1;
-  const counted = rows.find(({ name }) => name.includes('count(*)'))?.rps;
-  console.log(
-    `${'what'.padEnd(46)} ${'rps'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'× constant'.padStart(11)} ${'× SQL with count'.padStart(17)}`,
-  );
-  for (const { name, rps, p50, p99 } of rows) {
-    const besideSql = counted === undefined ? '-' : (rps / counted).toFixed(2);
-    console.log(
-      `${name.padEnd(46)} ${rps.toFixed(0).padStart(8)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)} ${(rps / constant).toFixed(2).padStart(11)} ${besideSql.padStart(17)}`,
-    );
-  }
+  /** Unit: µs of processor time of the server, its database not counted unless embedded. */
+  readonly cpu: number;
 }
 
 const postgres = await aPostgres();
-const databaseUrl = postgres ? await postgres.create(`bench_${randomUUID().slice(0, 8)}`) : '';
-const dataDir = aFolder();
-await fill({ databaseUrl: null, dataDir });
-if (postgres) await fill({ databaseUrl, dataDir: null });
-else console.log('There is no PostgreSQL here: the embedded database alone is measured.');
-const rows = await bare(databaseUrl);
-if (postgres) rows.push(...(await ours('PostgreSQL', { DATABASE_URL: databaseUrl })));
-rows.push(...(await ours('PGlite', { PV_DATA_DIR: dataDir })));
-print(rows);
+if (!postgres) console.log('There is no PostgreSQL here: the embedded database alone is measured.');
+const KINDS = postgres ? (['PostgreSQL', 'PGlite'] as const) : (['PGlite'] as const);
+const fill = (kind: (typeof KINDS)[number], filling: Filling) => filled(kind === 'PGlite' ? null : postgres, filling);
+
+const turns = new Map<string, number>();
+
+async function once({ name, stand, path, headers = {}, stirEvery }: Case): Promise<Figures> {
+  const begun = turns.get(name) ?? 0;
+  let last = 0;
+  let gate: Promise<void> | undefined;
+  const before = (turn: number) => {
+    last = Math.max(last, turn);
+    if (stirEvery !== undefined && turn % stirEvery === 0) gate = stand.stir();
+    return gate;
+  };
+  if (stirEvery !== undefined) await stand.stir();
+  const spent = cpuOf([stand.pid]);
+  const { times, took } = await asking({
+    ...{ port: stand.port, path: (turn) => path(begun + turn), headers: { ...stand.headers, ...headers }, measured: MEASURED, before },
+  });
+  const cpu = cpuOf([stand.pid]) - spent;
+  turns.set(name, stirEvery === undefined ? begun + last : 0);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { rps: times.length / (took / 1_000), p50: at(0.5), p99: at(0.99), cpu: (cpu / last) * 1_000 };
+}
+
+async function inTurns(cases: readonly Case[]): Promise<Map<string, Figures>> {
+  const rounds = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) for (const one of cases) rounds.get(one.name)?.push(await once(one));
+  const middle = (all: readonly Figures[], of: keyof Figures) => median(all.map((figures) => figures[of]));
+  return new Map(
+    [...rounds].map(([name, all]) => [
+      name,
+      { rps: middle(all, 'rps'), p50: middle(all, 'p50'), p99: middle(all, 'p99'), cpu: middle(all, 'cpu') },
+    ]),
+  );
+}
+
+function print(title: string, figures: ReadonlyMap<string, Figures>, floors: Readonly<Record<string, string>>): void {
+  const names = Object.keys(floors);
+  const heads = ['rps', 'p50 ms', 'p99 ms', 'CPU µs', ...names.map((name) => `× ${name}`)];
+  console.log(`\n${title.padEnd(42)} ${heads.map((head) => head.padStart(11)).join(' ')}`);
+  for (const [name, { rps, p50, p99, cpu }] of figures) {
+    const beside = names.map((floor) => (rps / (figures.get(floors[floor] ?? '')?.rps ?? Number.NaN)).toFixed(2));
+    const cells = [rps.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(0), ...beside];
+    console.log(`${name.padEnd(42)} ${cells.map((cell) => cell.padStart(11)).join(' ')}`);
+  }
+}
+
+const pages = (size: number) => (turn: number) => `/api/v1/pvs_list/?page=${(turn % (size / 10)) + 1}`;
+
+async function listCases(kind: (typeof KINDS)[number]): Promise<Case[]> {
+  const stand = await ours(await fill(kind, { installations: SIZE }));
+  const floor = await bare((await fill(kind, { installations: SIZE })).env);
+  const path = pages(SIZE);
+  const kept = await fetch(`http://127.0.0.1:${stand.port}${path(0)}`, { headers: stand.headers });
+  const tag = { 'If-None-Match': kept.headers.get('ETag') ?? '' };
+  const page = (turn: number) => `page=${(turn % (SIZE / 10)) + 1}`;
+  return [
+    { name: 'bare Hono, a constant', stand: floor, path: () => '/constant' },
+    { name: 'bare SQL, page by offset', stand: floor, path: (turn) => `/page?${page(turn)}` },
+    { name: 'bare SQL, page by offset and count(*)', stand: floor, path: (turn) => `/counted?${page(turn)}` },
+    { name: 'bare SQL, page by key', stand: floor, path: (turn) => `/keyed?${page(turn)}` },
+    { name: 'pvs_list, cold', stand, path, stirEvery: SIZE / 10 },
+    { name: 'pvs_list, kept', stand, path: (turn) => path(turn % 50) },
+    { name: 'pvs_list, 304', stand, path: () => path(0), headers: tag },
+  ];
+}
+
+async function otherCases(kind: (typeof KINDS)[number]): Promise<Case[]> {
+  const stand = await ours(await fill(kind, { installations: SIZE, tasks: 10_000, days: kind === 'PGlite' ? 73 : 730 }));
+  return [
+    { name: 'pvs_list, cold', stand, path: pages(SIZE), stirEvery: SIZE / 10 },
+    {
+      name: 'energy_data, year, cold',
+      stand,
+      path: (turn) => `/api/v1/energy_data/${(turn % SIZE) + 1}/?date=2025-0${Math.floor(turn / SIZE) + 1}-15&type=3`,
+    },
+    { name: 'working_chart, kept', stand, path: () => '/api/v1/working_chart/' },
+    { name: 'task_order, 10,000 tasks, gzip, kept', stand, path: () => '/api/v1/task_order/', headers: { 'Accept-Encoding': 'gzip' } },
+  ];
+}
+
+const FLOORS = {
+  constant: 'bare Hono, a constant',
+  page: 'bare SQL, page by offset',
+  counted: 'bare SQL, page by offset and count(*)',
+  keyed: 'bare SQL, page by key',
+};
+
+for (const kind of KINDS) {
+  print(`${kind}, ${SIZE} installations`, await inTurns(await listCases(kind)), FLOORS);
+  print(`${kind}, other calls`, await inTurns(await otherCases(kind)), { pvs_list: 'pvs_list, cold' });
+  const [few, many] = await Promise.all([1_000, 100_000].map(async (installations) => ours(await fill(kind, { installations }))));
+  if (!few || !many) continue;
+  const sizes: Case[] = [
+    { name: 'pvs_list, cold, of 1,000', stand: few, path: pages(1_000), stirEvery: 100 },
+    { name: 'pvs_list, cold, of 100,000', stand: many, path: (turn) => pages(100_000)(turn * 97), stirEvery: 10_000 },
+  ];
+  print(`${kind}, one page`, await inTurns(sizes), { 'of 1,000': 'pvs_list, cold, of 1,000' });
+}
 process.exit(0);

@@ -8,7 +8,7 @@ import { readJson } from './read-body.ts';
 import { refusalOf, refusedDetail } from './refusals.ts';
 import { sentences } from './sentences.ts';
 import { linkBase } from './settings.ts';
-import type { Part } from './versions.ts';
+import type { Counts, Part } from './versions.ts';
 import { type Encoded, encoded, matches } from './web/encoded.ts';
 
 /** What a handler may know of the request beside what the contract reads out of it. */
@@ -41,12 +41,17 @@ class Refused extends Error {
 /** Ties endpoints of the contract to what answers them. A status or shape outside the contract does not compile. */
 export function answering(app: Hono, kernel: Kernel) {
   const on = <E extends Endpoint>(endpoint: E) => {
-    const route = (respond: (context: Context, ask: Ask<E>, call: Call) => Promise<Response>) =>
+    const route = (respond: (context: Context, ask: Ask<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
       app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
         try {
-          const staffId = endpoint.access === 'staff' ? await signedIn(kernel, context.req.header('Authorization')) : 0;
+          let counts: Promise<Counts> | undefined;
+          const counted = () => {
+            counts ??= kernel.versions.now();
+            return counts;
+          };
+          const staffId = endpoint.access === 'staff' ? await signedIn(kernel, context.req.header('Authorization'), counted) : 0;
           const ask = await read(endpoint, context);
-          return await respond(context, ask, callOf(context, staffId, kernel));
+          return await respond(context, ask, callOf(context, staffId, kernel), counted);
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           const headers = error.status === 401 ? { 'WWW-Authenticate': 'Token' } : {};
@@ -63,12 +68,13 @@ export function answering(app: Hono, kernel: Kernel) {
         }),
 
       /** Answers 200 out of what is kept, as long as none of the parts has changed. Whatever `ask` says must be all it depends on. */
-      keep: (parts: readonly Part[], handler: (ask: Ask<E>) => Promise<Extract<Reply<E>, { status: 200 }> | NotKept>) =>
-        route(async (context, ask) => {
+      keep: (parts: readonly Part[], handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotKept>) =>
+        route(async (context, ask, _call, counted) => {
           const name = `${endpoint.name} ${JSON.stringify(ask)}`;
+          const counts = await counted();
           try {
-            const body = await kernel.kept(name, parts, async () => {
-              const reply = await handler(ask);
+            const body = await kernel.kept(name, parts.map((part) => counts.get(part)).join('.'), async () => {
+              const reply = await handler(ask, counts);
               if (reply instanceof NotKept) throw reply;
               return encodedReply(reply as unknown as Answer<E>);
             });
@@ -105,10 +111,10 @@ function toWire(endpoint: Endpoint, { status, body }: { status: number; body: un
   return z.encode(schema, body as never);
 }
 
-async function signedIn(kernel: Kernel, authorization: string | undefined): Promise<number> {
+async function signedIn(kernel: Kernel, authorization: string | undefined, counted: () => Promise<Counts>): Promise<number> {
   if (authorization === undefined) throw new Refused(401, refusedDetail(sentences.noToken));
   const token = /^Token ([\x21-\x7e]{1,200})$/.exec(authorization)?.[1];
-  const staffId = token === undefined ? undefined : await kernel.sessions.staffOf(token);
+  const staffId = token === undefined ? undefined : await kernel.sessions.staffOf(token, await counted());
   if (staffId === undefined) throw new Refused(401, refusedDetail(sentences.wrongToken));
   return staffId;
 }

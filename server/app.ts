@@ -45,8 +45,8 @@ export function kernelOf({ database, settings, clock = Date.now, log = pino({ le
     clock,
     log,
     versions,
-    kept: keepingAnswers(versions),
-    sessions: sessions({ database, versions, clock, tokenDays: settings.tokenDays }),
+    kept: keepingAnswers(),
+    sessions: sessions({ database, clock, tokenDays: settings.tokenDays }),
     limits: rateLimits(database),
   };
 }

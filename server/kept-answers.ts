@@ -1,5 +1,4 @@
 import type { Encoded } from '#server/web/encoded.ts';
-import type { Part, Versions } from './versions.ts';
 
 /** Unit: bytes of plain JSON that are kept; compressed forms add a fraction. */
 const ROOM = 64 * 1_048_576;
@@ -10,38 +9,42 @@ interface Kept {
   size: number;
 }
 
-/** Answers kept encoded until one of the parts they were made of changes; the longest unused leave first. */
-export function keepingAnswers(versions: Versions) {
+/** Answers kept encoded under a name while what they were made of stands as it stood; the longest unused leave first. */
+export function keepingAnswers(room = ROOM) {
   const kept = new Map<string, Kept>();
+  let used = 0;
 
+  const drop = (name: string, known: Kept) => {
+    kept.delete(name);
+    used -= known.size;
+  };
   const makeRoom = () => {
-    let used = 0;
-    for (const { size } of kept.values()) used += size;
-    for (const [name, { size }] of kept) {
-      if (used <= ROOM) return;
-      kept.delete(name);
-      used -= size;
+    for (const [name, known] of kept) {
+      if (used <= room) return;
+      drop(name, known);
     }
   };
 
-  return async (name: string, parts: readonly Part[], make: () => Promise<Encoded>): Promise<Encoded> => {
-    const counts = await versions.now();
-    const stand = parts.map((part) => counts.get(part)).join('.');
+  return async (name: string, stand: string, make: () => Promise<Encoded>): Promise<Encoded> => {
     const known = kept.get(name);
-    kept.delete(name);
     if (known?.stand === stand) {
+      kept.delete(name); // to the end of the order
       kept.set(name, known);
       return known.made;
     }
+    if (known) drop(name, known);
     const fresh: Kept = { stand, made: make(), size: 0 };
     kept.set(name, fresh);
     try {
       const answer = await fresh.made;
-      fresh.size = answer.size;
-      makeRoom();
+      if (kept.get(name) === fresh) {
+        fresh.size = answer.size;
+        used += answer.size;
+        makeRoom();
+      }
       return answer;
     } catch (error) {
-      if (kept.get(name) === fresh) kept.delete(name);
+      if (kept.get(name) === fresh) drop(name, fresh);
       throw error;
     }
   };

@@ -62,7 +62,7 @@ function plainServer(listener: Listener) {
 /** Gives the app a port. */
 export async function listen(app: Hono, settings: Settings, log: Logger): Promise<Listening> {
   const { port, host, tls } = settings;
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch);
   const { server, leave } = tls ? secureServer(listener, tls, log) : plainServer(listener);
   await bind(server, port, host);
   const bound = server.address();

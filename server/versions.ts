@@ -3,9 +3,12 @@ import type { Database } from '#server/store/database-door.ts';
 /** The parts of the database whose changes are counted (migrations/0001-service.sql). */
 export type Part = 'installations' | 'installation-set' | 'tasks' | 'users' | 'stock' | 'live' | 'sessions';
 
+/** How often each part has changed. */
+export type Counts = ReadonlyMap<string, number>;
+
 export interface Versions {
-  /** The counts as they stand after this call began. */
-  readonly now: () => Promise<ReadonlyMap<string, number>>;
+  /** The counts as they stand after this call began: asked once for each request, they serve all of it. */
+  readonly now: () => Promise<Counts>;
 }
 
 /**
@@ -13,13 +16,13 @@ export interface Versions {
  * so a thousand requests cost a handful of small queries; where this process alone writes, nothing is asked until it has written.
  */
 export function countingVersions(database: Database): Versions {
-  let running: Promise<ReadonlyMap<string, number>> | undefined;
-  let next: Promise<ReadonlyMap<string, number>> | undefined;
-  let last: { readonly writes: number; readonly counts: ReadonlyMap<string, number> } | undefined;
+  let running: Promise<Counts> | undefined;
+  let next: Promise<Counts> | undefined;
+  let last: { readonly writes: number; readonly counts: Counts } | undefined;
 
   const ask = async () => {
     const writes = database.writes();
-    const rows = await database.rows<{ name: string; version: number }>('select name, version from versions');
+    const rows = await database.first<{ name: string; version: number }>('versions', 'select name, version from versions');
     const counts = new Map(rows.map(({ name, version }) => [name, version]));
     if (writes !== null) last = { writes, counts };
     return counts;

@@ -1,26 +1,45 @@
+import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Pool } from 'pg';
 
-/* The floor of the server's benches: Hono with nothing around it. `/constant` says a page it holds; `/page` and `/counted` ask a PostgreSQL. */
+/*
+ * The floor of the server's benches: Hono with nothing around it. `/constant` says a page it holds; `/page` and `/counted` ask
+ * the database named by DATABASE_URL, or the embedded one in PV_DATA_DIR, for ten rows of one table: by offset, with the
+ * count of all, and by key, which costs the same for the last page as for the first.
+ */
 
-const [port = '0', url = ''] = process.argv.slice(2);
+type Rows = readonly Record<string, unknown>[];
+type Ask = (text: string, params?: unknown[]) => Promise<Rows>;
+
+async function database(): Promise<Ask> {
+  const { DATABASE_URL: url, PV_DATA_DIR: folder } = process.env;
+  if (url) {
+    const pool = new Pool({ connectionString: url, max: 10 });
+    return async (text, params) => (await pool.query(text, params)).rows;
+  }
+  if (!folder) return async () => [];
+  const embedded = await PGlite.create({ dataDir: `${folder}/database` });
+  return async (text, params) => (await embedded.query<Record<string, unknown>>(text, params)).rows;
+}
+
+const ask = await database();
 const app = new Hono();
-const pool = url === '' ? null : new Pool({ connectionString: url, max: 10 });
 const PAGE = 'select * from installations order by id limit 10 offset $1';
+const KEYED = 'select * from installations where id > $1 order by id limit 10';
 const constant = JSON.stringify({
   count: 10_000,
   results: Array.from({ length: 10 }, (_, id) => ({ id, sn: `SN${id}`, text: 'x'.repeat(560) })),
 });
-let turn = 0;
-const offset = () => {
-  turn += 1;
-  return (turn * 10) % 9_990;
-};
+const offset = (page: string | undefined) => (Number(page ?? 1) - 1) * 10;
 app.get('/constant', (context) => context.body(constant, 200, { 'Content-Type': 'application/json' }));
-app.get('/page', async (context) => context.json({ results: (await pool?.query(PAGE, [offset()]))?.rows }));
+app.get('/page', async (context) => context.json({ results: await ask(PAGE, [offset(context.req.query('page'))]) }));
+app.get('/keyed', async (context) => context.json({ results: await ask(KEYED, [offset(context.req.query('page'))]) }));
 app.get('/counted', async (context) => {
-  const [page, count] = await Promise.all([pool?.query(PAGE, [offset()]), pool?.query('select count(*)::int as count from installations')]);
-  return context.json({ count: count?.rows[0]?.count, results: page?.rows });
+  const [results, count] = await Promise.all([
+    ask(PAGE, [offset(context.req.query('page'))]),
+    ask('select count(*)::int as count from installations'),
+  ]);
+  return context.json({ count: count[0]?.count, results });
 });
-serve({ fetch: app.fetch, port: Number(port), hostname: '127.0.0.1' }, () => console.log('ready'));
+serve({ fetch: app.fetch, port: Number(process.argv[2] ?? 0), hostname: '127.0.0.1' }, () => console.log('ready'));

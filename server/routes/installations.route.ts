@@ -40,9 +40,9 @@ function listRoutes({ on }: Answering, kernel: Kernel): void {
   const store = installationsStore(database);
   const ids = keepingIds(kernel);
 
-  on(listInstallations).keep(['installations', 'installation-set', 'live'], async ({ query }) => {
+  on(listInstallations).keep(['installations', 'installation-set', 'live'], async ({ query }, counts) => {
     const [page, size] = [query.page ?? 1, query.page_size ?? PAGE_SIZE];
-    const all = await ids();
+    const all = await ids(counts);
     const first = (page - 1) * size;
     if (page < 1 || (page > 1 && first >= all.length)) return new NotKept(404, refusedDetail(sentences.noSuchPage));
     const rows = first < all.length ? await store.page(all[first] ?? 0, size) : [];

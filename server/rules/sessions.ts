@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
 import type { Asks, Database } from '#server/store/database-door.ts';
 import { tokens } from '#server/store/schema.ts';
-import type { Versions } from '#server/versions.ts';
+import type { Counts } from '#server/versions.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 const DAY = 86_400_000;
@@ -15,13 +15,12 @@ interface Session {
 
 interface Parts {
   readonly database: Database;
-  readonly versions: Versions;
   readonly clock: () => number;
   readonly tokenDays: number | null;
 }
 
 /** Who is signed in. A token is random, kept as a hash, and ends by expiry or by a new password. */
-export function sessions({ database, versions, clock, tokenDays }: Parts) {
+export function sessions({ database, clock, tokenDays }: Parts) {
   let kept = new Map<string, Session>();
   let stand: number | undefined;
 
@@ -30,8 +29,8 @@ export function sessions({ database, versions, clock, tokenDays }: Parts) {
     return found && !found.revoked ? { staffId: found.staffId, expiresAt: found.expiresAt } : undefined;
   };
 
-  const known = async (token: string): Promise<Session | undefined> => {
-    const count = (await versions.now()).get('sessions');
+  const known = async (token: string, counts: Counts): Promise<Session | undefined> => {
+    const count = counts.get('sessions');
     if (count !== stand || kept.size > KEPT_MAX) {
       kept = new Map();
       stand = count;
@@ -45,8 +44,8 @@ export function sessions({ database, versions, clock, tokenDays }: Parts) {
 
   return {
     /** The id of the staff member whose token it is. */
-    staffOf: async (token: string): Promise<number | undefined> => {
-      const session = await known(token);
+    staffOf: async (token: string, counts: Counts): Promise<number | undefined> => {
+      const session = await known(token, counts);
       return session && (session.expiresAt === null || session.expiresAt > clock()) ? session.staffId : undefined;
     },
 

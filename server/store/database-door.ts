@@ -11,12 +11,16 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Asks {
   readonly db: Db;
   readonly rows: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>;
+  /** A question asked so often that the database keeps its plan, under a name of its own. It only reads, and by whole numbers. */
+  readonly often: <Row extends object>(name: string, text: string, params?: readonly number[]) => Promise<Row[]>;
   /** Several statements without parameters. */
   readonly script: (text: string) => Promise<void>;
 }
 
 export interface Database extends Asks {
   readonly kind: 'pglite' | 'postgres';
+  /** As `often`, past everybody who waits for the database. */
+  readonly first: Asks['often'];
   /** All or nothing. `patient` lets everything else go first (embedded database only). Repeated when PostgreSQL saw a deadlock. */
   readonly transaction: <T>(work: (tx: Asks) => Promise<T>, how?: { readonly patient?: boolean }) => Promise<T>;
   /** How many writes have gone through this process; `null` where other processes write too. */

@@ -1,18 +1,19 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Watts } from '#domain/quantity.ts';
 import type { Address, FreeInstallation, Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
+import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Count } from '#domain/service/status.ts';
 import type { Asks } from './database-door.ts';
 import { installations } from './schema.ts';
 
 /** Plain SQL: the list is asked for far more often than anything else, and building this query anew costs more than running it. */
-const SELECT = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,
+const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,
     i.street, i.number, i.number2, i.post_code as "postCode", i.city, i.latitude, i.longitude, i.inverter_power as "inverterPower",
     i.generator_power as "generatorPower", i.source, i.model, l.first_at as "firstReading", l.last_at as "lastReading",
     l.last_power as "lastPower", coalesce(l.is_working, false) as "isWorking", coalesce(l.is_any_event, false) as "isAnyEvent",
-    coalesce(l.has_events, false) as "hasEvents", u.email, u.phone
-  from installations i left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id`;
+    coalesce(l.has_events, false) as "hasEvents", u.email, u.phone`;
+const JOINED = 'left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id';
 
 type Row = Omit<Installation, 'address' | 'owner'> & Address & { readonly email: string | null; readonly phone: string | null };
 
@@ -22,8 +23,15 @@ const asInstallation = ({ street, number, number2, postCode, city, email, phone,
   owner: email === null ? null : { email, phone: phone ?? '' },
 });
 
-const asked = async (asks: Asks, rest: string, params: readonly unknown[]): Promise<Installation[]> =>
-  (await asks.rows<Row>(`${SELECT} ${rest}`, params)).map(asInstallation);
+const one = async (asks: Asks, column: 'id' | 'sn', value: unknown): Promise<Installation | undefined> =>
+  (await asks.rows<Row>(`${COLUMNS} from installations i ${JOINED} where i.${column} = $1`, [value])).map(asInstallation)[0];
+
+/**
+ * Its rows are chosen before anything is joined to them: otherwise the planner merges all that comes before the page as well.
+ * The size stands in the text, so that the kept plan is made for it.
+ */
+const pageOf = (size: number): string =>
+  `${COLUMNS} from (select * from installations where id >= $1 order by id limit ${size}) as i ${JOINED} order by i.id`;
 
 /** What a form says, as the table keeps it. */
 export const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
@@ -44,14 +52,19 @@ export const formColumns = ({ address, modem, phases, ...form }: InstallationFor
 /** Installations, with what their readings last said and who owns them. */
 export const installationsStore = (asks: Asks) => ({
   /** From that id on, in the order of ids. */
-  page: (fromId: number, size: number): Promise<Installation[]> => asked(asks, 'where i.id >= $1 order by i.id limit $2', [fromId, size]),
+  page: async (fromId: number, size: number): Promise<Installation[]> => {
+    const [text, from] = [pageOf(Math.trunc(size)), [fromId]];
+    return (await (size === PAGE_SIZE ? asks.often<Row>('installations-page', text, from) : asks.rows<Row>(text, from))).map(
+      asInstallation,
+    );
+  },
 
   ids: async (): Promise<Int32Array> =>
     Int32Array.from(await asks.rows<{ id: number }>('select id from installations order by id'), ({ id }) => id),
 
-  bySerial: async (sn: string): Promise<Installation | undefined> => (await asked(asks, 'where i.sn = $1', [sn]))[0],
+  bySerial: (sn: string): Promise<Installation | undefined> => one(asks, 'sn', sn),
 
-  byId: async (id: number): Promise<Installation | undefined> => (await asked(asks, 'where i.id = $1', [id]))[0],
+  byId: (id: number): Promise<Installation | undefined> => one(asks, 'id', id),
 
   add: async (form: InstallationForm, source: Installation['source']): Promise<number> => {
     const [added] = await asks.db

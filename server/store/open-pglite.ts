@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Asks, Database } from './database-door.ts';
-import { pgliteThread, type Speaker } from './pglite-thread.ts';
+import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
 
 /** The embedded PostgreSQL in `<data folder>/database`. */
 export async function openPglite(dataDir: string | null): Promise<Database> {
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
   const thread = await pgliteThread(dataDir === null ? null : join(dataDir, 'database'));
   let writes = 0;
-  const counted: Speaker = {
-    ask: async (question) => {
+  const counted: Pick<PgliteThread, 'ask'> = {
+    ask: async (question, rank) => {
       const mayWrite = question.ask === 'script' || (question.ask === 'query' && !/^\s*select\b/i.test(question.text));
       try {
-        return await thread.ask(question);
+        return await thread.ask(question, rank);
       } finally {
         if (mayWrite) writes += 1;
       }
@@ -23,6 +23,7 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
   return {
     kind: 'pglite',
     ...asking(counted),
+    first: asking({ ask: (question) => counted.ask(question, 'first') }).often,
     transaction: async (work, { patient = false } = {}) => {
       try {
         return await thread.transaction((speaker) => work(asking(speaker)), patient);
@@ -53,6 +54,8 @@ function asking(speaker: Speaker): Asks {
       const { rows } = await speaker.ask({ ask: 'query', text, params, rowMode: 'object', for: 'rows' });
       return rows as Row[];
     },
+    often: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
+      (await speaker.ask({ ask: 'often', name, text, params })).rows as Row[],
     script: async (text) => {
       await speaker.ask({ ask: 'script', text });
     },

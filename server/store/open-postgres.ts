@@ -17,18 +17,26 @@ const forRows = { getTypeParser: (oid: number, format?: 'text' | 'binary') => RE
 
 /** A PostgreSQL 15 or newer, through a pool. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 15_000, options: '-c TimeZone=UTC' });
-  // a connection that breaks while idle leaves the pool by itself; the next question opens another
-  pool.on('error', () => {});
+  const poolOf = (max: number) => {
+    const made = new Pool({ connectionString, max, connectionTimeoutMillis: 15_000, options: '-c TimeZone=UTC' });
+    // a connection that breaks while idle leaves the pool by itself; the next question opens another
+    made.on('error', () => {});
+    return made;
+  };
+  const pool = poolOf(10);
+  const express = poolOf(1);
   return {
     kind: 'postgres',
     ...asking(pool),
+    first: asking(express).often,
     transaction: (work) => transaction(pool, work),
     writes: () => null,
     pool,
     dump: () => Promise.reject(new Error('A PostgreSQL is backed up with pg_dump')),
     ended: new Promise(() => {}),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), express.end()]);
+    },
   };
 }
 
@@ -37,6 +45,8 @@ function asking(client: Pool | PoolClient): Asks {
     db: drizzle({ client }) as unknown as Asks['db'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
       (await client.query<Row>({ text, values: [...params], types: forRows })).rows,
+    often: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
+      (await client.query<Row>({ name, text, values: [...params], types: forRows })).rows,
     script: async (text) => {
       await client.query(text);
     },

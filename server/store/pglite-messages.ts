@@ -8,6 +8,7 @@ export type Asked =
       readonly rowMode: 'array' | 'object';
       readonly for: 'drizzle' | 'rows';
     }
+  | { readonly id: number; readonly ask: 'often'; readonly name: string; readonly text: string; readonly params: readonly number[] }
   | { readonly id: number; readonly ask: 'script'; readonly text: string }
   | { readonly id: number; readonly ask: 'dump' }
   | { readonly id: number; readonly ask: 'close' };

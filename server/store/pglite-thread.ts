@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import type { Asked, Result, Told } from './pglite-messages.ts';
-import { takingTurns } from './taking-turns.ts';
+import { type Rank, takingTurns } from './taking-turns.ts';
 
-type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
+export type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
 
 /** Speaks to the embedded database, either alone or inside a transaction. */
 export interface Speaker {
   readonly ask: (question: Question) => Promise<Result>;
 }
 
-export interface PgliteThread extends Speaker {
+export interface PgliteThread {
+  readonly ask: (question: Question, rank?: Rank) => Promise<Result>;
   /** Holds the database for itself until `work` is done. A patient one lets everybody else go first. */
   readonly transaction: <T>(work: (speaker: Speaker) => Promise<T>, patient?: boolean) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -38,9 +39,9 @@ export async function pgliteThread(folder: string | null): Promise<PgliteThread>
   const inside = new AsyncLocalStorage<true>();
   const speaker: Speaker = { ask: send };
   return {
-    ask: (question) => {
+    ask: (question, rank) => {
       if (inside.getStore()) throw new Error('Inside a transaction ask the transaction: the database itself would wait for ever');
-      return turns.take(() => send(question));
+      return turns.take(() => send(question), rank);
     },
     transaction: (work, patient = false) =>
       turns.take(
@@ -56,7 +57,7 @@ export async function pgliteThread(folder: string | null): Promise<PgliteThread>
               throw error;
             }
           }),
-        patient,
+        patient ? 'patient' : 'ordinary',
       ),
     ended,
     close: async () => {

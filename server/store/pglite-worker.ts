@@ -25,7 +25,20 @@ const FOR_ROWS = {
 const pg = await PGlite.create({ ...(folder === null ? {} : { dataDir: folder }), relaxedDurability: false });
 await pg.exec("set timezone = 'UTC'");
 
+const prepared = new Set<string>();
+
+/** Planning takes the most of a small question: here it is done once. */
+async function answerOften({ name, text, params }: Extract<Asked, { ask: 'often' }>): Promise<Result> {
+  if (!params.every(Number.isSafeInteger)) throw new Error(`${name} is asked with what is no whole number`);
+  if (!prepared.has(name)) await pg.exec(`prepare "${name}" as ${text}`);
+  prepared.add(name);
+  const given = params.length === 0 ? '' : `(${params.join(', ')})`;
+  const [result] = await pg.exec(`execute "${name}"${given}`, { rowMode: 'object', parsers: FOR_ROWS });
+  return { rows: result?.rows ?? [], affectedRows: 0 };
+}
+
 async function answer(asked: Asked): Promise<Result> {
+  if (asked.ask === 'often') return answerOften(asked);
   if (asked.ask === 'script') {
     await pg.exec(asked.text);
     return { rows: [], affectedRows: 0 };

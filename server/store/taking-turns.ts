@@ -1,26 +1,28 @@
-/** One at a time, in order of arrival; the patient only when nobody else waits. */
+/** `first` goes before all who wait; `patient` goes only when nobody else waits. */
+export type Rank = 'first' | 'ordinary' | 'patient';
+
+/** One at a time, by rank and then in order of arrival. */
 export function takingTurns() {
-  const eager: (() => void)[] = [];
-  const patient: (() => void)[] = [];
+  const waiting: Readonly<Record<Rank, (() => void)[]>> = { first: [], ordinary: [], patient: [] };
   let isTaken = false;
 
   const next = () => {
-    const start = eager.shift() ?? patient.shift();
+    const start = waiting.first.shift() ?? waiting.ordinary.shift() ?? waiting.patient.shift();
     if (start) start();
     else isTaken = false;
   };
 
-  const turn = (isPatient: boolean): Promise<void> => {
+  const turn = (rank: Rank): Promise<void> => {
     if (!isTaken) {
       isTaken = true;
       return Promise.resolve();
     }
-    return new Promise((start) => (isPatient ? patient : eager).push(start));
+    return new Promise((start) => waiting[rank].push(start));
   };
 
   return {
-    take: async <T>(work: () => Promise<T>, isPatient = false): Promise<T> => {
-      await turn(isPatient);
+    take: async <T>(work: () => Promise<T>, rank: Rank = 'ordinary'): Promise<T> => {
+      await turn(rank);
       try {
         return await work();
       } finally {

