@@ -5,6 +5,7 @@ import type { ExportTable } from '#ui/export/export-table.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { taskAddress, taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
 import { changeWord, statusWord, TaskChangeMark, TaskStatusMark } from './task-status.tsx';
+import tight from '#ui/tables/tight.module.css';
 import styles from './tasks.module.css';
 
 const { columns: titles, title, fileName, none } = tasksTexts;
@@ -48,7 +49,7 @@ export const taskColumns: readonly Column<SeenTask>[] = [
 
 function Name({ text }: { readonly text: string }) {
   return (
-    <span className={styles.name} title={text}>
+    <span className={tight.name} title={text}>
       {text || none}
     </span>
   );

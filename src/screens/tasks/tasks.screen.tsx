@@ -12,6 +12,7 @@ import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
+import tight from '#ui/tables/tight.module.css';
 import { useNow } from '#ui/use-now.ts';
 import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
 import { taskColumns, taskExport } from './task-columns.tsx';
@@ -76,26 +77,28 @@ export function TasksScreen() {
     <div className={styles.page}>
       <ProblemStrip problem={tasks.is === 'ready' ? tasks.problem : null} onRetry={retry} />
       <div className={styles.columns} data-selected={query.task !== ''}>
-        <LongTable
-          title={texts.title}
-          level={1}
-          rows={rows}
-          columns={taskColumns}
-          rowKey={keyOf}
-          selectedKey={selected?.key ?? null}
-          onSelect={select}
-          initialSorting={{ key: 'created', isDescending: true }}
-          emptyText={isFiltered(query) ? texts.emptyFound : texts.empty}
-          emptyAction={isFiltered(query) && <Button onClick={() => filter(NO_FILTER)}>{texts.clearFilters}</Button>}
-          note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
-          filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
-          tools={(found) => (
-            <>
-              <NewTaskButton sn={sn} />
-              <ExportMenu table={() => taskExport(found, filterNote(query, me, installations))} />
-            </>
-          )}
-        />
+        <div className={tight.tight}>
+          <LongTable
+            title={texts.title}
+            level={1}
+            rows={rows}
+            columns={taskColumns}
+            rowKey={keyOf}
+            selectedKey={selected?.key ?? null}
+            onSelect={select}
+            initialSorting={{ key: 'created', isDescending: true }}
+            emptyText={isFiltered(query) ? texts.emptyFound : texts.empty}
+            emptyAction={isFiltered(query) && <Button onClick={() => filter(NO_FILTER)}>{texts.clearFilters}</Button>}
+            note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
+            filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
+            tools={(found) => (
+              <>
+                <NewTaskButton sn={sn} />
+                <ExportMenu table={() => taskExport(found, filterNote(query, me, installations))} />
+              </>
+            )}
+          />
+        </div>
         {held && query.task !== '' && <TaskSide task={selected} filter={query} onClose={close} />}
       </div>
     </div>

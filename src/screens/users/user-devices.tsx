@@ -6,6 +6,7 @@ import { usersTexts as texts } from '#texts/users.ts';
 import { SeenState } from '#ui/seen-state.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
+import tight from '#ui/tables/tight.module.css';
 import styles from './users.module.css';
 
 const { device: titles } = texts;
@@ -48,7 +49,9 @@ export function UserDevices({ email }: { readonly email: string }) {
             <p className={styles.none}>{texts.noDevices}</p>
           </section>
         ) : (
-          <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
+          <div className={tight.tight}>
+            <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
+          </div>
         )
       }
     </SeenState>
