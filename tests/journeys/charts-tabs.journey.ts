@@ -38,7 +38,7 @@ async function choose(page: Page, row = threePhase()): Promise<void> {
   await signIn(page);
   const search = page.getByRole('searchbox');
   await search.fill(row.sn);
-  await page.getByRole('button', { name: row.description }).first().click();
+  await page.getByRole('link', { name: row.description }).first().click();
   await expect(tab(page, 'Moc')).toHaveAttribute('aria-selected', 'true');
   await expect(plot(page)).toBeVisible();
 }
@@ -105,7 +105,7 @@ test('a day without readings says so in the words of its tab', async ({ page }) 
     await route.fulfill({ json: body, headers: { 'x-pv-care': '1' } });
   });
   await signIn(page);
-  await page.getByRole('button', { name: threePhase().description }).first().click();
+  await page.getByRole('link', { name: threePhase().description }).first().click();
   await expect(charts(page).getByText('Brak danych w wybranych datach')).toBeVisible();
   await tab(page, 'Energia').click();
   await expect(charts(page).getByText('Brak danych', { exact: true })).toBeVisible();

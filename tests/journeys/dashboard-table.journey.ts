@@ -9,6 +9,7 @@ import { journey as test } from '#tests/support/journey.ts';
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
 
@@ -115,12 +116,15 @@ test('the arrows turn the pages', async ({ page }) => {
 test('a row is chosen with the keyboard, stands in the address, and a reload shows it again on its page', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Następna strona' }).click();
-  const button = bodyRows(page).first().getByRole('button');
-  const name = (await button.textContent()) ?? '';
-  await button.focus();
+  const link = bodyRows(page).first().getByRole('rowheader').getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?sn=/);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  const [another] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
+  expect(another.url()).toBe(page.url());
+  await another.close();
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page.getByText(`2 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();

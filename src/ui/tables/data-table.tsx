@@ -9,10 +9,10 @@ import { useTable } from './use-table.ts';
 
 /** A table in pages of ten. For one without paging, however long, see `long-table.tsx`; the props are the same. */
 export function DataTable<R>(props: TableProps<R>) {
-  const { title, rows, columns, rowKey, selectedKey = null, onSelect, rowActions, initialSorting } = props;
+  const { title, rows, columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, initialSorting } = props;
   const table = useTable(rows, columns, initialSorting ?? null);
   const { page, pages, setPage, onPage } = table;
-  const parts = onPage.map((row) => ({ key: rowKey(row), row, columns, onSelect, actions: rowActions }));
+  const parts = onPage.map((row) => ({ key: rowKey(row), row, columns, onSelect, hrefOf, actions: rowActions }));
 
   return (
     <TableFrame

@@ -33,7 +33,7 @@ export function LongTable<R>(props: TableProps<R>) {
 }
 
 function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
-  const { columns, rowKey, selectedKey = null, onSelect, rowActions } = props;
+  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
   const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: AHEAD });
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
@@ -52,6 +52,7 @@ function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly s
             columns={columns}
             isSelected={key === selectedKey}
             onSelect={onSelect}
+            hrefOf={hrefOf}
             actions={rowActions}
             index={index + 2}
           />
@@ -64,7 +65,7 @@ function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly s
 
 /** On a phone the page itself scrolls; a list that scrolls within it would trap the finger. */
 function LongCards<R>({ props, table: { shown } }: Part<R>) {
-  const { columns, rowKey, selectedKey = null, onSelect, rowActions } = props;
+  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
@@ -89,7 +90,14 @@ function LongCards<R>({ props, table: { shown } }: Part<R>) {
             className={classes.afloat}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <RowCard row={row} columns={columns} isSelected={key === selectedKey} onSelect={onSelect} actions={rowActions} />
+            <RowCard
+              row={row}
+              columns={columns}
+              isSelected={key === selectedKey}
+              onSelect={onSelect}
+              hrefOf={hrefOf}
+              actions={rowActions}
+            />
           </li>
         );
       })}

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
-import { walkRows } from './walk-rows.ts';
+import { RowSelect } from './row-select.tsx';
 import { isOnControl, type RowProps } from './table-row.tsx';
 import classes from './cards.module.css';
 import tableClasses from './table.module.css';
 
 /** A row where there is no width: its first column as the title, the others beneath, each with its name. */
-export function RowCard<R>({ row, columns, isSelected, onSelect, actions }: RowProps<R>) {
+export function RowCard<R>({ row, columns, isSelected, onSelect, hrefOf, actions }: RowProps<R>) {
   const [first, ...rest] = columns;
   return (
     <article
@@ -17,16 +17,9 @@ export function RowCard<R>({ row, columns, isSelected, onSelect, actions }: RowP
       <div className={classes.cardTitle}>
         {first &&
           (onSelect ? (
-            <button
-              type="button"
-              className={tableClasses.select}
-              data-row-button=""
-              onKeyDown={walkRows}
-              aria-pressed={isSelected}
-              onClick={() => onSelect(row)}
-            >
+            <RowSelect row={row} isSelected={isSelected} onSelect={onSelect} hrefOf={hrefOf}>
               {first.cell(row)}
-            </button>
+            </RowSelect>
           ) : (
             first.cell(row)
           ))}

@@ -22,6 +22,8 @@ export interface TableProps<R> {
   readonly selectedKey?: string | null;
   /** A press on a row; again on the selected one as well: the screen decides what that means. */
   readonly onSelect?: (row: R) => void;
+  /** The address of a row's selection; with it a row is selected by a link. */
+  readonly hrefOf?: (row: R) => string;
   readonly rowActions?: (row: R) => ReactNode;
   /** Free actions and exports; given what the search leaves, in order. */
   readonly tools?: (shown: readonly R[]) => ReactNode;

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './column.ts';
-import { walkRows } from './walk-rows.ts';
+import { RowSelect } from './row-select.tsx';
 import classes from './table.module.css';
 
 export interface RowProps<R> {
@@ -8,6 +8,8 @@ export interface RowProps<R> {
   readonly columns: readonly Column<R>[];
   readonly isSelected: boolean;
   readonly onSelect?: ((row: R) => void) | undefined;
+  /** The address of a row's selection; with it the row is selected by a link. */
+  readonly hrefOf?: ((row: R) => string) | undefined;
   readonly actions?: ((row: R) => ReactNode) | undefined;
   /** Position in the whole list, from 1; for who cannot see it where only a part is there. */
   readonly index?: number;
@@ -17,7 +19,7 @@ export interface RowProps<R> {
 export const isOnControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('button, a, input, label') !== null;
 
-function Row<R>({ row, columns, isSelected, onSelect, actions, index }: RowProps<R>) {
+function Row<R>({ row, columns, isSelected, onSelect, hrefOf, actions, index }: RowProps<R>) {
   const [first, ...rest] = columns;
   return (
     <tr
@@ -30,16 +32,9 @@ function Row<R>({ row, columns, isSelected, onSelect, actions, index }: RowProps
       {first && (
         <th scope="row" className={classes.first} data-align={first.align}>
           {onSelect ? (
-            <button
-              type="button"
-              className={classes.select}
-              data-row-button=""
-              onKeyDown={walkRows}
-              aria-pressed={isSelected}
-              onClick={() => onSelect(row)}
-            >
+            <RowSelect row={row} isSelected={isSelected} onSelect={onSelect} hrefOf={hrefOf}>
               {first.cell(row)}
-            </button>
+            </RowSelect>
           ) : (
             first.cell(row)
           )}

@@ -42,7 +42,7 @@ export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props)
   const rows = rowsOf(seen);
   const table = useInstallationTable(rows, selected);
   const { page, pages, setPage, onPage, typed } = table;
-  const parts = onPage.map((row) => ({ row, columns: installationColumns, onSelect, actions, isSelected: row.sn === selected }));
+  const parts = onPage.map((row) => ({ row, columns: installationColumns, onSelect, hrefOf, actions, isSelected: row.sn === selected }));
   const problem = problemOf(seen);
   return (
     <TableFrame
@@ -111,6 +111,8 @@ function Note({ seen }: { readonly seen: Seen<InstallationList> }) {
     </span>
   );
 }
+
+const hrefOf = ({ sn }: Installation): string => `/?sn=${encodeURIComponent(sn)}`;
 
 const actions = ({ sn }: Installation): ReactNode => (
   <div className={classes.actions}>

@@ -17,12 +17,19 @@ const columns: readonly Column<Row>[] = [
 ];
 const many = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id, name: `Dom ${id}` }));
 
-function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataTable) {
+function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataTable, hrefOf?: (row: Row) => string) {
   const selected: Row[] = [];
   const reads = memoryReads();
   const { acts } = memoryActs(reads);
   const table = (
-    <Table title="Lista" rows={rows} columns={columns} rowKey={({ id }) => String(id)} onSelect={(row) => selected.push(row)} />
+    <Table
+      title="Lista"
+      rows={rows}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      onSelect={(row) => selected.push(row)}
+      {...(hrefOf && { hrefOf })}
+    />
   );
   renderScreen(table, { at: '/', reads, acts });
   return { selected, user: userEvent.setup() };
@@ -73,6 +80,19 @@ test('a row is chosen by pointer anywhere, by keyboard through its button, and a
   screen.getByRole('button', { name: 'Dom 0' }).focus();
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Home}{Enter}');
   expect(selected.map(({ id }) => id)).toEqual([0, 2, 0]);
+});
+
+test('a selection with an address is a link; another tab is left to the browser', async () => {
+  const { user, selected } = shown(many(3), DataTable, ({ id }) => `/?id=${id}`);
+  const link = screen.getByRole('link', { name: 'Dom 1' });
+  expect(link.getAttribute('href')).toBe('/?id=1');
+  await user.click(link);
+  link.focus();
+  await user.keyboard('{Enter} ');
+  expect(selected.map(({ id }) => id)).toEqual([1, 1, 1]);
+  await user.keyboard('{Control>}');
+  await user.click(link);
+  expect(selected).toHaveLength(3);
 });
 
 test('while the device is being read and when there is nothing, it says so', () => {

@@ -1,0 +1,50 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import classes from './table.module.css';
+import { walkRows } from './walk-rows.ts';
+
+interface Props<R> {
+  readonly row: R;
+  readonly isSelected: boolean;
+  readonly onSelect: (row: R) => void;
+  /** Where a selection stands in the address. */
+  readonly hrefOf?: ((row: R) => string) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Another tab, another window, a download: the browser's own business. */
+const isForBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
+
+/** What a row is selected by: a link where the selection has an address, so that it opens in a tab and can be copied. */
+export function RowSelect<R>({ row, isSelected, onSelect, hrefOf, children }: Props<R>) {
+  if (!hrefOf) {
+    return (
+      <button
+        type="button"
+        className={classes.select}
+        data-row-button=""
+        onKeyDown={walkRows}
+        aria-pressed={isSelected}
+        onClick={() => onSelect(row)}
+      >
+        {children}
+      </button>
+    );
+  }
+  const select = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault();
+    onSelect(row);
+  };
+  return (
+    <a
+      href={hrefOf(row)}
+      className={classes.select}
+      data-row-button=""
+      onKeyDown={(event) => (event.key === ' ' ? select(event) : walkRows(event))}
+      aria-current={isSelected || undefined}
+      onClick={(event) => !isForBrowser(event) && select(event)}
+    >
+      {children}
+    </a>
+  );
+}
