@@ -26,6 +26,7 @@ import { OwnerBlock } from './owner-card.tsx';
 import { ageOf, SectionCard } from './section-card.tsx';
 import { stateTone } from './state-tone.ts';
 import { StateList } from './states-card.tsx';
+import { TaskHistory } from './tasks-card.tsx';
 
 /** Every section of the view, in the order of their weight on a phone. */
 export function InstallationBody({ installation, seen }: { readonly installation: Installation; readonly seen: Seen<Installation> }) {
@@ -49,6 +50,7 @@ export function InstallationBody({ installation, seen }: { readonly installation
         <SectionCard title={installationTexts.owner.title} {...ageOf(seen)}>
           <OwnerBlock owner={installation.owner} />
         </SectionCard>
+        <TaskHistory sn={installation.sn} />
         <LocationSection installation={installation} />
       </div>
     </div>

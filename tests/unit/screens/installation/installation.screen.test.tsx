@@ -7,7 +7,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { ABSENT, LOADING, memoryActs, memoryReads, NOON, renderScreen, seen, settle } from '#tests/support/doors.tsx';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation, aTask } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
 const at = quantity<NonNullable<Installation['lastReading']>>(NOON);
@@ -46,6 +46,27 @@ describe('the full-screen installation', () => {
     });
     expect(screen.getByText('Pobieranie danych instalacji')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Zamknij' })).toBeTruthy();
+  });
+
+  test('what was filed about it, newest first, with what waits here; what is about others stays out', async () => {
+    const { reads } = await open();
+    reads.tasks.value = seen([]);
+    expect(await section('Zgłoszenia').findByText('Brak zgłoszeń dotyczących tej instalacji')).toBeTruthy();
+    reads.tasks.value = seen([
+      aTask({ id: 3, createdOn: '2026-10-02', status: 1, reason: 'Przegląd' }),
+      aTask({ id: 4, inverterSerial: 'SN0018', reason: 'Cudze' }),
+      aTask({ key: 'lokalne-1', id: null, createdOn: '2026-11-20', reason: 'Świeże' }),
+      aTask({ id: 9, createdOn: '2026-11-20', status: 2, reason: 'Nie startuje' }),
+    ]);
+    await settle();
+    const rows = section('Zgłoszenia').getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['20.11.2026', 'Świeże', 'Otwarte'],
+      ['20.11.2026', 'Nie startuje', 'Otwarte'],
+      ['02.10.2026', 'Przegląd', 'Zamknięte'],
+    ]);
+    const links = section('Zgłoszenia').getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tasks?task=lokalne-1', '/tasks?task=9', '/tasks?task=3']);
   });
 
   test('the gauge stops at 100, the number does not', async () => {
