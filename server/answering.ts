@@ -10,6 +10,7 @@ import { sentences } from './sentences.ts';
 import { linkBase } from './settings.ts';
 import type { Counts, Part } from './versions.ts';
 import { type Encoded, encoded, matches } from './web/encoded.ts';
+import { writer } from './writing.ts';
 
 /** What a handler may know of the request beside what the contract reads out of it. */
 export interface Call {
@@ -108,7 +109,7 @@ const wireRefusal = ({ fields, detail, items }: Refusal): unknown =>
 function toWire(endpoint: Endpoint, { status, body }: { status: number; body: unknown }): unknown {
   const schema = endpoint.replies[status];
   if (!schema) throw new Error(`${endpoint.name} does not answer ${status}`);
-  return z.encode(schema, body as never);
+  return writer(schema)(body);
 }
 
 async function signedIn(kernel: Kernel, authorization: string | undefined, counted: () => Promise<Counts>): Promise<number> {

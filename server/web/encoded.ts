@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -7,6 +7,7 @@ const WORTH_IT = 1_200;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const utf8 = new TextEncoder();
 
 /** JSON ready to send: its bytes, its tag, and each compressed form, made when first asked for and kept. */
 export interface Encoded {
@@ -16,11 +17,11 @@ export interface Encoded {
 }
 
 export function encoded(json: unknown): Encoded {
-  const bytes = own(Buffer.from(JSON.stringify(json), 'utf8'));
+  const bytes = utf8.encode(JSON.stringify(json));
   const forms: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> } = {};
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return {
-    tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    tag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     size: bytes.length,
     send: async (accepts) => {
       if (bytes.length < WORTH_IT) return { bytes, encoding: null };
