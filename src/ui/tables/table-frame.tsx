@@ -25,8 +25,8 @@ export interface TableProps<R> {
   /** The address of a row's selection; with it a row is selected by a link. */
   readonly hrefOf?: (row: R) => string;
   readonly rowActions?: (row: R) => ReactNode;
-  /** Free actions and exports; given what the search leaves, in order. */
-  readonly tools?: (shown: readonly R[]) => ReactNode;
+  /** Free actions and exports; given what the search leaves, in order, where they ask for it. */
+  readonly tools?: ReactNode | ((shown: readonly R[]) => ReactNode);
   /** Beside the title: an age, a count of all. */
   readonly note?: ReactNode;
   /** Between the head line and the rows: filters. */
@@ -65,12 +65,12 @@ export function TableFrame<R>(props: FrameProps<R>) {
           {note}
         </div>
         {hasSearch && <SearchBox value={table.typed} onChange={table.setTyped} label={title} />}
-        {tools && <div className={toolClasses.tools}>{tools(table.shown)}</div>}
+        {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table.shown) : tools}</div>}
       </div>
       {filters}
       <Rows {...props} titleId={titleId} />
       <span className="pv-hidden" role="status">
-        {rows && table.typed ? uiTexts.found(table.shown.length) : ''}
+        {rows && table.typed ? uiTexts.found(table.found) : ''}
       </span>
       {footer}
     </section>
@@ -81,7 +81,7 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
   const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyAction } = props;
   const isPhone = useIsPhone();
   if (!rows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
-  if (table.shown.length === 0) return <EmptyPanel title={emptyText ?? uiTexts.emptyTable}>{emptyAction}</EmptyPanel>;
+  if (table.found === 0) return <EmptyPanel title={emptyText ?? uiTexts.emptyTable}>{emptyAction}</EmptyPanel>;
   if (isPhone) {
     return (
       <div data-rows="">
@@ -92,7 +92,7 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
   }
   return (
     <div ref={scrollRef as Ref<HTMLDivElement>} className={classes.scroll} data-long={isLong || undefined} data-rows="">
-      <table className={classes.table} aria-labelledby={titleId} aria-rowcount={table.shown.length + 1}>
+      <table className={classes.table} aria-labelledby={titleId} aria-rowcount={table.found + 1}>
         <TableHead columns={columns} sorting={table.sorting} onPress={table.pressHeading} hasActions={rowActions !== undefined} />
         {body}
       </table>

@@ -29,7 +29,9 @@ export interface TableState<R> {
   readonly sorting: Sorting | null;
   readonly setSorting: (sorting: Sorting | null) => void;
   readonly pressHeading: (key: string) => void;
-  /** Everything that the search leaves, in order. */
+  /** How many rows the search leaves. */
+  readonly found: number;
+  /** Everything that the search leaves, in order; of a long list it may be put together only when it is asked for. */
   readonly shown: readonly R[];
   readonly page: number;
   readonly pages: number;
@@ -68,6 +70,7 @@ export function useTable<R>(rows: readonly R[] | undefined, columns: readonly Co
     sorting,
     setSorting,
     pressHeading: (key) => setSorting(pressed(key, sorting)),
+    found: shown.length,
     shown,
     page,
     pages,

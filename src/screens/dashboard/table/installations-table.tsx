@@ -58,15 +58,15 @@ export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props)
       filters={
         seen.is === 'absent' ? <ProblemPanel problem={problem} onRetry={onRetry} /> : <ProblemStrip problem={problem} onRetry={onRetry} />
       }
-      tools={(shown) => (
+      tools={
         <>
-          <ExportMenu table={() => installationExport(shown, typed, Date.now())} />
+          <ExportMenu table={() => installationExport(table.shown, typed, Date.now())} />
           <Link href="/installation/new" className={classes.add}>
             <IconPlus size={18} aria-hidden="true" />
             {dashboardTexts.addInstallation}
           </Link>
         </>
-      )}
+      }
       table={table}
       body={
         <tbody>

@@ -5,18 +5,22 @@ export type Found = Uint32Array | null;
 
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean);
 
-/** One word over some rows; the loop that a key stroke waits for, so it allocates nothing but its answer. */
-function holding(texts: readonly string[], word: string, within: Found): Uint32Array {
-  if (!within) {
-    const all: number[] = [];
-    for (let row = 0; row < texts.length; row++) if (texts[row]?.includes(word)) all.push(row);
-    return Uint32Array.from(all);
+/**
+ * One word over some rows; the loop that a key stroke waits for. What it finds is gathered in `scratch`, which has room
+ * for every row, and only as much as was found is copied out of it.
+ */
+function holding(texts: readonly string[], word: string, within: Found, scratch: Uint32Array): Uint32Array {
+  let filled = 0;
+  if (within) {
+    for (let at = 0; at < within.length; at++) {
+      const row = within[at] as number;
+      if ((texts[row] as string).includes(word)) scratch[filled++] = row;
+    }
+  } else {
+    for (let row = 0; row < texts.length; row++) if ((texts[row] as string).includes(word)) scratch[filled++] = row;
   }
-  return within.filter((row) => texts[row]?.includes(word));
+  return scratch.slice(0, filled);
 }
-
-const among = (texts: readonly string[], words: readonly string[], within: Found): Found =>
-  words.reduce<Found>((found, word) => holding(texts, word, found), within);
 
 interface Step {
   readonly query: string;
@@ -29,13 +33,19 @@ interface Step {
  */
 export function rowSearch(texts: () => readonly string[]): (query: string) => Found {
   const steps: Step[] = [];
+  let scratch = new Uint32Array(0);
+  const among = (words: readonly string[], within: Found): Found => {
+    const held = texts();
+    if (scratch.length < held.length) scratch = new Uint32Array(held.length);
+    return words.reduce<Found>((found, word) => holding(held, word, found, scratch), within);
+  };
   return (query) => {
     const now = fold(query).trimStart();
     while (steps.length > 0 && !now.startsWith(steps.at(-1)?.query ?? '')) steps.pop();
     const last = steps.at(-1);
     if (last?.query === now) return last.found;
     const words = wordsOf(now);
-    const found = words.length === 0 ? null : among(texts(), words, last?.found ?? null);
+    const found = words.length === 0 ? null : among(words, last?.found ?? null);
     if (now !== '') steps.push({ query: now, found });
     return found;
   };
