@@ -7,6 +7,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { beyondDateLine, type Box, brokenAtDateLine, cutLine, cutRing, type Line, onGrid, type Point, packed } from './map-geometry.ts';
 import { COUNTRY_LABELS, POLISH_TOWNS, SEA_LABELS } from './map-names.ts';
+import { VOIVODESHIP_LABELS, voivodeshipBorders } from './map-voivodeships.ts';
 
 const require = createRequire(import.meta.url);
 const read = (name: string): Topology => JSON.parse(readFileSync(require.resolve(name), 'utf8')) as Topology;
@@ -73,6 +74,7 @@ function world() {
     coast: strokes(meshed(coarse, isCoast)),
     lakes: areas(rings(water, object(water, 'lakes'))),
     rivers: strokes(lines(water, object(water, 'rivers'))),
+    voivodeships: [],
   };
 }
 
@@ -92,6 +94,7 @@ function region() {
     coast: strokes(meshed(fine, isCoast)),
     lakes: areas(rings(water, object(water, 'lakes'))),
     rivers: strokes(lines(water, object(water, 'rivers'))),
+    voivodeships: strokes(voivodeshipBorders()),
   };
 }
 
@@ -128,6 +131,7 @@ function zoomOf({ country, population, featureCode, loc }: Town): number | null 
           [150_000, 7],
           [50_000, isNear ? 8 : 99],
           [15_000, isNear ? 9.4 : 99],
+          [5_000, isNear ? 10.4 : 99],
         ];
   const step = steps.find(([atLeast]) => population >= atLeast);
   return step && step[1] < 99 ? step[1] : null;
@@ -146,12 +150,15 @@ function labels() {
     size: WORLD_SIZE,
     countries: places(COUNTRY_LABELS),
     seas: places(SEA_LABELS),
+    voivodeships: places(VOIVODESHIP_LABELS),
     towns: {
       size: REGION_SIZE,
       names: towns.map(({ name }) => name),
       x: grid.map(([x]) => x),
       y: grid.map(([, y]) => y),
       zoom: towns.map(({ zoom }) => zoom),
+      // Hundreds of inhabitants are near enough for the size of a patch of light.
+      people: towns.map(({ population }) => Math.round(population / 100)),
       inPoland: towns.map(({ country }) => (country === 'PL' ? 1 : 0)).join(''),
     },
   };

@@ -1,7 +1,9 @@
 import type { MapLook } from '#domain/service/map-provider.ts';
 import { type BuiltInMap, builtInMap, type EarthPicture, earthPictures } from './built-in-map.ts';
-import { paintDark, paintNet, paintSatellite } from './paint-land.ts';
+import { NET_COLOURS } from './map-colours.ts';
+import { paintDark, paintSatellite } from './paint-land.ts';
 import { paintNames } from './paint-names.ts';
+import { paintNet } from './paint-net.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
 
 interface Heard {
@@ -63,7 +65,7 @@ export class BaseLayers {
   private paintLand(sheet: Sheet): void {
     if (this.look === 'satellite' && this.earth) paintSatellite(sheet, this.map, this.earth);
     else if (this.map) paintDark(sheet, this.map);
-    paintNet(sheet, this.look === 'satellite' ? 'rgba(255, 255, 255, 0.09)' : 'rgba(160, 190, 215, 0.08)');
+    paintNet(sheet, NET_COLOURS[this.look]);
   }
 
   private paintNames(sheet: Sheet): void {

@@ -6,7 +6,7 @@ import worldUrl from './generated/world.json?url';
 import { type LineStore, lineStore } from './line-store.ts';
 import { type Extent, HALF_WORLD } from './mercator.ts';
 
-const KINDS = ['land', 'poland', 'borders', 'coast', 'lakes', 'rivers'] as const;
+const KINDS = ['land', 'poland', 'borders', 'coast', 'lakes', 'rivers', 'voivodeships'] as const;
 type Kind = (typeof KINDS)[number];
 export type Outlines = Readonly<Record<Kind, LineStore>>;
 
@@ -16,12 +16,15 @@ interface PackedLabels {
   readonly size: number;
   readonly countries: readonly PackedPlace[];
   readonly seas: readonly PackedPlace[];
+  readonly voivodeships: readonly PackedPlace[];
   readonly towns: {
     readonly size: number;
     readonly names: readonly string[];
     readonly x: readonly number[];
     readonly y: readonly number[];
     readonly zoom: readonly number[];
+    /** Hundreds. */
+    readonly people: readonly number[];
     readonly inPoland: string;
   };
 }
@@ -35,6 +38,11 @@ export interface PlaceName {
   readonly isInPoland: boolean;
 }
 
+/** `people` = inhabitants, rounded to hundreds. */
+export interface Town extends PlaceName {
+  readonly people: number;
+}
+
 export interface BuiltInMap {
   readonly world: Outlines;
   /** Finer outlines, inside of `box` only. */
@@ -42,8 +50,9 @@ export interface BuiltInMap {
   readonly box: Extent;
   readonly countries: readonly PlaceName[];
   readonly seas: readonly PlaceName[];
+  readonly voivodeships: readonly PlaceName[];
   /** Most important first. */
-  readonly towns: readonly PlaceName[];
+  readonly towns: readonly Town[];
 }
 
 const json = async <T>(url: string): Promise<T> => (await fetch(url)).json() as Promise<T>;
@@ -70,11 +79,13 @@ async function load(): Promise<BuiltInMap> {
     box: [east(left, region.size), north(bottom, region.size), east(right, region.size), north(top, region.size)],
     countries: labels.countries.map(place),
     seas: labels.seas.map(place),
+    voivodeships: labels.voivodeships.map(place),
     towns: towns.names.map((name, i) => ({
       name,
       x: east(towns.x[i] ?? 0, towns.size),
       y: north(towns.y[i] ?? 0, towns.size),
       zoom: towns.zoom[i] ?? 0,
+      people: (towns.people[i] ?? 0) * 100,
       isInPoland: towns.inPoland[i] === '1',
     })),
   };

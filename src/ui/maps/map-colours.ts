@@ -9,14 +9,43 @@ export const LAND_COLOURS = {
   land: '#18232e',
   poland: '#202e3a',
   coast: '#34475a',
-  border: '#41556a',
+  border: '#4a6078',
+  voivodeship: '#33475a',
   river: '#1c3a55',
   lake: '#10202f',
 } as const;
 
-export const LABEL_COLOURS: Readonly<Record<MapLook, { town: string; country: string; sea: string; halo: string; dot: string }>> = {
-  dark: { town: '#c3d0dc', country: '#8ea3b6', sea: '#4f7396', halo: '#121c26', dot: '#8ea3b6' },
-  satellite: { town: '#ffffff', country: '#f2f5e6', sea: '#c9e2f5', halo: 'rgba(8, 20, 30, 0.75)', dot: '#ffffff' },
+/** Built-up places: light that lies over the land. */
+export const TOWN_LIGHT: Readonly<Record<MapLook, { light: string; strength: number }>> = {
+  dark: { light: '96, 128, 156', strength: 0.34 },
+  satellite: { light: '255, 250, 232', strength: 0.16 },
+};
+
+/** The net of degrees: there when one looks for it. */
+export const NET_COLOURS: Readonly<Record<MapLook, { line: string; number: string }>> = {
+  dark: { line: 'rgba(160, 190, 215, 0.1)', number: 'rgba(160, 190, 215, 0.42)' },
+  satellite: { line: 'rgba(255, 255, 255, 0.12)', number: 'rgba(255, 255, 255, 0.5)' },
+};
+
+interface LabelColours {
+  readonly town: string;
+  readonly country: string;
+  readonly voivodeship: string;
+  readonly sea: string;
+  readonly halo: string;
+  readonly dot: string;
+}
+
+export const LABEL_COLOURS: Readonly<Record<MapLook, LabelColours>> = {
+  dark: { town: '#c3d0dc', country: '#8ea3b6', voivodeship: '#7289a0', sea: '#4f7396', halo: '#121c26', dot: '#8ea3b6' },
+  satellite: {
+    town: '#ffffff',
+    country: '#f2f5e6',
+    voivodeship: '#dfe6cf',
+    sea: '#c9e2f5',
+    halo: 'rgba(8, 20, 30, 0.75)',
+    dot: '#ffffff',
+  },
 };
 
 export interface MarkerColours {

@@ -1,14 +1,16 @@
-import type { BuiltInMap, EarthPicture, Outlines } from './built-in-map.ts';
+import type { BuiltInMap, EarthPicture, Outlines, Town } from './built-in-map.ts';
 import type { LineStore } from './line-store.ts';
 import { trace } from './line-store.ts';
-import { LAND_COLOURS } from './map-colours.ts';
-import { type Extent, fromMercator, toMercator, zoomAt } from './mercator.ts';
+import { LAND_COLOURS, TOWN_LIGHT } from './map-colours.ts';
+import { type Extent, toMercator, zoomAt } from './mercator.ts';
+import { paintTowns } from './paint-towns.ts';
 import type { Sheet } from './picture-layer.ts';
 
 /** From here on the finer outlines of the region are worth their points. */
 const FINE_FROM = 5.4;
-/** Rivers are a tangle below this. */
+/** Rivers are a tangle below this, and so are the voivodeships. */
 const RIVERS_FROM = 4.5;
+const VOIVODESHIPS_FROM = 5.4;
 
 const isInside = (inner: Extent, outer: Extent): boolean =>
   inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
@@ -34,12 +36,24 @@ function stroke({ context, extent, resolution }: Sheet, store: LineStore, { colo
   context.stroke();
 }
 
-function outlines(sheet: Sheet, from: Outlines, zoom: number): void {
+/** Thin and broken, so that nobody takes them for the country's. */
+function voivodeships(sheet: Sheet, from: Outlines, colour: string): void {
+  const zoom = zoomAt(sheet.resolution);
+  if (zoom < VOIVODESHIPS_FROM) return;
+  sheet.context.setLineDash([5, 4]);
+  stroke(sheet, from.voivodeships, { colour, width: Math.min(1.4, 0.7 + (zoom - VOIVODESHIPS_FROM) * 0.15) });
+  sheet.context.setLineDash([]);
+}
+
+function outlines(sheet: Sheet, from: Outlines, towns: readonly Town[]): void {
+  const zoom = zoomAt(sheet.resolution);
   fill(sheet, from.land, LAND_COLOURS.land);
   fill(sheet, from.poland, LAND_COLOURS.poland);
+  paintTowns(sheet, towns, TOWN_LIGHT.dark);
   fill(sheet, from.lakes, LAND_COLOURS.lake);
   if (zoom >= RIVERS_FROM) stroke(sheet, from.rivers, { colour: LAND_COLOURS.river, width: Math.min(3, 0.7 + (zoom - RIVERS_FROM) * 0.3) });
   stroke(sheet, from.coast, { colour: LAND_COLOURS.coast, width: 0.8 });
+  voivodeships(sheet, from, LAND_COLOURS.voivodeship);
   stroke(sheet, from.borders, { colour: LAND_COLOURS.border, width: zoom < 5 ? 0.7 : 1.1 });
 }
 
@@ -66,12 +80,12 @@ export function paintDark(sheet: Sheet, map: BuiltInMap): void {
   context.lineJoin = 'round';
   context.fillStyle = LAND_COLOURS.sea;
   context.fillRect(0, 0, width, height);
-  if (!isFine || !isInside(extent, map.box)) outlines(sheet, map.world, zoom);
+  if (!isFine || !isInside(extent, map.box)) outlines(sheet, map.world, map.towns);
   if (!isFine) return;
   clipped(sheet, map.box, () => {
     context.fillStyle = LAND_COLOURS.sea;
     context.fillRect(0, 0, width, height);
-    outlines(sheet, map.region, zoom);
+    outlines(sheet, map.region, map.towns);
   });
 }
 
@@ -102,41 +116,12 @@ export function paintSatellite(sheet: Sheet, map: BuiltInMap | null, pictures: r
   if (!map) return;
   const isFine = zoom >= FINE_FROM && isInside(extent, map.box);
   const lines = isFine ? map.region : map.world;
+  paintTowns(sheet, map.towns, TOWN_LIGHT.satellite);
   if (zoom >= 7) {
     fill(sheet, lines.lakes, 'rgba(58, 98, 128, 0.7)');
     stroke(sheet, lines.rivers, { colour: 'rgba(92, 140, 172, 0.75)', width: Math.min(3, 0.8 + (zoom - 7) * 0.3) });
     stroke(sheet, lines.coast, { colour: 'rgba(235, 245, 250, 0.4)', width: 0.8 });
   }
+  voivodeships(sheet, lines, 'rgba(255, 255, 255, 0.3)');
   stroke(sheet, lines.borders, { colour: 'rgba(255, 255, 255, 0.55)', width: zoom < 5 ? 0.7 : 1.2 });
-}
-
-/** Degrees between the lines of the faint net, by zoom: the built-in map has no streets, and a dragged void would not seem to move. */
-const NET_STEPS = [
-  [10.5, 0.1],
-  [12, 0.05],
-  [13.5, 0.02],
-  [15, 0.005],
-] as const;
-
-/** A net of meridians and parallels where nothing else would be left to look at. */
-export function paintNet({ context, extent, resolution, width, height }: Sheet, colour: string): void {
-  const zoom = zoomAt(resolution);
-  const step = NET_STEPS.findLast(([from]) => zoom >= from)?.[1];
-  if (!step) return;
-  const [west, south] = fromMercator(extent[0], extent[1]);
-  const [east, north] = fromMercator(extent[2], extent[3]);
-  context.beginPath();
-  for (let longitude = Math.ceil(west / step) * step; longitude < east; longitude += step) {
-    const x = Math.round((toMercator(longitude, 0)[0] - extent[0]) / resolution) + 0.5;
-    context.moveTo(x, 0);
-    context.lineTo(x, height);
-  }
-  for (let latitude = Math.ceil(south / step) * step; latitude < north; latitude += step) {
-    const y = Math.round((extent[3] - toMercator(0, latitude)[1]) / resolution) + 0.5;
-    context.moveTo(0, y);
-    context.lineTo(width, y);
-  }
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.stroke();
 }

@@ -7,6 +7,10 @@ import type { Sheet } from './picture-layer.ts';
 const FAMILY = "'PV Inter', system-ui, sans-serif";
 /** Countries have said their name by then; towns take over. */
 const COUNTRIES_UNTIL = 7;
+/** A voivodeship fills the window then; its name would say nothing about what one sees. */
+const VOIVODESHIPS_UNTIL = 9.5;
+/** Towns that appear up to here are written before the voivodeships. */
+const LARGE_TOWNS = 7;
 const GAP = 4;
 /** CSS px from a town to its name: beyond the edge of a marker that stands on the town. */
 const BESIDE = 11;
@@ -76,7 +80,7 @@ function dot({ context, extent, resolution }: Sheet, { x, y }: PlaceName, colour
 }
 
 /** Names of countries, seas and towns, the more the closer one looks; the important ones first. */
-export function paintNames(sheet: Sheet, { countries, seas, towns }: BuiltInMap, look: MapLook): void {
+export function paintNames(sheet: Sheet, { countries, seas, voivodeships, towns }: BuiltInMap, look: MapLook): void {
   const { context, extent, resolution } = sheet;
   const zoom = zoomAt(resolution);
   const colours = LABEL_COLOURS[look];
@@ -91,8 +95,15 @@ export function paintNames(sheet: Sheet, { countries, seas, towns }: BuiltInMap,
   }
   const water: Lettering = { font: `italic 500 12px ${FAMILY}`, colour: colours.sea, height: 14, spacing: '1px' };
   for (const place of seas.filter(isSeen)) write(pen, place, water, 0);
-  for (const town of towns) {
+  const name = (town: PlaceName) => {
     if (isSeen(town) && write(pen, town, townLetters(town, zoom, colours.town), BESIDE)) dot(sheet, town, colours.dot);
+  };
+  const firstSmall = towns.findIndex((town) => town.zoom > LARGE_TOWNS);
+  for (const town of towns.slice(0, firstSmall)) name(town);
+  if (zoom < VOIVODESHIPS_UNTIL) {
+    const letters: Lettering = { font: `italic 500 12px ${FAMILY}`, colour: colours.voivodeship, height: 14, spacing: '2px' };
+    for (const place of voivodeships.filter(isSeen)) write(pen, place, letters, 0);
   }
+  for (const town of towns.slice(firstSmall)) name(town);
   context.letterSpacing = '0px';
 }

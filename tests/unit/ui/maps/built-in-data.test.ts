@@ -7,7 +7,9 @@ const at = (name: string): string => fileURLToPath(new URL(`../../../../src/ui/m
 const labels = JSON.parse(readFileSync(at('labels.json'), 'utf8')) as {
   towns: { names: string[]; x: number[]; y: number[]; zoom: number[]; inPoland: string };
   countries: [string, number, number, number][];
+  voivodeships: [string, number, number, number][];
 };
+const region = JSON.parse(readFileSync(at('region.json'), 'utf8')) as { size: number; voivodeships: number[][] };
 
 test('towns have their Polish names', () => {
   const { names, inPoland } = labels.towns;
@@ -29,4 +31,17 @@ test('the built-in map stays below 3 MB on the wire', () => {
   const packed = ['world.json', 'region.json', 'labels.json'].map((name) => brotliCompressSync(readFileSync(at(name))).length);
   const pictures = ['earth.webp', 'europe.webp'].map((name) => readFileSync(at(name)).length);
   expect([...packed, ...pictures].reduce((sum, n) => sum + n, 0)).toBeLessThan(3_000_000);
+});
+
+test('sixteen voivodeships have their names, and borders that meet one another or the edge of the country', () => {
+  expect(labels.voivodeships.map(([name]) => name)).toHaveLength(16);
+  const ends = region.voivodeships.flatMap((line) => {
+    const points = line.flatMap((_, i) => (i % 2 === 0 ? [[line[i] ?? 0, line[i + 1] ?? 0] as const] : []));
+    const last = points.reduce(([x, y], [dx, dy]) => [x + dx, y + dy] as const, [0, 0] as const);
+    return [points[0] ?? [0, 0], last].map((point) => point.join(' '));
+  });
+  const meeting = ends.filter((end) => ends.filter((other) => other === end).length >= 3);
+  expect(region.voivodeships.length).toBeGreaterThan(25);
+  // Two thirds of all ends are places where three of them meet; the rest lie on the country's border.
+  expect(meeting.length / ends.length).toBeGreaterThan(0.6);
 });
