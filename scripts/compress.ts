@@ -1,11 +1,11 @@
-// Writes x.br and x.gz beside every file of dist/ that gets smaller by it; the server sends them as they are.
+// Writes x.br and x.gz beside every file of dist/ (or of the folder named) that gets smaller by it; the server sends them as they are.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const dist = process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|geojson|ttf|txt)$/;
 const WORTH_IT = 1024;
 

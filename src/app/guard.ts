@@ -1,4 +1,4 @@
-import { FLAG } from '#sync/session-storage.ts';
+import { FLAG } from '#sync/session-flag.ts';
 
 /** What guarded routes look at, and nothing else (decision 12). */
 export function isAuthenticated(): boolean {

@@ -1,39 +1,52 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useParams } from 'wouter';
 import { placesTexts } from '#texts/places.ts';
 import { isAuthenticated } from './guard.ts';
+import { part } from './part.tsx';
 import { Arrival } from './shell/arrival.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { whenIdle } from './shell/when-idle.ts';
 import { Waiting } from './shell/waiting.tsx';
 
-type Load = () => Promise<unknown>;
-
-/** Every screen's code: each comes with its route, and all of them at idle. */
-const loads: Load[] = [];
-
-function screen(load: () => Promise<ComponentType>): ComponentType {
-  loads.push(load);
-  return lazy(async () => ({ default: await load() }));
-}
-
-const LoginScreen = screen(() => import('#screens/login/login.screen.tsx').then((held) => held.LoginScreen));
-const PasswordResetScreen = screen(() =>
+const LoginScreen = part(() => import('#screens/login/login.screen.tsx').then((held) => held.LoginScreen));
+const PasswordResetScreen = part(() =>
   import('#screens/password-reset/password-reset.screen.tsx').then((held) => held.PasswordResetScreen),
 );
-const DashboardScreen = screen(() => import('#screens/dashboard/dashboard.screen.tsx').then((held) => held.DashboardScreen));
-const MapScreen = screen(() => import('#screens/map/map.screen.tsx').then((held) => held.MapScreen));
-const TasksScreen = screen(() => import('#screens/tasks/tasks.screen.tsx').then((held) => held.TasksScreen));
-const NewTaskScreen = screen(() => import('#screens/tasks/new-task.screen.tsx').then((held) => held.NewTaskScreen));
-const UsersScreen = screen(() => import('#screens/users/users.screen.tsx').then((held) => held.UsersScreen));
-const InstallationScreen = screen(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
-const WizardScreen = screen(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
-const UnsentScreen = screen(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
-const ReadinessScreen = screen(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
+const DashboardScreen = part(() => import('#screens/dashboard/dashboard.screen.tsx').then((held) => held.DashboardScreen));
+const MapScreen = part(() => import('#screens/map/map.screen.tsx').then((held) => held.MapScreen));
+const TasksScreen = part(() => import('#screens/tasks/tasks.screen.tsx').then((held) => held.TasksScreen));
+const NewTaskScreen = part(() => import('#screens/tasks/new-task.screen.tsx').then((held) => held.NewTaskScreen));
+const UsersScreen = part(() => import('#screens/users/users.screen.tsx').then((held) => held.UsersScreen));
+const InstallationScreen = part(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
+const WizardScreen = part(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
+const UnsentScreen = part(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
+const ReadinessScreen = part(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
 
 /** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
-const Shell = lazy(() => import('./shell/shell.tsx').then(({ Shell: held }) => ({ default: held })));
-const NotFound = lazy(() => import('./shell/not-found.tsx').then(({ NotFound: held }) => ({ default: held })));
+const Shell = part(() => import('./shell/shell.tsx').then(({ Shell: held }) => held));
+const NotFound = part(() => import('./shell/not-found.tsx').then(({ NotFound: held }) => held));
+
+/** Every screen's code: each comes with its route, and all of them at idle. */
+const SCREENS = [
+  DashboardScreen,
+  MapScreen,
+  TasksScreen,
+  NewTaskScreen,
+  UsersScreen,
+  InstallationScreen,
+  WizardScreen,
+  UnsentScreen,
+  ReadinessScreen,
+  LoginScreen,
+  PasswordResetScreen,
+];
+
+/** Brings what the first page needs, so that it stands at once. */
+export async function fetchFirst(isSignedIn: boolean, path: string): Promise<void> {
+  const screen = path === '/' ? [DashboardScreen] : [];
+  const parts = isSignedIn ? [Shell, ...screen] : [path.startsWith('/password_reset/') ? PasswordResetScreen : LoginScreen];
+  await Promise.allSettled(parts.map(({ fetch }) => fetch()));
+}
 
 interface PlaceProps {
   readonly title: string;
@@ -95,7 +108,7 @@ function Guarded() {
 
 /** All of them, so that nothing needs the network later: fetched at idle, one after another. */
 function usePrefetch(): void {
-  useEffect(() => (isAuthenticated() ? whenIdle(loads) : undefined), []);
+  useEffect(() => (isAuthenticated() ? whenIdle(SCREENS.map(({ fetch }) => fetch)) : undefined), []);
 }
 
 export function Routes() {

@@ -1,6 +1,7 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { DraftRow, FactRow, HeldRow, InstallationPage, MetaRow, Op, TaskIdRow } from './records.ts';
 import type { Task } from '#domain/service/task.ts';
+import { localDbName } from './local-db-name.ts';
 
 /** Raised when rows of a new form are written that this code could not keep right. */
 export const WRITER = 1;
@@ -35,7 +36,5 @@ export class LocalDb extends Dexie {
     });
   }
 }
-
-export const localDbName = (accountId: string): string => `pv:${accountId}`;
 
 export const openLocalDb = (accountId: string, options?: DexieOptions): LocalDb => new LocalDb(localDbName(accountId), options);

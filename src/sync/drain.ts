@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { holdOf, isAhead } from '#local/hold.repo.ts';
-import { localDbName } from '#local/local-db.ts';
+import { localDbName } from '#local/local-db-name.ts';
 import { allOps, amend, isLive, isMoving } from '#local/ops.repo.ts';
 import { pauseOf, setPause } from '#local/pause.repo.ts';
 import { type Op, OP_VERSION } from '#local/records.ts';

@@ -1,3 +1,5 @@
+import { FLAG } from './session-flag.ts';
+
 /** The part of the browser's storages that a session needs; the worker has none. */
 export interface KeyValue {
   getItem(key: string): string | null;
@@ -11,9 +13,6 @@ export interface TabSession {
   /** `null` where the vault could not be opened. */
   readonly epoch: number | null;
 }
-
-/** The only thing that guards of routes look at (decision 12). */
-export const FLAG = 'isAuthenticated';
 
 /** A storage that is switched off (private windows, policies) counts as empty. */
 function gently<T>(work: () => T, otherwise: T): T {

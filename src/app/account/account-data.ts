@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
-import { type LocalDb, localDbName, openLocalDb } from '#local/local-db.ts';
+import { type LocalDb, openLocalDb } from '#local/local-db.ts';
+import { localDbName } from '#local/local-db-name.ts';
 import { LIVE } from '#local/records.ts';
 import type { AccountData } from '#sync/session-parts.ts';
 

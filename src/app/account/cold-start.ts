@@ -1,4 +1,5 @@
-import { localDbName, openLocalDb } from '#local/local-db.ts';
+import { openLocalDb } from '#local/local-db.ts';
+import { localDbName } from '#local/local-db-name.ts';
 import { openVault } from '#local/vault.ts';
 import type { Readiness } from '#state/views.ts';
 import { appTexts } from '#texts/app.ts';

@@ -4,9 +4,9 @@ import type { Acts } from '#state/acts.ts';
 import type { Readiness } from '#state/views.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { Session } from '#sync/session.ts';
-import { hasBackgroundSync } from './ask-worker.ts';
 import { tryColdStart } from './cold-start.ts';
 import { countChanges } from './count-changes.ts';
+import { nothingChecked } from './nothing-checked.ts';
 import { detailsHeld, isShellHeld, LISTS, listHeld } from './readiness-reads.ts';
 
 /** Unit: ms. While somebody looks at the readiness it is looked up again. */
@@ -17,20 +17,6 @@ interface ReadinessParts {
   readonly engine: ReadonlySignal<Engine | null>;
   readonly session: Session;
 }
-
-const nothingYet = (): Readiness => ({
-  shell: false,
-  lists: [],
-  details: { held: 0, wanted: 0 },
-  pending: 0,
-  isStorageProtected: null,
-  quota: null,
-  survivesRestart: false,
-  hasBackgroundSync: hasBackgroundSync(),
-  version: __APP_VERSION__,
-  test: null,
-  preparing: null,
-});
 
 async function quota(): Promise<Readiness['quota']> {
   const { usage, quota: available } = (await navigator.storage?.estimate?.()) ?? {};
@@ -59,7 +45,7 @@ function watchedReadiness(parts: ReadinessParts) {
     const seen = await look(parts).catch(() => ({}));
     view.value = { ...view.value, ...seen };
   };
-  const view = signal<Readiness>(nothingYet(), {
+  const view = signal<Readiness>(nothingChecked(), {
     watched: () => {
       void lookAgain();
       timer = setInterval(() => void lookAgain(), LOOK_EVERY);

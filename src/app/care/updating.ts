@@ -3,7 +3,7 @@ import type { UpdateView } from '#state/views.ts';
 import type { DirtyForms } from './dirty-forms.ts';
 import type { Installing } from './installing.ts';
 import { isOlder, type liveSettings } from '#sync/session-settings.ts';
-import { registerWorker, type WorkerDoor } from './worker.ts';
+import { registerWorker, type WorkerDoor, type WorkerNews } from './worker.ts';
 
 export interface Updating {
   readonly view: ReadonlySignal<UpdateView>;
@@ -17,7 +17,12 @@ export interface Updating {
  * A new version waits until it is let in, and is let in only when no tab has something typed.
  * Taken over elsewhere: a clean tab reloads, a dirty one keeps its text and reloads after it.
  */
-export function updating(forms: DirtyForms, installing: Installing, settings: ReturnType<typeof liveSettings>): Updating {
+export function updating(
+  forms: DirtyForms,
+  installing: Installing,
+  settings: ReturnType<typeof liveSettings>,
+  firstScreen: Promise<void>,
+): Updating {
   const is = signal<UpdateView['is']>('none');
   const message = signal<string | null>(null);
   let wish: 'none' | 'let-in' | 'reload' = 'none';
@@ -33,7 +38,7 @@ export function updating(forms: DirtyForms, installing: Installing, settings: Re
     wish = 'none';
     await worker.letIn();
   };
-  const worker = registerWorker({
+  const news: WorkerNews = {
     onWaiting: () => {
       if (is.value === 'none') is.value = 'ready';
     },
@@ -42,7 +47,8 @@ export function updating(forms: DirtyForms, installing: Installing, settings: Re
       wish = 'reload';
       is.value = 'blocked';
     },
-  });
+  };
+  const worker = registerWorker(news, firstScreen);
   forms.onFree(() => {
     if (wish === 'reload' && !forms.isDirty()) reload();
     else if (wish === 'let-in') void accept();

@@ -42,12 +42,15 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** Registers the worker. An installed app is resumed for weeks without a navigation, so somebody must ask for newer ones. */
-export function registerWorker({ onWaiting, onTakenOver }: WorkerNews): WorkerDoor {
+/**
+ * Registers the worker once the first screen has had the network to itself: a new worker fetches the whole app.
+ * An installed app is resumed for weeks without a navigation, so somebody must ask for newer ones.
+ */
+export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScreen: Promise<void>): WorkerDoor {
   if (!('serviceWorker' in navigator))
     return { registration: Promise.resolve(null), check: async () => undefined, letIn: async () => undefined };
   onChangeOfWorker(onTakenOver);
-  const registration = register();
+  const registration = firstScreen.then(register);
   const check = async () => void (await (await registration)?.update().catch(() => undefined));
   void registration.then((held) => held && watch(held, onWaiting));
   return {

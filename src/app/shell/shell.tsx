@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { part } from '#app/part.tsx';
 import { useAct, useRead, useValue } from '#state/doors.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -17,19 +18,14 @@ import { useGoingOn } from './use-going-on.ts';
 import { useRefusals } from './use-refusals.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const loads: (() => Promise<unknown>)[] = [];
+const Palette = part(() => import('./palette.tsx').then((held) => held.Palette));
+const ShortcutSheet = part(() => import('./shortcut-sheet.tsx').then((held) => held.ShortcutSheet));
+const InstallSheet = part(() => import('./install-sheet.tsx').then((held) => held.InstallSheet));
+const LeaveDialog = part(() => import('./leave-dialog.tsx').then((held) => held.LeaveDialog));
+const EndedDialog = part(() => import('./ended-dialog.tsx').then((held) => held.EndedDialog));
 
-/** Code that comes when it is wanted, and at idle: a dialog must not need the network on the day there is none. */
-function sheetOf<P extends object>(load: () => Promise<ComponentType<P>>) {
-  loads.push(load);
-  return lazy(async () => ({ default: await load() }));
-}
-
-const Palette = sheetOf(() => import('./palette.tsx').then((held) => held.Palette));
-const ShortcutSheet = sheetOf(() => import('./shortcut-sheet.tsx').then((held) => held.ShortcutSheet));
-const InstallSheet = sheetOf(() => import('./install-sheet.tsx').then((held) => held.InstallSheet));
-const LeaveDialog = sheetOf(() => import('./leave-dialog.tsx').then((held) => held.LeaveDialog));
-const EndedDialog = sheetOf(() => import('./ended-dialog.tsx').then((held) => held.EndedDialog));
+/** They come when they are wanted, and at idle: a dialog must not need the network on the day there is none. */
+const SHEETS = [Palette, ShortcutSheet, InstallSheet, LeaveDialog, EndedDialog];
 
 type Sheet = 'palette' | 'shortcuts' | 'install' | 'leave';
 
@@ -50,7 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useGoingOn(session.is);
   useRefusals(pending);
   useShortcuts({ openPalette, openShortcuts });
-  useEffect(() => whenIdle(loads), []);
+  useEffect(() => whenIdle(SHEETS.map(({ fetch }) => fetch)), []);
 
   useEffect(() => {
     if (session.cannotRemember) notify({ text: loginTexts.cannotRemember, isError: true });

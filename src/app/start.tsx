@@ -2,9 +2,10 @@ import { signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { liveSettings } from '#sync/session-settings.ts';
+import type { FirstRows } from './account/first-rows.ts';
 import { followOutbox } from './account/follow-outbox.ts';
 import { App } from './app.tsx';
-import { type DoorBase, openDoors } from './boot/open-doors.ts';
+import { type DoorBase, openDoors, type TwoDoors } from './boot/open-doors.ts';
 import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
 import { thisPage, whenIdle } from './boot/surroundings.ts';
@@ -13,7 +14,7 @@ import { dirtyForms } from './care/dirty-forms.ts';
 import { installing } from './care/installing.ts';
 import { mendPreloadErrors } from './care/preload-error.ts';
 import { updating } from './care/updating.ts';
-import { isAuthenticated } from './guard.ts';
+import { fetchFirst } from './routes.tsx';
 
 /** Unit: ms. How often the settings of a running app are asked for. */
 const SETTINGS_EVERY = 3_600_000;
@@ -26,7 +27,11 @@ const settings = liveSettings();
 const isSending = signal(false);
 const forms = dirtyForms(() => isSending.value);
 const install = installing();
-const update = updating(forms, install, settings);
+let firstScreenStands = () => {};
+const firstScreen = new Promise<void>((resolve) => {
+  firstScreenStands = resolve;
+});
+const update = updating(forms, install, settings, firstScreen);
 const base: DoorBase = {
   session,
   view,
@@ -36,24 +41,41 @@ const base: DoorBase = {
 const doors = signal(openDoors(base));
 const isAccountOpen = signal(false);
 
-const account = () => import('./account/fill-doors.ts');
+const account = () => import('./account/take-over.ts');
 
 /** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
-async function openAccount(): Promise<void> {
-  const { fillDoors } = await account();
-  if (isAccountOpen.value) return;
-  doors.value = fillDoors(base, async () => (await settings.known()).replay === 'on');
-  followOutbox(doors.value.reads.outbox, session, isSending);
+async function fullDoors(first: FirstRows | null): Promise<TwoDoors> {
+  const { takeOver } = await account();
+  const full = await takeOver(base, async () => (await settings.known()).replay === 'on', first);
+  doors.value = full;
+  followOutbox(full.reads.outbox, session, isSending);
   isAccountOpen.value = true;
+  return full;
 }
 
-/** What comes next is mostly known before the session is: fetch it while the vault opens. */
-function fetchAhead(): void {
-  if (!isAuthenticated() && webStorage('localStorage').getItem('username') === null) return;
-  const parts: Promise<unknown>[] = [account(), import('./shell/shell.tsx')];
-  if (location.pathname === '/') parts.push(import('#screens/dashboard/dashboard.screen.tsx'));
-  void Promise.allSettled(parts);
+let opening: Promise<unknown> | null = null;
+
+/** Where the device holds nothing yet, the first rows are shown before the database's library is even asked for. */
+async function openAccount(): Promise<void> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null; // the next change of the session tries again
+    throw error;
+  });
+  await opening;
 }
+
+async function open(): Promise<unknown> {
+  const { accountId, token } = session.state();
+  const { early } = await import('./account/early.ts');
+  const held = accountId && token && location.pathname === '/' ? await early(base, accountId, token, fullDoors) : null;
+  if (!held) return fullDoors(null);
+  doors.value = held;
+  isAccountOpen.value = true;
+  return undefined;
+}
+
+/** Unit: ms. What the first page needs comes before anything is drawn; on a slow network something has to be seen meanwhile. */
+const PATIENCE = 1500;
 
 function show(): void {
   const root = document.getElementById('root');
@@ -75,6 +97,7 @@ function afterwards(): void {
     .then(() => session.tidy())
     .catch(() => undefined);
   setTimeout(() => {
+    firstScreenStands();
     void account();
     void update.check();
   }, FIRST_SCREEN);
@@ -96,8 +119,9 @@ mendPreloadErrors(forms.isDirty, webStorage('sessionStorage'));
 session.follow(({ is }) => {
   if (is !== 'none') void openAccount();
 });
-fetchAhead();
-void session.boot().then(() => {
+void session.boot().then(async (isSignedIn) => {
+  const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
+  await Promise.race([Promise.allSettled(first), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   show();
   whenIdle(afterwards);
 });

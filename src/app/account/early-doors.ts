@@ -1,0 +1,65 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type DoorBase, sessionActs, type TwoDoors } from '#app/boot/open-doors.ts';
+import type { Acts } from '#state/acts.ts';
+import type { InstallationList, Read, Reads } from '#state/reads.ts';
+import type { Seen } from '#state/seen.ts';
+import type { Connection, OutboxView } from '#state/views.ts';
+import type { FirstRows } from './first-rows.ts';
+import { nothingChecked } from './nothing-checked.ts';
+
+type Full = Promise<TwoDoors>;
+
+export const asSeen = ({ rows, total, at }: FirstRows): Seen<InstallationList> => ({
+  is: 'ready',
+  value: { rows, total },
+  asOf: at,
+  problem: null,
+  isRefreshing: true,
+});
+
+const LOADING: Read<never> = signal({ is: 'loading' });
+const loading = () => LOADING;
+
+/** Whatever is asked of an account that is still being opened is done when it is open. */
+const laterActs = (base: DoorBase, full: Full): Acts =>
+  new Proxy({ ...sessionActs(base), ...base.care } as unknown as Acts, {
+    get: (held, name) => {
+      if (name in held || typeof name === 'symbol') return Reflect.get(held, name);
+      return async (...asked: unknown[]) => {
+        const act = Reflect.get((await full).acts, name) as (...given: unknown[]) => unknown;
+        return act(...asked);
+      };
+    },
+  });
+
+/** Doors of an account that this device has nothing of: the first rows, and everything else on its way. */
+export function earlyDoors(base: DoorBase, installations: ReadonlySignal<Seen<InstallationList>>, full: Full): TwoDoors {
+  const reads: Reads = {
+    session: base.view,
+    update: base.update,
+    connection: signal<Connection>({ is: 'unknown', since: null }),
+    outbox: signal<OutboxView>({ pending: [], finished: [], paused: null, isSending: false }),
+    readiness: signal(nothingChecked()),
+    installations,
+    workingChart: LOADING,
+    eventCounter: LOADING,
+    mostDefective: LOADING,
+    markers: LOADING,
+    tasks: LOADING,
+    users: LOADING,
+    vendors: LOADING,
+    availableModems: LOADING,
+    freeInstallations: LOADING,
+    installation: loading,
+    status: loading,
+    states: loading,
+    overvoltages: loading,
+    power: loading,
+    energy: loading,
+    voltages: loading,
+    devices: loading,
+    note: loading,
+    draft: async (formKey) => (await full).reads.draft(formKey),
+  };
+  return { reads, acts: laterActs(base, full) };
+}

@@ -1,0 +1,30 @@
+import { signal } from '@preact/signals-react';
+import type { DoorBase, TwoDoors } from '#app/boot/open-doors.ts';
+import { whenIdle } from '#app/boot/surroundings.ts';
+import type { InstallationList } from '#state/reads.ts';
+import type { Seen } from '#state/seen.ts';
+import { asSeen, earlyDoors } from './early-doors.ts';
+import { type FirstRows, fetchFirstRows, holdsNothing } from './first-rows.ts';
+
+/** The next time that the browser has drawn what it was given. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)));
+
+/**
+ * Doors for an account that this device has nothing of; `null` where it has. The rows come first, and what is behind
+ * them, the database and the engine, after they were seen.
+ */
+export async function early(
+  base: DoorBase,
+  accountId: string,
+  token: string,
+  openFully: (first: FirstRows | null) => Promise<TwoDoors>,
+): Promise<TwoDoors | null> {
+  if (!(await holdsNothing(accountId))) return null;
+  const rows = signal<Seen<InstallationList>>({ is: 'loading' });
+  const full = fetchFirstRows(accountId, token).then(async (first) => {
+    if (first) rows.value = asSeen(first);
+    if (first) await painted();
+    return openFully(first);
+  });
+  return earlyDoors(base, rows, full);
+}

@@ -1,0 +1,29 @@
+import { listInstallations } from '#contract/installations.contract.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { localDbName } from '#local/local-db-name.ts';
+import { call } from '#remote/call.ts';
+import { thisOrigin } from '#remote/wire.ts';
+import type { InstallationList } from '#state/reads.ts';
+
+/** The first page of the list, fetched before the device's database was opened. */
+export interface FirstRows extends InstallationList {
+  readonly accountId: string;
+  readonly at: Instant;
+}
+
+/** True where this account has no database here yet. A browser that cannot say it is taken for one that has. */
+export async function holdsNothing(accountId: string): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).every(({ name }) => name !== localDbName(accountId));
+  } catch {
+    return false;
+  }
+}
+
+/** `null` when they could not be had, whyever: the engine asks again, and says why. */
+export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {
+  const answer = await call(thisOrigin, listInstallations, { query: { page: 1 } }, { token });
+  if (answer.is !== 'ok') return null;
+  const { rows, count } = answer.reply.body;
+  return { accountId, rows, total: Math.max(count, rows.length), at: Date.now() as Instant };
+}

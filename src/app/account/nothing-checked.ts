@@ -1,0 +1,17 @@
+import type { Readiness } from '#state/views.ts';
+import { hasBackgroundSync } from './ask-worker.ts';
+
+/** The readiness before anybody has looked at the device. */
+export const nothingChecked = (): Readiness => ({
+  shell: false,
+  lists: [],
+  details: { held: 0, wanted: 0 },
+  pending: 0,
+  isStorageProtected: null,
+  quota: null,
+  survivesRestart: false,
+  hasBackgroundSync: hasBackgroundSync(),
+  version: __APP_VERSION__,
+  test: null,
+  preparing: null,
+});

@@ -1,0 +1,33 @@
+import { computed } from '@preact/signals-react';
+import type { DoorBase, TwoDoors } from '#app/boot/open-doors.ts';
+import { putFirstInstallations } from '#local/installations.repo.ts';
+import { beginFetch } from '#local/meta.repo.ts';
+import type { Read } from '#state/reads.ts';
+import { databaseOf } from './account-data.ts';
+import { asSeen } from './early-doors.ts';
+import { fillDoors } from './fill-doors.ts';
+import type { FirstRows } from './first-rows.ts';
+
+async function keep({ accountId, rows, total, at }: FirstRows): Promise<void> {
+  const db = databaseOf(accountId);
+  await putFirstInstallations(db, rows, await beginFetch(db, 'installations'), { at, etag: null, total });
+}
+
+/** What is already seen stays in sight until the database has answered for the first time. */
+function meanwhile<T>(read: Read<T>, shown: Read<T>['value']): Read<T> {
+  let hasAnswered = false;
+  return computed(() => {
+    const now = read.value;
+    hasAnswered ||= now.is !== 'loading';
+    return hasAnswered ? now : shown;
+  });
+}
+
+/** The full doors after the early ones: the rows that were fetched first go to the device, and nothing disappears on the way. */
+export async function takeOver(base: DoorBase, isReplayOn: () => Promise<boolean>, first: FirstRows | null): Promise<TwoDoors> {
+  const isTheirs = first !== null && base.session.state().accountId === first.accountId;
+  if (isTheirs) await keep(first).catch(() => undefined);
+  const full = fillDoors(base, isReplayOn);
+  if (!isTheirs) return full;
+  return { ...full, reads: { ...full.reads, installations: meanwhile(full.reads.installations, asSeen(first)) } };
+}
