@@ -43,6 +43,8 @@ const saved = async (download: Download): Promise<Buffer> => readFile(await down
 /** 'Łódź' as somebody types it without Polish keys. */
 const plain = (text: string): string => text.replace(/[łŁ]/g, 'l').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+const isSeenWhole = (rows: Element): boolean => rows.scrollWidth <= rows.clientWidth;
+
 for (const size of SIZES) {
   test(`the dashboard at ${size.width} px: list, donut and rankings, nothing cut off, no complaint`, async ({ page }) => {
     await page.setViewportSize(size);
@@ -59,6 +61,7 @@ for (const size of SIZES) {
     const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
     await expect(donut.getByRole('row', { name: /Działające/ })).toContainText(String(rows.filter((row) => row.is_working).length));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await table(page).locator('[data-rows]').evaluate(isSeenWhole), 'every column is in sight').toBe(true);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
     expect(complaints).toEqual([]);

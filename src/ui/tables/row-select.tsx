@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import classes from './table.module.css';
+import classes from './row-select.module.css';
 import { walkRows } from './walk-rows.ts';
 
 interface Props<R> {
