@@ -1,15 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
+import { tabTo } from '#tests/support/at-the-keyboard.ts';
 import { journey as test } from '#tests/support/journey.ts';
-
-/** Tab, as often as it takes; whoever cannot get there with forty presses cannot get there. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let press = 0; press < 40; press += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(wanted).toBeFocused();
-}
 
 test('a request is opened, closed and left again by keyboard alone', async ({ page }) => {
   await signIn(page);

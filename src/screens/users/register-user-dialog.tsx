@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useAct } from '#state/doors.ts';
@@ -41,9 +41,14 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
   const [wrong, setWrong] = useState({ email: false, phone: false });
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
   const isDirty = typed.email !== '' || typed.phone !== '';
 
   useKept({ formKey: FORM_KEY, empty: NOTHING, typed, isDirty, putBack: setTyped });
+
+  useEffect(() => {
+    if (isOpen) setDone(false);
+  }, [isOpen]);
 
   const type = (change: Partial<typeof NOTHING>): void => {
     setTyped((now) => ({ ...now, ...change }));
@@ -63,13 +68,14 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
     setBusy(false);
     if (!outcome.ok) return setFailure(sentenceOf(outcome.problem));
     setTyped(NOTHING);
+    setDone(true);
     notify({ text: texts.done(email) });
     onClose();
     onRegistered(email);
   };
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} isFullOnPhone>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} isFullOnPhone givesFocusBack={!isDone}>
       <FormFrame label={texts.title} className={styles.form} onSubmit={register}>
         <TextField
           label={texts.email}

@@ -20,8 +20,12 @@ import styles from './users.module.css';
 const emailOf = ({ email }: FlowUser): string => email;
 const addressOf = (email: string): string => `/users?user=${encodeURIComponent(email)}`;
 
-/** Closing gives the focus back to the row that opened the panel. */
-const focusSelectedRow = (): void => document.querySelector<HTMLElement>('[aria-current] [data-row-button]')?.focus();
+/** Closing gives the focus back to the row that opened the panel, or to the first where that account is gone. */
+const focusList = (): void => {
+  const row =
+    document.querySelector<HTMLElement>('[aria-current] [data-row-button]') ?? document.querySelector<HTMLElement>('[data-row-button]');
+  row?.focus();
+};
 
 /** Customers' accounts in PV FLOW; the selected one stands in the address. */
 export function UsersScreen() {
@@ -35,7 +39,7 @@ export function UsersScreen() {
   const selected = rows?.find((user) => user.email === email);
   const select = useCallback((user: FlowUser) => go(addressOf(user.email)), [go]);
   const close = useCallback(() => {
-    focusSelectedRow();
+    focusList();
     go('/users');
   }, [go]);
   const retry = (): void => void refresh();

@@ -11,6 +11,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './dialog.module.css';
 import { useIsTop } from './top-dialog.ts';
+import { useFocusGivenBack } from './use-focus-given-back.ts';
 
 interface Props {
   readonly isOpen: boolean;
@@ -23,12 +24,24 @@ interface Props {
   readonly isFullOnPhone?: boolean;
   /** False where leaving needs a decision: no cross, no Escape, no press beside it. */
   readonly canClose?: boolean;
+  /** False where what it brought about has the focus when it closes. */
+  readonly givesFocusBack?: boolean;
 }
 
 /** A dialog: holds the focus, gives it back, closes with Escape; its backdrop takes half a second (specification, point 9). */
-export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOnPhone = false, canClose = true }: Props) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  size = 'md',
+  isFullOnPhone = false,
+  canClose = true,
+  givesFocusBack = true,
+}: Props) {
   const isPhone = useIsPhone();
   const isTop = useIsTop(isOpen);
+  useFocusGivenBack(isOpen, givesFocusBack);
   return (
     <Modal.Root
       opened={isOpen}
@@ -39,6 +52,7 @@ export function Dialog({ isOpen, onClose, title, children, size = 'md', isFullOn
       radius="var(--pv-radius-l)"
       closeOnEscape={canClose && isTop}
       closeOnClickOutside={canClose}
+      returnFocus={givesFocusBack}
       transitionProps={{ transition: 'pop', duration: 160 }}
       classNames={{ content: classes.content ?? '' }}
     >

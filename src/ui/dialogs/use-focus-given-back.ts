@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Unit: ms. Whoever takes the focus when a dialog goes has taken it by then. */
+const MOMENT = 10;
+
+/** A dialog that is taken away while it is open never closes, and the focus would be nobody's: it goes back to where it was. */
+export function useFocusGivenBack(isOpen: boolean, isWanted: boolean): void {
+  const [before] = useState(() => document.activeElement); // while rendering: an effect comes after the dialog has taken the focus
+  const now = useRef(false);
+  useEffect(() => {
+    now.current = isOpen && isWanted;
+  }, [isOpen, isWanted]);
+  useEffect(
+    () => () => {
+      if (!now.current || !(before instanceof HTMLElement)) return;
+      setTimeout(() => {
+        if (document.activeElement === null || document.activeElement === document.body) before.focus({ preventScroll: true });
+      }, MOMENT);
+    },
+    [before],
+  );
+}

@@ -1,0 +1,54 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+
+afterEach(cleanup);
+
+const user = userEvent.setup({ delay: null });
+
+interface Given {
+  /** Whether the dialog stays and is closed, or is taken away while it is open. */
+  readonly stays: boolean;
+  readonly givesFocusBack?: boolean;
+}
+
+function Opener({ stays, givesFocusBack = true }: Given) {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = (
+    <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Okno" givesFocusBack={givesFocusBack}>
+      <button type="button">{'W środku'}</button>
+    </Dialog>
+  );
+  return (
+    <ThemeProvider env="test">
+      <button type="button" onClick={() => setOpen(true)}>
+        {'Otwórz'}
+      </button>
+      {(stays || isOpen) && dialog}
+    </ThemeProvider>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+async function opensAndCloses(given: Given): Promise<void> {
+  render(<Opener {...given} />);
+  await user.click(screen.getByRole('button', { name: 'Otwórz' }));
+  await user.click(await screen.findByRole('button', { name: 'W środku' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test.each([true, false])('the focus goes back to what opened the dialog, whether the dialog stays: %s', async (stays) => {
+  await opensAndCloses({ stays });
+  await waitFor(() => expect(focused()).toBe('Otwórz'));
+});
+
+test('a dialog that is told to keeps its hands off', async () => {
+  await opensAndCloses({ stays: false, givesFocusBack: false });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(focused()).not.toBe('Otwórz');
+});
