@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const SIZES = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Waits until nothing moves: colours in between belong to no state. */
+const isStill = (page: Page, scheme: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.documentElement.dataset.mantineColorScheme === wanted &&
+      document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+    scheme,
+  );
+
+/** Every rule in the light theme; in the dark one the same page differs in its colours alone. */
+async function violations(page: Page, scheme: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  if (scheme === 'dark') axe.withRules(['color-contrast']);
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** What stands on the page now, in both themes and three sizes: no violation of any rule, nothing wider than the screen. With JOURNEY_SCREENS the light one is kept under `picture`. */
+export async function isSound(page: Page, what: string, picture?: string): Promise<void> {
+  const wrong: string[] = [];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await isStill(page, colorScheme);
+      for (const violation of await violations(page, colorScheme)) wrong.push(`${what}, ${size}, ${colorScheme}: ${violation}`);
+      if (picture && process.env.JOURNEY_SCREENS && colorScheme === 'light') {
+        await page.screenshot({ path: `docs/screens/${picture}-${viewport.width}.png` });
+      }
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (width > 0) wrong.push(`${what}, ${size}: ${width} px too wide`);
+  }
+  await page.setViewportSize(SIZES.desk);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(wrong).toEqual([]);
+}
