@@ -47,11 +47,16 @@ const FAULTS = [
   ['nonsense', 'Serwer odpowiedział w nieznanej postaci, dlatego nie można pokazać tych danych.'],
 ] as const;
 
-const READS = ['pvs_list', 'working_chart', 'event_counter', 'most_defective_pv', 'map', 'markers'] as const;
+const READS = ['pvs_list', 'working_chart', 'event_counter', 'most_defective_pv', 'map', 'markers', 'task_order', 'user_list'] as const;
+const SCREENS = [
+  ['/map', 'Mapa instalacji'],
+  ['/tasks', 'Zgłoszenia'],
+  ['/users', 'Użytkownicy PV FLOW'],
+] as const;
 const ALWAYS = 10_000;
 
 for (const [fault, sentence] of FAULTS) {
-  test(`${fault}: every panel of the dashboard and the map says what is wrong, and nothing is blank`, async ({ browser }) => {
+  test(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, async ({ browser }) => {
     const house = await foreignHouse();
     const context = await browser.newContext({ baseURL: house.address });
     const page = await context.newPage();
@@ -65,9 +70,11 @@ for (const [fault, sentence] of FAULTS) {
       for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
         await expect(region(page, card)).toContainText(sentence);
       }
-      await goesTo(page, '/map');
-      await expect(page.getByRole('heading', { level: 1, name: 'Mapa instalacji' })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(sentence);
+      for (const [path, title] of SCREENS) {
+        await goesTo(page, path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.getByRole('main')).toContainText(sentence);
+      }
       await expect(page.getByRole('navigation', { name: 'Nawigacja główna' })).toBeVisible();
       expect(exceptions).toEqual([]);
     } finally {

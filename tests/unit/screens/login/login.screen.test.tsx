@@ -156,6 +156,25 @@ test('a password can be looked at, and hidden again', async () => {
   expect(password.type).toBe('password');
 });
 
+test('Caps Lock is said while a password is typed, and no longer', async () => {
+  const { signIn, user } = shown();
+  const password = signIn.getByLabelText('Hasło');
+  await user.click(password);
+  await user.keyboard('{CapsLock}s');
+  expect(said(password)).toContain('Klawisz Caps Lock jest włączony.');
+  await user.keyboard('{CapsLock}s');
+  expect(said(password)).not.toContain('Caps Lock');
+});
+
+test('password managers are told what each field is', () => {
+  const { signIn, register } = shown();
+  const filledWith = (field: HTMLElement) => field.getAttribute('autocomplete');
+  expect(['Adres e-mail', 'Hasło'].map((label) => filledWith(signIn.getByLabelText(label)))).toEqual(['username', 'current-password']);
+  expect(['Adres e-mail', 'Hasło', 'Powtórz hasło', 'Klucz licencyjny'].map((label) => filledWith(register.getByLabelText(label)))).toEqual(
+    ['email', 'new-password', 'new-password', 'off'],
+  );
+});
+
 test('a sent reset link is confirmed', async () => {
   const all = shown();
   await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
