@@ -15,6 +15,7 @@ import { taskRoutes } from './routes/tasks.route.ts';
 import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
 import { webRoutes } from './routes/web.route.ts';
+import { keepingIds } from './rules/kept-ids.ts';
 import { rateLimits } from './rules/rate-limits.ts';
 import { sessions } from './rules/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -46,6 +47,7 @@ export function kernelOf({ database, settings, clock = Date.now, log = pino({ le
     log,
     versions,
     kept: keepingAnswers(),
+    ids: keepingIds(database),
     sessions: sessions({ database, clock, tokenDays: settings.tokenDays }),
     limits: rateLimits(database),
   };

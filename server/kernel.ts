@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { KeptAnswers } from './kept-answers.ts';
+import type { KeptIds } from './rules/kept-ids.ts';
 import type { Limits } from './rules/rate-limits.ts';
 import type { Sessions } from './rules/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -15,6 +16,7 @@ export interface Kernel {
   readonly log: Logger;
   readonly versions: Versions;
   readonly kept: KeptAnswers;
+  readonly ids: KeptIds;
   readonly sessions: Sessions;
   readonly limits: Limits;
 }

@@ -16,7 +16,6 @@ import { type Answering, NotKept } from '#server/answering.ts';
 import type { Kernel } from '#server/kernel.ts';
 import { refusedDetail, refusedFields, refusedItems } from '#server/refusals.ts';
 import { refusalOfForm, trimmed } from '#server/rules/installation-rules.ts';
-import { keepingIds } from '#server/rules/kept-ids.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Asks, sqlState, UNIQUE_VIOLATION } from '#server/store/database-door.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
@@ -35,14 +34,12 @@ export function installationRoutes(answering: Answering, kernel: Kernel): void {
   assignmentRoute(answering, kernel);
 }
 
-function listRoutes({ on }: Answering, kernel: Kernel): void {
-  const { database } = kernel;
+function listRoutes({ on }: Answering, { database, ids }: Kernel): void {
   const store = installationsStore(database);
-  const ids = keepingIds(kernel);
 
   on(listInstallations).keep(['installations', 'installation-set', 'live'], async ({ query }, counts) => {
     const [page, size] = [query.page ?? 1, query.page_size ?? PAGE_SIZE];
-    const all = await ids(counts);
+    const all = await ids.all(counts);
     const first = (page - 1) * size;
     if (page < 1 || (page > 1 && first >= all.length)) return new NotKept(404, refusedDetail(sentences.noSuchPage));
     const rows = first < all.length ? await store.page(all[first] ?? 0, size) : [];

@@ -8,7 +8,7 @@ import { statusStore } from '#server/store/telemetry/status.store.ts';
 const notFound = () => new NotKept(404, refusedDetail(sentences.notFound));
 
 /** What inverters say of themselves: states, events, and who suffers most of them. */
-export function statusRoutes({ on }: Answering, { database, clock }: Kernel): void {
+export function statusRoutes({ on }: Answering, { database, clock, ids }: Kernel): void {
   const store = statusStore(database);
 
   on(inverterStatus).keep(['installation-set', 'live'], async ({ params: { id } }) => {
@@ -16,8 +16,8 @@ export function statusRoutes({ on }: Answering, { database, clock }: Kernel): vo
     return body ? { status: 200, body } : notFound();
   });
 
-  on(stateData).keep(['installation-set', 'live'], async ({ params: { id } }) =>
-    (await store.isKnown(id)) ? { status: 200, body: await store.states(id) } : notFound(),
+  on(stateData).keep(['installation-set', 'live'], async ({ params: { id } }, counts) =>
+    (await ids.has(id, counts)) ? { status: 200, body: await store.states(id) } : notFound(),
   );
 
   on(eventCounter).keep(['live'], async () => ({ status: 200, body: await store.eventCounts(clock()) }));

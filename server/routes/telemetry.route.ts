@@ -5,6 +5,7 @@ import { type Answering, NotKept } from '#server/answering.ts';
 import type { Kernel } from '#server/kernel.ts';
 import { refusedDetail, refusedFields } from '#server/refusals.ts';
 import { sentences } from '#server/sentences.ts';
+import type { Counts } from '#server/versions.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
 
@@ -17,29 +18,31 @@ const PARTS = ['installation-set', 'live'] as const;
 const refuse = (field: string, sentence: string) => new NotKept(400, refusedFields({ [field]: [sentence] }));
 const isInRange = (date: LocalDate): boolean => date >= '2000-01-01' && date < '2101-01-01';
 
-export function telemetryRoutes({ on }: Answering, { database }: Kernel): void {
+export function telemetryRoutes({ on }: Answering, { database, ids }: Kernel): void {
   const charts = chartsStore(database);
-  const { isKnown, overvoltages: overvoltagesOf } = statusStore(database);
+  const { overvoltages: overvoltagesOf } = statusStore(database);
 
-  const known = async <T>(id: number, date: LocalDate | undefined, ask: () => Promise<T>) => {
+  const known = async <T>(id: number, counts: Counts, date: LocalDate | undefined, ask: () => Promise<T>) => {
     if (date !== undefined && !isInRange(date)) return refuse('date', sentences.dateRange);
-    if (!(await isKnown(id))) return new NotKept(404, refusedDetail(sentences.notFound));
+    if (!(await ids.has(id, counts))) return new NotKept(404, refusedDetail(sentences.notFound));
     return { status: 200 as const, body: await ask() };
   };
 
-  on(powerData).keep(PARTS, ({ params: { id }, query: { date } }) => known(id, date, () => charts.power(id, date)));
+  on(powerData).keep(PARTS, ({ params: { id }, query: { date } }, counts) => known(id, counts, date, () => charts.power(id, date)));
 
-  on(energyData).keep(PARTS, async ({ params: { id }, query: { date, type } }) => {
+  on(energyData).keep(PARTS, async ({ params: { id }, query: { date, type } }, counts) => {
     const period = periodOfCode(type);
-    return period ? known(id, date, () => charts.energy(id, period, date)) : refuse('type', WRONG_TYPE);
+    return period ? known(id, counts, date, () => charts.energy(id, period, date)) : refuse('type', WRONG_TYPE);
   });
 
-  on(phaseData).keep(PARTS, async ({ params: { id }, query: { date, type } }) => {
+  on(phaseData).keep(PARTS, async ({ params: { id }, query: { date, type } }, counts) => {
     const period = periodOfCode(type);
-    return isOfVoltages(period) ? known(id, date, () => charts.voltages(id, period, date)) : refuse('type', WRONG_VOLTAGE_TYPE);
+    return isOfVoltages(period) ? known(id, counts, date, () => charts.voltages(id, period, date)) : refuse('type', WRONG_VOLTAGE_TYPE);
   });
 
-  on(overvoltages).keep(PARTS, ({ params: { id }, query: { last_value } }) => known(id, undefined, () => overvoltagesOf(id, last_value)));
+  on(overvoltages).keep(PARTS, ({ params: { id }, query: { last_value } }, counts) =>
+    known(id, counts, undefined, () => overvoltagesOf(id, last_value)),
+  );
 }
 
 const isOfVoltages = (period: Period | undefined): period is 'day' | 'week' => period !== undefined && VOLTAGE_PERIODS.includes(period);

@@ -1,14 +1,16 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import { brightHour, DAYS_SEARCHED, isSilentByDay, isWorking } from '#server/rules/working.ts';
-import type { Asks } from '#server/store/database-door.ts';
-import { type LiveFacts, liveFacts, peaks, writeVerdicts } from '#server/store/telemetry/live.ts';
+import type { Asks, Database } from '#server/store/database-door.ts';
+import { idsHeardOf, type LiveFacts, liveFacts, peaks, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { MIDDLE_OF_POLAND } from './model/plant.ts';
 
 const DAY = 86_400_000;
 const STEP = 300_000;
+/** Installations judged in one transaction: on the embedded database everybody else waits for it. */
+const ROUND = 500;
 
-/** Judges these installations, or all, as of `now`; gives how many were judged. The rules: server/rules/working.ts. */
-export async function judge(tx: Asks, now: number, ids?: readonly number[]): Promise<number> {
+/** Judges these installations as of `now`. The rules: server/rules/working.ts. */
+export async function judge(tx: Asks, now: number, ids: readonly number[]): Promise<void> {
   const facts = await liveFacts(tx, ids);
   const peakOf = await brightPeaks(tx, facts);
   const verdicts = facts.map((fact) => ({
@@ -24,7 +26,15 @@ export async function judge(tx: Asks, now: number, ids?: readonly number[]): Pro
     tx,
     verdicts.filter(({ was, isWorking: is }) => was !== is),
   );
-  return facts.length;
+}
+
+/** Judges all as of `now`, some at a time, letting everybody else go between. */
+export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<void> {
+  const ids = await idsHeardOf(database);
+  for (let from = 0; from < ids.length && isWanted(); from += ROUND) {
+    const some = ids.slice(from, from + ROUND);
+    await database.transaction((tx) => judge(tx, now, some), { patient: true });
+  }
 }
 
 const spotOf = ({ latitude, longitude }: LiveFacts): Spot =>

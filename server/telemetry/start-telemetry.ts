@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-door.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
-import { judge } from './judge.ts';
+import { judgeAll } from './judge.ts';
 import { simulate } from './simulate.ts';
 import { solarmanClient } from './solarman/client.ts';
 import { pullSolarman } from './solarman/pull.ts';
@@ -47,7 +47,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log }: Te
   };
 
   if (settings.simulator) every('simulate', 1, () => simulate(database, clock(), () => !isStopping));
-  every('sweep', 5, () => database.transaction((tx) => judge(tx, clock()), { patient: true }));
+  every('sweep', 5, () => judgeAll(database, clock(), () => !isStopping));
   const { retentionMonths, solarman } = settings;
   if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, clock(), retentionMonths, log));
   if (solarman !== null) {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { judge } from '#server/telemetry/judge.ts';
+import { judgeAll } from '#server/telemetry/judge.ts';
 import { solarmanClient } from '#server/telemetry/solarman/client.ts';
 import { pullSolarman } from '#server/telemetry/solarman/pull.ts';
 import { aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
@@ -113,7 +113,7 @@ describe('the Solarman pull', () => {
     expect(await pulling()()).toMatchObject({ added: 0, quiet: ['S0'] });
     expect(await stand.read(`power_data/${id}/?date=2026-06-12`)).toHaveLength(2);
     expect(await stand.read(`pv_status/${id}/`)).toMatchObject({ is_working: true });
-    await stand.database.transaction((tx) => judge(tx, stand.now()));
+    await judgeAll(stand.database, stand.now());
     expect(await stand.read(`pv_status/${id}/`)).toMatchObject({ is_working: false });
   });
 

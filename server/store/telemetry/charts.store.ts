@@ -10,7 +10,7 @@ import { withGaps } from '#server/telemetry/gaps.ts';
 const LENGTH = { day: 1, week: 7 } as const;
 
 /** The series that charts draw, periods in Europe/Warsaw. */
-export const chartsStore = ({ rows }: Asks) => ({
+export const chartsStore = ({ rows, often }: Asks) => ({
   /** Power of a day; a stretch without readings is one point of null. */
   power: async (id: number, date: LocalDate): Promise<PowerPoint[]> => {
     const read = await rows<{ at: number; value: number }>(
@@ -40,7 +40,7 @@ export const chartsStore = ({ rows }: Asks) => ({
   energy: async (id: number, period: Period, date: LocalDate): Promise<EnergyBar[]> => {
     const first = startOfPeriod(period, date);
     if (period === 'day') return hoursOf(await day(rows, id, date), date);
-    if (period === 'year') return months(rows, id, first);
+    if (period === 'year') return months(often, id, Number(first.slice(0, 4)));
     const after = period === 'week' ? addDays(first, LENGTH.week) : addMonths(first, 1);
     return rows<{ bucket: string; energy: WattHours }>(
       'select day as bucket, energy from energy_days where installation_id = $1 and day >= $2::date and day < $3::date order by day',
@@ -69,9 +69,12 @@ const hoursOf = (hours: readonly (number | null)[], date: LocalDate): EnergyBar[
   });
 
 /** Reads a row a day, not the readings behind them. */
-const months = (rows: Asks['rows'], id: number, first: LocalDate): Promise<EnergyBar[]> =>
-  rows<{ bucket: string; energy: WattHours }>(
-    `select to_char(day, 'YYYY-MM') as bucket, sum(energy)::int8 as energy from energy_days
-     where installation_id = $1 and day >= $2::date and day < $3::date group by 1 order by 1`,
-    [id, first, addMonths(first, 12)],
+const months = async (often: Asks['often'], id: number, year: number): Promise<EnergyBar[]> => {
+  const found = await often<{ month: number; energy: WattHours }>(
+    'energy-of-year',
+    `select extract(month from day)::int as month, sum(energy)::int8 as energy from energy_days
+     where installation_id = $1::int and day >= make_date($2::int, 1, 1) and day < make_date($2::int + 1, 1, 1) group by 1 order by 1`,
+    [id, year],
   );
+  return found.map(({ month, energy }) => ({ bucket: `${year}-${String(month).padStart(2, '0')}`, energy }));
+};

@@ -71,16 +71,20 @@ export async function refreshLive(tx: Asks, readings: readonly Reading[]): Promi
   );
 }
 
-/** What is known of these installations, or of all. */
-export function liveFacts(asks: Asks, ids?: readonly number[]): Promise<LiveFacts[]> {
+/** Installations that have ever reported. */
+export const idsHeardOf = async (asks: Asks): Promise<number[]> =>
+  (await asks.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
+
+/** What is known of these installations. */
+export function liveFacts(asks: Asks, ids: readonly number[]): Promise<LiveFacts[]> {
   return asks.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive",
        l.last_at as "lastAt", l.last_state as "lastState", l.last_state_at as "lastStateAt", l.is_working as "isWorking",
        coalesce((select e.codes from event_log e where e.installation_id = i.id order by e.at desc limit 1), '{}') as codes
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
-     ${ids ? 'where i.id = any($1::int[])' : ''} order by i.id`,
-    ids ? [[...ids]] : [],
+     where i.id = any($1::int[]) order by i.id`,
+    [[...ids]],
   );
 }
 

@@ -15,8 +15,6 @@ const OBIS = Object.values(OBIS_OF_PHASE);
 
 /** What inverters have said of themselves. */
 export const statusStore = ({ rows }: Asks) => ({
-  isKnown: async (id: number): Promise<boolean> => (await rows('select id from installations where id = $1', [id])).length > 0,
-
   /** Newest first; those of one time stay together, so a page may hold a few more. `before`: the time of the last one already held. */
   overvoltages: async (id: number, before: number | undefined): Promise<OvervoltageRecord[]> => {
     const found = await rows<{ at: Instant; phase: number; voltage: OvervoltageRecord['voltage'] }>(
