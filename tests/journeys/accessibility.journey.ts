@@ -230,6 +230,10 @@ test('every screen filled, then without a signal; a change in conflict', async (
   await signIn(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await allScreens(page, 'filled', sn);
+  await goesTo(page, '/readiness');
+  await press(page, 'Testuj');
+  await expect(page.getByTestId('start-test').getByRole('definition').first()).toBeVisible();
+  await isSound(page, '/readiness, tested');
   await goesTo(page, `/?sn=${sn}`);
   await context.setOffline(true);
   await allScreens(page, 'offline', sn);

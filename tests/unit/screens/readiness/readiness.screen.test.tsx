@@ -1,0 +1,131 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { ReadinessScreen } from '#screens/readiness/readiness.screen.tsx';
+import type { Acts } from '#state/acts.ts';
+import type { Readiness } from '#state/views.ts';
+import { memoryActs, memoryReads, NOON, renderScreen, settle } from '#tests/support/doors.tsx';
+
+const user = userEvent.setup({ delay: null });
+const at = quantity<NonNullable<Readiness['lists'][number]['asOf']>>(NOON);
+
+const WHOLE: Readiness = {
+  shell: true,
+  lists: [
+    { name: 'installations', asOf: at, count: 1200 },
+    { name: 'tasks', asOf: at, count: 22 },
+    { name: 'users', asOf: at, count: 5 },
+    { name: 'markers', asOf: at, count: 1 },
+  ],
+  details: { held: 12, wanted: 12 },
+  pending: 0,
+  isStorageProtected: true,
+  quota: { used: 12_000_000, available: 2_000_000_000 },
+  survivesRestart: true,
+  hasBackgroundSync: true,
+  version: '1.2.3',
+  test: null,
+  preparing: null,
+};
+
+function opens(over: Partial<Readiness> = {}, answers: Partial<Acts> = {}) {
+  const reads = memoryReads();
+  reads.readiness.value = { ...WHOLE, ...over };
+  const { acts, asked } = memoryActs(reads, answers);
+  renderScreen(<ReadinessScreen />, { at: '/readiness', reads, acts });
+  return { reads, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
+}
+
+const verdict = () => within(screen.getByTestId('verdict'));
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+test('with everything on the device it is ready, and each line says so with its number and age', () => {
+  opens();
+  expect(screen.getByRole('heading', { level: 1, name: 'Gotowość offline' })).toBeTruthy();
+  expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
+  expect(fact('Instalacje')).toContain('1\u202f200 wierszy');
+  expect(fact('Zgłoszenia')).toContain('22 wiersze');
+  expect(fact('Użytkownicy PV FLOW')).toContain('5 wierszy');
+  expect(fact('Mapa')).toContain('1 wiersz');
+  expect(fact('Szczegóły instalacji z otwartymi zgłoszeniami')).toBe('12 z 12');
+  expect(fact('Niewysłane zmiany')).toBe('żadna nie czeka');
+  expect(fact('Dane chronione przed usunięciem')).toBe('tak');
+  expect(fact('Wersja aplikacji')).toBe('1.2.3');
+});
+
+test.each([
+  ['the app itself', { shell: false }],
+  ['a list', { lists: WHOLE.lists.map((list) => (list.name === 'tasks' ? { ...list, asOf: null } : list)) }],
+  ['a detail', { details: { held: 11, wanted: 12 } }],
+  ['a session that opens again', { survivesRestart: false }],
+] as const)('without %s it is not ready', (_, over) => {
+  opens(over);
+  expect(verdict().getByRole('status').textContent).toBe('Jeszcze nie wszystko jest na urządzeniu');
+  expect(verdict().getByText('Naciśnij „Przygotuj teraz”, póki masz połączenie.')).toBeTruthy();
+});
+
+test('preparing asks once and shows how far it is; without a signal it cannot begin, and says why', async () => {
+  let finish: () => void = () => undefined;
+  const { reads, asked } = opens(
+    { details: { held: 0, wanted: 3 } },
+    {
+      prepareOffline: () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    },
+  );
+  await press('Przygotuj teraz');
+  act(() => {
+    reads.readiness.value = { ...reads.readiness.value, preparing: { done: 1, of: 3 } };
+  });
+  expect(screen.getByText('Pobieranie 1 z 3')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Przygotuj teraz' })).toHaveProperty('value', 1);
+  await user.click(verdict().getByRole('button'));
+  expect(asked('prepareOffline')).toBe(1);
+  finish();
+  act(() => {
+    reads.readiness.value = { ...reads.readiness.value, preparing: null };
+    reads.connection.value = { is: 'offline', since: null };
+  });
+  await settle();
+  expect(screen.getByText('Do przygotowania potrzebne jest połączenie.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Przygotuj teraz' }).disabled).toBe(true);
+});
+
+test("'Testuj' reads for real what a cold start reads, and shows each with what was missing", async () => {
+  const { reads, asked } = opens();
+  await press('Testuj');
+  expect(asked('testReadiness')).toBe(1);
+  act(() => {
+    reads.readiness.value = {
+      ...reads.readiness.value,
+      test: [
+        { name: 'Zgłoszenia', ok: true, ms: 3.4 },
+        { name: 'Sesja', ok: false, ms: 12 },
+      ],
+    };
+  });
+  const lines = [...screen.getByTestId('start-test').querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(lines).toEqual(['w porządku · 3 ms', 'brak · 12 ms']);
+});
+
+test.each([
+  [true, 'Zapisane dane są chronione.'],
+  [false, 'Przeglądarka odmówiła. Po dodaniu aplikacji do ekranu głównego zgoda bywa udzielana sama.'],
+])('protection that the browser grants or refuses (%s) is said', async (isGranted, sentence) => {
+  opens({ isStorageProtected: false }, { protectStorage: async () => isGranted });
+  await press('Włącz ochronę');
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});
+
+test('what waits leads to where it can be looked at; what cannot be known says so', () => {
+  opens({ pending: 2, isStorageProtected: null, hasBackgroundSync: false, quota: null });
+  expect(fact('Niewysłane zmiany')).toContain('2 czekają');
+  expect(screen.getByRole('link', { name: 'Pokaż' }).getAttribute('href')).toBe('/unsent');
+  expect(fact('Dane chronione przed usunięciem')).toBe('nie wiadomo');
+  expect(fact('Wysyłanie przy zamkniętej aplikacji')).toContain('Ta przeglądarka wysyła zmiany tylko przy otwartej aplikacji');
+  expect(screen.queryByText('Zajęte miejsce')).toBeNull();
+});
