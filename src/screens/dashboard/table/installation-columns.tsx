@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCloud, IconHeartRateMonitor, IconPlug, IconRouter } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { EFFICIENCY_DECIMALS } from '#domain/energy/efficiency.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation, Source } from '#domain/service/installation.ts';
@@ -80,8 +81,8 @@ export const installationColumns: readonly Column<Installation>[] = [
     hint: hints.power,
     align: 'end',
     cell: (row) => (
-      <span title={hints.powerOf(inKilo(row.generatorPower), inKilo(row.inverterPower))} className={classes.number}>
-        {powerText(row)}
+      <span title={hints.powerOf(inKilo(row.generatorPower), inKilo(row.inverterPower))} className={clsx(classes.number, classes.pair)}>
+        <span>{`${inKilo(row.generatorPower)} /`}</span> <span>{inKilo(row.inverterPower)}</span>
       </span>
     ),
   }),
