@@ -126,6 +126,35 @@ for (const look of ['dark', 'satellite']) {
   }
 }
 
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]) {
+  test(`${size.width} by ${size.height} px: the card never lies on the marker it speaks of`, async ({ page }) => {
+    await open(page);
+    await list(page).getByRole('button').first().click();
+    await expect(page).toHaveURL(/zoom=12&sn=/);
+    const at = new URL(page.url()).searchParams;
+    const [lat, lon] = [Number(at.get('lat')), Number(at.get('lon'))];
+    await page.setViewportSize(size);
+    // The map begins where its marker would be under the card: below the middle, and to its left.
+    await page.goto(`/map?lat=${lat + 0.05}&lon=${lon + 0.03}&zoom=12&sn=${at.get('sn')}`);
+    await isReady(page);
+    const closing = page.getByRole('button', { name: 'Zamknij' });
+    await expect(closing).toBeVisible();
+    const isFree = async () => {
+      const ring = await page.locator('.pv-map-ring').boundingBox();
+      const under = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role="application"]') !== null,
+        [(ring?.x ?? 0) + (ring?.width ?? 0) / 2, (ring?.y ?? 0) + (ring?.height ?? 0) / 2],
+      );
+      return ring !== null && under;
+    };
+    await expect.poll(isFree).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+  });
+}
+
 test('my position is drawn with its accuracy, and refusing it is told', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.06, longitude: 19.94, accuracy: 35 });

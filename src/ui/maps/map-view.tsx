@@ -2,17 +2,21 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mapTexts } from '#texts/map.ts';
-import { useIsPhone } from '#ui/use-media.ts';
+import { useIsPhone, useMedia } from '#ui/use-media.ts';
 import classes from './map.module.css';
 import type { CardGroup, MapViewProps } from './map-props.ts';
 import type { MapMarker } from './marker-set.ts';
 import { type Shown, usePvMap } from './use-pv-map.ts';
 
+/** A phone held across: no room above a marker nor below it. The style sheet says the same. */
+const LOW = '(max-height: 30em)';
+
 /** The map of the app: markers in, events out. Everything else about it is `PvMap`'s. */
 export function MapView(props: MapViewProps) {
   const { label, look, provider, isLoading = false, onPick } = props;
-  const isSheet = useIsPhone() && !props.isEmbedded;
-  const { target, map, card, is, open, setShown, stay } = usePvMap(props, isSheet);
+  const isTight = [useIsPhone(), useMedia(LOW)].includes(true);
+  const isSheet = isTight && !props.isEmbedded;
+  const { target, sheet, map, card, is, open, setShown, stay } = usePvMap(props, isSheet);
   useImperativeHandle(props.ref, () => ({
     fit: (some) => map?.fit(some) ?? false,
     goTo: (sight, isAtOnce) => map?.goTo(sight, isAtOnce),
@@ -51,7 +55,11 @@ export function MapView(props: MapViewProps) {
       {is === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (is === 'loading' || isLoading) && <Spinner />}
       {props.children}
       {/* On a phone there is no room beside a marker: its card lies at the thumb. */}
-      {isSheet && content && <div className={classes.sheet}>{content}</div>}
+      {isSheet && content && (
+        <div ref={sheet} className={classes.sheet}>
+          {content}
+        </div>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { BaseLayers } from './base-layers.ts';
+import { freeOf, type Patch, wayIntoSight } from './free-sight.ts';
 import { gestures } from './gestures.ts';
 import { type Hit, MarkerLayer } from './marker-layer.ts';
 import type { MapMarker } from './marker-set.ts';
@@ -136,6 +137,23 @@ export class PvMap {
   /** Moves the map so that the whole card can be read. */
   bringCardIn(): void {
     this.card.panIntoView({ animation: { duration: isCalm() ? 0 : 200 }, margin: 12 });
+  }
+
+  /** Moves the map so that a place is not under a card that lies apart from it. */
+  keepInSight(at: readonly [number, number], card: Patch): void {
+    const view = this.map.getView();
+    const move = () => {
+      const [x, y] = this.map.getPixelFromCoordinate([...at]) ?? [];
+      const [width, height] = this.map.getSize() ?? [];
+      if (x === undefined || y === undefined || width === undefined || height === undefined) return;
+      const [right, down] = wayIntoSight([x, y], freeOf([width, height], card));
+      const [cx = 0, cy = 0] = view.getCenter() ?? [];
+      const metres = view.getResolution() ?? 0;
+      if (right !== 0 || down !== 0) view.animate({ center: [cx - right * metres, cy + down * metres], duration: isCalm() ? 0 : 200 });
+    };
+    // Not drawn yet, or on its way: only afterwards is it known where the place lies.
+    if (view.getAnimating() || !this.map.getPixelFromCoordinate([...at])) this.map.once('moveend', move);
+    else move();
   }
 
   goTo({ latitude, longitude, zoom }: Sight, isAtOnce = false): void {

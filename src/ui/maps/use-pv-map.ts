@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './map.module.css';
 import type { MapViewProps } from './map-props.ts';
 import type { Hit } from './marker-layer.ts';
@@ -87,5 +87,15 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
     if (at && isPinned && !isSheet) map?.bringCardIn();
   }, [map, x, y, isPinned, isSheet]);
 
-  return { target, map, card, is, open, setShown, stay };
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [over, under] = [sheet.current, target.current];
+    under?.parentElement?.style.setProperty('--map-sheet', `${isSheet && over ? over.offsetHeight : 0}px`);
+    if (!isSheet || !over || !under || x === undefined || y === undefined) return;
+    const { left, top } = under.getBoundingClientRect();
+    const lies = over.getBoundingClientRect();
+    map?.keepInSight([x, y], { left: lies.left - left, top: lies.top - top, right: lies.right - left, bottom: lies.bottom - top });
+  }, [map, x, y, isSheet]);
+
+  return { target, sheet, map, card, is, open, setShown, stay };
 }
