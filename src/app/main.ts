@@ -1,9 +1,19 @@
 import { FLAG } from '#sync/session-flag.ts';
+import { askAhead } from './boot/asked-ahead.ts';
+
+/** The token of this tab's session; `null` where there is none, or no storage at all. */
+function heldToken(): string | null {
+  try {
+    return sessionStorage.getItem(FLAG) === 'true' ? sessionStorage.getItem('token') : null;
+  } catch {
+    return null;
+  }
+}
 
 /** What comes next is mostly known before the session is. */
 function isExpected(): boolean {
   try {
-    return sessionStorage.getItem(FLAG) === 'true' || localStorage.getItem('username') !== null;
+    return heldToken() !== null || localStorage.getItem('username') !== null;
   } catch {
     return false;
   }
@@ -21,8 +31,15 @@ async function isAnythingHeld(): Promise<boolean> {
  */
 void import('./start.tsx');
 if (isExpected()) {
+  const isHome = location.pathname === '/';
   const ahead: Promise<unknown>[] = [import('./shell/shell.tsx'), import('./account/early.ts')];
-  if (location.pathname === '/') ahead.push(import('#screens/dashboard/dashboard.screen.tsx'));
-  ahead.push(isAnythingHeld().then((isHeld) => (isHeld ? import('./account/take-over.ts') : null)));
+  if (isHome) ahead.push(import('#screens/dashboard/dashboard.screen.tsx'));
+  ahead.push(
+    isAnythingHeld().then((isHeld) => {
+      const token = heldToken();
+      if (!isHeld && isHome && token !== null) askAhead(token);
+      return isHeld ? import('./account/take-over.ts') : null;
+    }),
+  );
   void Promise.allSettled(ahead);
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { liveSettings } from '#sync/session-settings.ts';
@@ -41,6 +41,12 @@ const base: DoorBase = {
 const doors = signal(openDoors(base));
 const isAccountOpen = signal(false);
 
+/** The database reads while the screen's code is still being run, not after it. */
+function readAhead(read: ReadonlySignal<unknown>): void {
+  const stop = read.subscribe(() => undefined);
+  setTimeout(stop, PATIENCE);
+}
+
 const account = () => import('./account/take-over.ts');
 
 /** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
@@ -49,6 +55,7 @@ async function fullDoors(first: FirstRows | null): Promise<TwoDoors> {
   const full = await takeOver(base, async () => (await settings.known()).replay === 'on', first);
   doors.value = full;
   followOutbox(full.reads.outbox, session, isSending);
+  if (location.pathname === '/') readAhead(full.reads.installations);
   isAccountOpen.value = true;
   return full;
 }

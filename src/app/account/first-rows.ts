@@ -1,8 +1,9 @@
+import { takeAhead } from '#app/boot/asked-ahead.ts';
 import { listInstallations } from '#contract/installations.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { localDbName } from '#local/local-db-name.ts';
 import { call } from '#remote/call.ts';
-import { thisOrigin } from '#remote/wire.ts';
+import { thisOrigin, type Wire } from '#remote/wire.ts';
 import type { InstallationList } from '#state/reads.ts';
 
 /** The first page of the list, fetched before the device's database was opened. */
@@ -22,7 +23,8 @@ export async function holdsNothing(accountId: string): Promise<boolean> {
 
 /** `null` when they could not be had, whyever: the engine asks again, and says why. */
 export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {
-  const answer = await call(thisOrigin, listInstallations, { query: { page: 1 } }, { token });
+  const wire: Wire = { ...thisOrigin, fetch: (url, init) => takeAhead(url, token) ?? fetch(url, init) };
+  const answer = await call(wire, listInstallations, { query: { page: 1 } }, { token });
   if (answer.is !== 'ok') return null;
   const { rows, count } = answer.reply.body;
   return { accountId, rows, total: Math.max(count, rows.length), at: Date.now() as Instant };

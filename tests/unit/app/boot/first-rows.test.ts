@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchFirstRows, holdsNothing } from '#app/account/first-rows.ts';
+import { askAhead } from '#app/boot/asked-ahead.ts';
+import { localDbName } from '#local/local-db-name.ts';
+
+const page = async () =>
+  new Response('{"count":12,"next":null,"previous":null,"results":[]}', { headers: { 'content-type': 'application/json' } });
+
+describe('the first rows', () => {
+  const asked = vi.fn<typeof fetch>();
+  beforeEach(() => void vi.stubGlobal('fetch', asked));
+  afterEach(() => {
+    asked.mockReset();
+    vi.unstubAllGlobals();
+  });
+
+  test('asked for ahead, are asked for once, and taken once', async () => {
+    asked.mockImplementation(page);
+    askAhead('secret');
+    expect(await fetchFirstRows('me', 'secret')).toMatchObject({ accountId: 'me', total: 12, rows: [] });
+    expect(asked).toHaveBeenCalledTimes(1);
+    await fetchFirstRows('me', 'secret');
+    expect(asked.mock.calls[1]?.[0], 'the same address as ahead').toBe(asked.mock.calls[0]?.[0]);
+  });
+
+  test('asked for by somebody else are not shown', async () => {
+    asked.mockImplementation(page);
+    askAhead('of another account');
+    await fetchFirstRows('me', 'secret');
+    expect(asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
+      'Token of another account',
+      'Token secret',
+    ]);
+  });
+
+  test.each([
+    ['a dead server', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a refused token', async () => new Response('{"detail":"Invalid token."}', { status: 401 })],
+    ['a page of HTML', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ])('come to nothing with %s, without a throw', async (_, answer) => {
+    asked.mockImplementation(answer);
+    askAhead('secret');
+    expect(await fetchFirstRows('me', 'secret')).toBeNull();
+  });
+
+  test('are for a device that holds nothing of the account', async () => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'pv-vault' }, { name: localDbName('you') }] });
+    expect(await holdsNothing('me')).toBe(true);
+    expect(await holdsNothing('you')).toBe(false);
+    vi.stubGlobal('indexedDB', {});
+    expect(await holdsNothing('me'), 'a browser that cannot say').toBe(false);
+  });
+});
