@@ -4,6 +4,7 @@ import { useParams } from 'wouter';
 import { useRead, useValue } from '#state/doors.ts';
 import { heldValue } from '#state/seen.ts';
 import { installationTexts } from '#texts/installation.ts';
+import { placesTexts } from '#texts/places.ts';
 import { SeenState } from '#ui/seen-state.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
@@ -20,7 +21,7 @@ export function InstallationScreen() {
   const title = installation?.description || serial;
 
   useEffect(() => {
-    document.title = `${title} · PV Care`;
+    document.title = placesTexts.titles.of(title);
   }, [title]);
 
   return (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useRead, useValue } from '#state/doors.ts';
+import { placesTexts } from '#texts/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { SeenState } from '#ui/seen-state.tsx';
@@ -43,7 +44,7 @@ function WizardPage({ editing }: { readonly editing: Installation | null }) {
   const ask = (): void => (wizard.isDirty ? setLeaving(true) : leave());
 
   useEffect(() => {
-    document.title = `${title} · PV Care`;
+    document.title = placesTexts.titles.of(title);
   }, [title]);
 
   return (

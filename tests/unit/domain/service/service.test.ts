@@ -3,7 +3,8 @@ import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 import { addressLine } from '#domain/service/installation.ts';
 import { isInPoland, WORLD_MAP_START } from '#domain/service/map-places.ts';
 import { isStrongPassword, passwordRules } from '#domain/service/password.ts';
-import { REFRESH, untilNextHour } from '#domain/service/refresh.ts';
+import { PAGE_SIZE } from '#domain/service/limits.ts';
+import { BACKDROP_TIME, REFRESH, SEARCH_DEBOUNCE, SNACKBAR_TIME, untilNextHour } from '#domain/service/refresh.ts';
 import { chosenStatus, isOpen } from '#domain/service/task.ts';
 
 describe('tasks', () => {
@@ -57,6 +58,9 @@ describe('what people type', () => {
 });
 
 describe('constants of point 9', () => {
+  test('ten rows a page, half a second of search and backdrop, six of a message', () => {
+    expect([PAGE_SIZE, SEARCH_DEBOUNCE, BACKDROP_TIME, SNACKBAR_TIME]).toEqual([10, 500, 500, 6000]);
+  });
   test('refresh every 5 minutes, energy every hour, and once at 61 minus the minute', () => {
     expect(REFRESH).toEqual({ detail: 300_000, power: 300_000, voltages: 300_000, energy: 3_600_000 });
     expect([0, 59].map(untilNextHour)).toEqual([61 * 60_000, 2 * 60_000]);
