@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { uiTexts } from '#texts/ui.ts';
-import { Dialog } from './dialogs/dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from './side-panel.module.css';
 import { useMedia } from './use-media.ts';
 
