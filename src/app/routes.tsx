@@ -41,11 +41,20 @@ const SCREENS = [
   PasswordResetScreen,
 ];
 
+/** What an app is opened at: its links and its shortcuts. */
+const OPENED_AT: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
+  '/': DashboardScreen,
+  '/map': MapScreen,
+  '/tasks': TasksScreen,
+  '/tasks/new': NewTaskScreen,
+  '/users': UsersScreen,
+};
+
 /** Brings what the first page needs, so that it stands at once. */
 export async function fetchFirst(isSignedIn: boolean, path: string): Promise<void> {
-  const screen = path === '/' ? [DashboardScreen] : [];
-  const parts = isSignedIn ? [Shell, ...screen] : [path.startsWith('/password_reset/') ? PasswordResetScreen : LoginScreen];
-  await Promise.allSettled(parts.map(({ fetch }) => fetch()));
+  const screen = isSignedIn ? OPENED_AT[path] : path.startsWith('/password_reset/') ? PasswordResetScreen : LoginScreen;
+  const parts = isSignedIn ? [Shell, screen] : [screen];
+  await Promise.allSettled(parts.map((part) => part?.fetch()));
 }
 
 interface PlaceProps {

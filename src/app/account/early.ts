@@ -6,6 +6,11 @@ import type { Seen } from '#state/seen.ts';
 import { asSeen, earlyDoors } from './early-doors.ts';
 import { type FirstRows, fetchFirstRows, holdsNothing } from './first-rows.ts';
 
+/** Unit: ms. A network slower than this gets the engine, which knows what to say of it. */
+const PATIENCE = 4000;
+
+const nothingAfter = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
+
 /** The next time that the browser has drawn what it was given. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)));
 
@@ -21,7 +26,7 @@ export async function early(
 ): Promise<TwoDoors | null> {
   if (!(await holdsNothing(accountId))) return null;
   const rows = signal<Seen<InstallationList>>({ is: 'loading' });
-  const full = fetchFirstRows(accountId, token).then(async (first) => {
+  const full = Promise.race([fetchFirstRows(accountId, token), nothingAfter(PATIENCE)]).then(async (first) => {
     if (first) rows.value = asSeen(first);
     if (first) await painted();
     return openFully(first);

@@ -8,6 +8,9 @@ import { asSeen } from './early-doors.ts';
 import { fillDoors } from './fill-doors.ts';
 import type { FirstRows } from './first-rows.ts';
 
+/** Unit: ms. A database that takes longer than this is one that does not open; the full doors know what to say of it. */
+const PATIENCE = 2000;
+
 async function keep({ accountId, rows, total, at }: FirstRows): Promise<void> {
   const db = databaseOf(accountId);
   await putFirstInstallations(db, rows, await beginFetch(db, 'installations'), { at, etag: null, total });
@@ -26,7 +29,7 @@ function meanwhile<T>(read: Read<T>, shown: Read<T>['value']): Read<T> {
 /** The full doors after the early ones: the rows that were fetched first go to the device, and nothing disappears on the way. */
 export async function takeOver(base: DoorBase, isReplayOn: () => Promise<boolean>, first: FirstRows | null): Promise<TwoDoors> {
   const isTheirs = first !== null && base.session.state().accountId === first.accountId;
-  if (isTheirs) await keep(first).catch(() => undefined);
+  if (isTheirs) await Promise.race([keep(first).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   const full = fillDoors(base, isReplayOn);
   if (!isTheirs) return full;
   return { ...full, reads: { ...full.reads, installations: meanwhile(full.reads.installations, asSeen(first)) } };

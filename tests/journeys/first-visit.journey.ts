@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { STAFF } from '#tests/support/a-product.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { journey as test } from '#tests/support/journey.ts';
+
+test.use({ serviceWorkers: 'block' }); // the database's code is held back on its way from the server
+
+/** A tab that has its session on a device that holds nothing of the account. */
+const isSignedIn = (page: Page, token: string): Promise<void> =>
+  page.addInitScript(
+    ([held, username]) => {
+      sessionStorage.setItem('isAuthenticated', 'true');
+      sessionStorage.setItem('token', held ?? '');
+      sessionStorage.setItem('username', username ?? '');
+    },
+    [token, STAFF.username],
+  );
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+const rows = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr');
+
+test('on a first visit the rows are there before the database, and none is lost on the way', async ({ page, product }) => {
+  const complaints = complaintsOf(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/account-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await isSignedIn(page, await product.office.signIn());
+  await page.goto('/');
+
+  await expect(rows(page)).toHaveCount(10);
+  const names = await rows(page).allInnerTexts();
+  expect(await databases(page)).not.toContain(`pv:${STAFF.username}`);
+  await page.evaluate(() => {
+    const fewest = { rows: 10 };
+    Object.assign(window, { fewest });
+    new MutationObserver(() => {
+      fewest.rows = Math.min(fewest.rows, document.querySelectorAll('tbody tr').length);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
+  letGo();
+  await expect.poll(() => databases(page)).toContain(`pv:${STAFF.username}`);
+  await expect(page.getByText('1 - 2', { exact: true })).toBeVisible(); // all twelve are here
+  expect(await rows(page).allInnerTexts()).toEqual(names);
+  expect(await page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows)).toBe(10);
+  expect(complaints.filter((line) => !line.includes('blocked by Playwright'))).toEqual([]);
+});
+
+test('where the first rows cannot be had, the database and its sentences come all the same', async ({ page, product }) => {
+  await page.route('**/api/v1/pvs_list/**', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' }));
+  await isSignedIn(page, await product.office.signIn());
+  await page.goto('/');
+  await expect(
+    page
+      .getByRole('region', { name: 'Lista instalacji' })
+      .getByText(/Ponów|Spróbuj/)
+      .first(),
+  ).toBeVisible();
+  expect(await databases(page)).toContain(`pv:${STAFF.username}`);
+});
