@@ -30,14 +30,25 @@ export async function saveChartCsv(model: ChartModel, { title, installation }: C
 }
 
 /** Unit: px of the drawing's own canvas, before its pixel ratio. */
-const HEAD = 56;
+const HEAD = 74;
 const MARGIN = 12;
+
+/** A text that ends within the picture. Unit: px of the canvas. */
+function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): string {
+  if (ctx.measureText(text).width <= width) return text;
+  let end = text.length - 1;
+  while (end > 1 && ctx.measureText(`${text.slice(0, end)}…`).width > width) end--;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
 
 function writeHead(ctx: CanvasRenderingContext2D, plot: uPlot, model: ChartModel, { title, installation }: ChartName, ratio: number): void {
   const family = fontFamilyOf(plot.root);
+  const room = ctx.canvas.width - 2 * MARGIN * ratio;
   ctx.fillStyle = themeColour(plot.root, '--pv-ink');
   ctx.font = `650 ${15 * ratio}px ${family}`;
-  ctx.fillText(`${installation} · ${title}`, MARGIN * ratio, 22 * ratio);
+  ctx.fillText(fitted(ctx, installation, room), MARGIN * ratio, 22 * ratio);
+  ctx.font = `${13 * ratio}px ${family}`;
+  ctx.fillText(fitted(ctx, title, room), MARGIN * ratio, 40 * ratio);
   ctx.font = `${12 * ratio}px ${family}`;
   let x = MARGIN * ratio;
   for (const line of model.lines) {
@@ -46,13 +57,13 @@ function writeHead(ctx: CanvasRenderingContext2D, plot: uPlot, model: ChartModel
     ctx.lineWidth = 2 * ratio;
     ctx.setLineDash(look.dash.map((length) => length * ratio));
     ctx.beginPath();
-    ctx.moveTo(x, 40 * ratio);
-    ctx.lineTo(x + 26 * ratio, 40 * ratio);
+    ctx.moveTo(x, 58 * ratio);
+    ctx.lineTo(x + 26 * ratio, 58 * ratio);
     ctx.stroke();
-    drawMarker(ctx, look.marker, x + 13 * ratio, 40 * ratio, 6 * ratio);
+    drawMarker(ctx, look.marker, x + 13 * ratio, 58 * ratio, 6 * ratio);
     ctx.fillStyle = themeColour(plot.root, '--pv-ink');
     const label = `${line.label} [${model.unit}]`;
-    ctx.fillText(label, x + 32 * ratio, 44 * ratio);
+    ctx.fillText(label, x + 32 * ratio, 62 * ratio);
     x += (32 + 20) * ratio + ctx.measureText(label).width;
   }
 }

@@ -100,7 +100,7 @@ function feed(plot: uPlot, model: ChartModel): void {
   });
 }
 
-/** Follows the box's size and the theme's colours. */
+/** Follows the box's size, the theme's colours, and the font that comes after the first picture. */
 function follow(home: HTMLElement, plot: uPlot): () => void {
   const sizes = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = home;
@@ -112,9 +112,13 @@ function follow(home: HTMLElement, plot: uPlot): () => void {
     plot.redraw(false, false);
   });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme', 'data-pv-theme'] });
+  const redraw = () => plot.redraw(false, false);
+  const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
+  fonts?.addEventListener('loadingdone', redraw);
   return () => {
     sizes.disconnect();
     themes.disconnect();
+    fonts?.removeEventListener('loadingdone', redraw);
   };
 }
 

@@ -15,9 +15,14 @@ export function drawMarker(ctx: CanvasRenderingContext2D, marker: Look['marker']
   ctx.fill();
 }
 
-/** Up to twelve markers a line, evenly over what is seen, each at a value. */
-export function markedIndexes(from: number, to: number, hasValue: (index: number) => boolean): number[] {
-  const step = Math.max(1, Math.floor((to - from) / 12));
+/** As many as tell the lines apart, and room for each to be told from its neighbour. Unit of `APART`: CSS px. */
+const MOST = 12;
+const APART = 28;
+
+/** The points of a line that carry its marker: evenly over what is seen, each at a value. `width`: CSS px between the ends. */
+export function markedIndexes(from: number, to: number, width: number, hasValue: (index: number) => boolean): number[] {
+  const count = Math.min(MOST, Math.max(1, Math.floor(width / APART)));
+  const step = Math.max(1, Math.ceil((to - from + 1) / count));
   const marked: number[] = [];
   for (let at = from + Math.floor(step / 2); at <= to; at += step) if (hasValue(at)) marked.push(at);
   return marked;

@@ -126,9 +126,10 @@ function markersPlugin(model: ChartModel): uPlot.Plugin {
     const { marker, colour } = lookOf(model.tab, line.look);
     const values = plot.data[index] ?? [];
     const [from, to] = plot.series[0]?.idxs ?? [0, 0];
+    const edge = (at: number): number => plot.valToPos(plot.data[0][at] ?? 0, 'x');
     plot.ctx.save();
     plot.ctx.fillStyle = themeColour(plot.root, colour);
-    for (const at of markedIndexes(from, to, (point) => typeof values[point] === 'number')) {
+    for (const at of markedIndexes(from, to, edge(to) - edge(from), (point) => typeof values[point] === 'number')) {
       const x = plot.valToPos(plot.data[0][at] ?? 0, 'x', true);
       drawMarker(plot.ctx, marker, x, plot.valToPos(values[at] ?? 0, 'y', true), MARKER * devicePixelRatio);
     }
