@@ -28,7 +28,7 @@ begin
     create table readings_plain (like readings including all);
     drop table readings;
     alter table readings_plain rename to readings;
-    perform create_hypertable('readings', 'at', chunk_time_interval => interval '1 month');
+    perform create_hypertable('readings', 'at', chunk_time_interval => interval '1 month', create_default_indexes => false);
   end if;
 exception when others then
   raise notice 'TimescaleDB is not to be used here (%); readings stay in plain partitions', sqlerrm;

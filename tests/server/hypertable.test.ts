@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/store/database.ts';
+import type { Database } from '#server/store/database-door.ts';
+import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
+import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
+
+/*
+ * TimescaleDB itself is not to be had everywhere. A stand-in that bears its name and answers to the functions that are called
+ * shows which way the migration goes, and that what is written and dropped does not lean on partitions.
+ */
+const hasPostgres = (await kindsHere()).includes('postgres');
+if (!hasPostgres) process.stdout.write('hypertables: not run, there is no PostgreSQL here\n');
+
+const NAMED = `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+  select 99999, 'timescaledb', 10, oid, false, '2.0' from pg_namespace where nspname = 'public'`;
+const PARAMETERS = 'name regclass, dimension name, chunk_time_interval interval, create_default_indexes boolean';
+const MAKING = `create table made (name text, dimension text);
+  create function create_hypertable(${PARAMETERS}) returns void language sql as 'insert into made values (name::text, dimension)';
+  create function drop_chunks(relation regclass, older_than timestamptz) returns setof text language sql as 'select ''chunk of '' || relation::text'`;
+const REFUSING = `create function create_hypertable(${PARAMETERS}) returns void language plpgsql as 'begin raise exception ''not with this licence''; end'`;
+
+let database: Database | undefined;
+afterEach(() => database?.close());
+
+async function opened(...prepared: readonly string[]): Promise<Database> {
+  const url = (await (await thePostgres())?.create(`h_${randomUUID().replaceAll('-', '')}`)) ?? '';
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const text of prepared) await client.query(text);
+  await client.end();
+  database = await openDatabase({ databaseUrl: url, dataDir: null });
+  return database;
+}
+
+const kindOfTable = async (asks: Database): Promise<string | undefined> =>
+  (await asks.rows<{ kind: string }>(`select relkind::text as kind from pg_class where oid = 'readings'::regclass`))[0]?.kind;
+
+async function readingsServe(asks: Database): Promise<void> {
+  await asks.rows(
+    `insert into installations (sn, description, phases, inverter_power, generator_power) values ('H1', 'H1', 3, 8000, 9900)`,
+  );
+  const at = Date.parse('2026-06-12T10:00:00Z');
+  const reading = { installationId: 1, at, power: 4_000, energy: null, voltages: [240, 241, 254] as const, state: 'MPPT', events: [] };
+  expect(await takeReadings(asks, [reading], { now: at })).toEqual({ added: 1, repeated: 0 });
+  expect(await takeReadings(asks, [{ ...reading, power: 4_100 }], { now: at })).toEqual({ added: 0, repeated: 1 });
+  expect(await asks.rows('select power from readings')).toEqual([{ power: 4_100 }]);
+}
+
+describe.runIf(hasPostgres)('readings and TimescaleDB', () => {
+  test('where it is, readings are a plain table with their key, handed to it', async () => {
+    const asks = await opened(NAMED, MAKING);
+    expect(await kindOfTable(asks)).toBe('r');
+    expect(await asks.rows('select name, dimension from made')).toEqual([{ name: 'readings', dimension: 'at' }]);
+    const [key] = await asks.rows(
+      `select pg_get_constraintdef(oid) as key from pg_constraint where conrelid = 'readings'::regclass and contype = 'p'`,
+    );
+    expect(key).toEqual({ key: 'PRIMARY KEY (installation_id, at)' });
+    await readingsServe(asks);
+    expect(await dropMonthsBefore(asks, Date.parse('2026-01-01T00:00:00Z'))).toEqual(['chunk of readings']);
+  });
+
+  test('where it refuses, readings stay in partitions by month', async () => {
+    const asks = await opened(NAMED, REFUSING);
+    expect(await kindOfTable(asks)).toBe('p');
+    await readingsServe(asks);
+  });
+
+  test('where it is not, readings are partitions by month', async () => {
+    const asks = await opened();
+    expect(await kindOfTable(asks)).toBe('p');
+    await readingsServe(asks);
+    expect(await dropMonthsBefore(asks, Date.parse('2026-08-01T00:00:00Z'))).toEqual(['readings_2026_06']);
+  });
+});
