@@ -7,7 +7,7 @@ export interface TileArea {
   readonly id: string;
   readonly name: string;
   readonly look: MapLook;
-  /** Address of a tile with {z}, {x}, {y}; or of the one file that holds all of them. */
+  /** Address of a tile with {z}, {x}, {y}; of the one file that holds all of them; or of a style that names them. */
   readonly template: string;
   /** Which version of that one file the tiles are from: its strong entity tag, where the server tells it. */
   readonly version?: string | undefined;

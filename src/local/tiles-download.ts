@@ -1,3 +1,4 @@
+import { kindOf } from '#domain/service/map-provider.ts';
 import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map-tiles.ts';
 import { areaCache, areaHeld, changeArea, emptyArea } from './tiles-areas.ts';
 import type { TileArea } from './tiles-db.ts';
@@ -27,12 +28,13 @@ export async function hasRoomFor(tiles: number): Promise<boolean> {
   return quota === undefined || usage === undefined || quota - usage - tiles * TILE_BYTES > ROOM_TO_LEAVE;
 }
 
-/** One file with all tiles, or a file for each. */
+/** A file for each tile, one file with all of them, or a style that says where they are. */
 async function wellOf({ id, template }: TileArea, work: Work): Promise<TileWell> {
   const cache = await caches.open(areaCache(id));
-  if (template.includes('{z}')) return tileWell(template, cache, work);
-  const { archiveWell } = await import('./tiles-archive.ts');
-  return archiveWell(template, cache, work);
+  const kind = kindOf(template);
+  if (kind === 'xyz') return tileWell(template, cache, work);
+  if (kind === 'style') return (await import('./tiles-style.ts')).styleWell(template, cache, work);
+  return (await import('./tiles-archive.ts')).archiveWell(template, cache, work);
 }
 
 /** Two at a time; the first failure of the network or of the device's room ends the step. */

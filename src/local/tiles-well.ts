@@ -17,19 +17,19 @@ export interface TileWell {
   readonly version: () => string | undefined;
 }
 
-/** Each tile under an address of its own. */
-export function tileWell(template: string, cache: Cache, { fetching, signal }: Work): TileWell {
-  return {
-    version: () => undefined,
-    fetchTile: async (tile) => {
-      const url = tileUrl(template, tile);
-      if (await cache.match(url)) return { is: 'held', bytes: 0 };
-      // Past every other store: the worker sees by it that this is not for the tiles that were looked at.
-      const answer = await fetching(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', signal });
-      if (!isKeepable(answer)) return { is: 'failed' };
-      const body = await answer.blob();
-      await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type, Date: new Date().toUTCString() } }));
-      return { is: 'held', bytes: body.size };
-    },
-  };
+/** Fetches one address into the cache, unless it is there. */
+export async function fetchInto(cache: Cache, url: string, { fetching, signal }: Work): Promise<Fetched> {
+  if (await cache.match(url)) return { is: 'held', bytes: 0 };
+  // Past every other store: the worker sees by it that this is not for the tiles that were looked at.
+  const answer = await fetching(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', signal });
+  if (!isKeepable(answer)) return { is: 'failed' };
+  const body = await answer.blob();
+  await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type, Date: new Date().toUTCString() } }));
+  return { is: 'held', bytes: body.size };
 }
+
+/** Each tile under an address of its own. */
+export const tileWell = (template: string, cache: Cache, work: Work): TileWell => ({
+  version: () => undefined,
+  fetchTile: (tile) => fetchInto(cache, tileUrl(template, tile), work),
+});

@@ -87,7 +87,7 @@ export async function downloadMapArea({ name, provider, boxes, zooms }: NewMapAr
   if (!(await hasRoomFor(total))) return false;
   const id = crypto.randomUUID();
   const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
-  const template = provider.kind === 'pmtiles' ? new URL(provider.url, location.href).href : provider.url;
+  const template = provider.kind === 'xyz' ? provider.url : new URL(provider.url, location.href).href;
   const area: TileArea = { id, name, look: provider.look, template, boxes, zooms, total, ...begun };
   const isNoted = await putArea(area).then(
     () => true,

@@ -57,7 +57,6 @@ export const mapTexts = {
     builtIn: 'Mapa wbudowana jest zawsze na urządzeniu. Szczegółowe mapy dostawcy można pobrać na zapas.',
     noProvider: 'Administrator nie ustawił dostawcy szczegółowych map, więc nie ma czego pobierać.',
     notAllowed: 'Warunki tego dostawcy nie pozwalają pobierać obszarów na zapas. Obejrzane fragmenty zostają na urządzeniu.',
-    notOfStyles: 'Z map wektorowych opisanych stylem nie pobiera się obszarów. Obejrzane fragmenty zostają na urządzeniu.',
     download: 'Pobierz ten obszar',
     what: 'Co pobrać',
     visible: 'Widoczny obszar',

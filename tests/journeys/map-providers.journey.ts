@@ -16,6 +16,8 @@ test.describe.configure({ timeout: 180_000 });
 
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
 const AROUND_POZNAN = { west: 15.5, south: 51.6, east: 18.4, north: 53.2 };
+/** A file or a style is read in several steps, each of them asked for: longer than the usual patience. */
+const PATIENCE = { timeout: 30_000 };
 /** Water in the app's own style for vector tiles, and open country of the built-in map. */
 const WATER = [16, 32, 47] as const;
 
@@ -64,9 +66,9 @@ test('an extract in the data folder: pictures and vector tiles are drawn, and wh
   await file('poznan.pmtiles', extract(TileType.Mvt));
   await file('pictures.pmtiles', extract(TileType.Png));
   await look(POZNAN);
-  await expect.poll(() => shareOf(page, WATER)).toBeGreaterThan(0.5);
+  await expect.poll(() => shareOf(page, WATER), PATIENCE).toBeGreaterThan(0.5);
   await look(`${POZNAN}&look=satellite`);
-  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
   await expect.poll(async () => (await keptIn(page, 'tiles-browse')).filter((url) => url.includes('pv-range')).length).toBeGreaterThan(4);
   expect(complaints).toEqual([]);
 
@@ -80,7 +82,7 @@ test('an extract fetched ahead is read where there is no network, places never l
   const { product, page, file, look, end } = await aDayOut({ PV_MAP_DARK_URL: '/maps/poznan.pmtiles', PV_MAP_DARK_STORABLE: 'yes' });
   await file('poznan.pmtiles', extract(TileType.Png));
   await look(POZNAN);
-  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
   const seen = (await keptIn(page, 'tiles-browse')).length;
   const fetchArea = async () => {
     const dialog = await openAreas(page);
@@ -94,7 +96,7 @@ test('an extract fetched ahead is read where there is no network, places never l
 
   await product.kill();
   await look('/map?lat=52.3&lon=17.2&zoom=11');
-  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
 
   // The file is another one now: what is left of the old one must not be mixed with it.
   const other = [40, 200, 200] as const;
@@ -104,22 +106,27 @@ test('an extract fetched ahead is read where there is no network, places never l
   await expect((await fetchArea()).getByText('Pobrano', { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await product.kill();
   await look('/map?lat=52.3&lon=17.2&zoom=11');
-  await expect.poll(() => shareOf(page, other)).toBeGreaterThan(0.5);
+  await expect.poll(() => shareOf(page, other), PATIENCE).toBeGreaterThan(0.5);
   await end();
 });
 
-test('a style with vector tiles is drawn within the content policy; without its tiles the built-in map shows, not its empty ground', async () => {
+test('a style with vector tiles is drawn within the content policy and fetched ahead; without tiles the built-in map shows, not its empty ground', async () => {
   const tiles = await aTileServer();
   const { page, look, complaints, end } = await aDayOut({ PV_MAP_DARK_URL: tiles.style, PV_MAP_DARK_STORABLE: 'yes' });
   await look(POZNAN);
-  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
   await page.waitForTimeout(500); // a font that is not there would be asked for only now
   expect(complaints).toEqual([]);
-  await expect((await openAreas(page)).getByText('nie pobiera się obszarów')).toBeVisible();
+  const dialog = await openAreas(page);
+  await dialog.getByLabel('Dokładność').selectOption('12');
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
 
   await tiles.cut();
+  await look('/map?lat=52.3&lon=17.2&zoom=12');
+  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
   await look('/map?lat=50.3&lon=22.9&zoom=10');
-  await expect.poll(() => shareOf(page, [32, 46, 58])).toBeGreaterThan(0.5);
+  await expect.poll(() => shareOf(page, [32, 46, 58]), PATIENCE).toBeGreaterThan(0.5);
   expect(await shareOf(page, [119, 119, 119])).toBe(0);
   await end();
 });

@@ -22,7 +22,8 @@ export interface MapProvider {
 
 const DEFAULT_MAX_ZOOM = 19;
 
-const kindOf = (url: string): MapProvider['kind'] => {
+/** What an address of a map is. */
+export const kindOf = (url: string): MapProvider['kind'] => {
   if (/\.pmtiles(\?|$)/.test(url)) return 'pmtiles';
   return url.includes('{z}') ? 'xyz' : 'style';
 };

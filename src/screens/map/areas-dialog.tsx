@@ -24,8 +24,7 @@ const words = mapTexts.area;
 /** Why nothing can be fetched ahead, or null where it can. */
 function reasonAgainst(provider: MapProvider | null): string | null {
   if (!provider) return words.noProvider;
-  if (!provider.isStorable) return words.notAllowed;
-  return provider.kind === 'style' ? words.notOfStyles : null;
+  return provider.isStorable ? null : words.notAllowed;
 }
 
 /** 'Pobierz ten obszar', and what is on the device already. */

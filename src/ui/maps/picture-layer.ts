@@ -19,11 +19,15 @@ interface Picture {
   readonly resolution: number;
   readonly size: readonly [number, number];
   readonly ratio: number;
+  /** How far it reaches beyond the window, in windows. */
+  readonly margin: number;
   readonly paintedAt: number;
 }
 
-/** How far the picture reaches beyond the window, in windows; a drag this long needs no painting. */
+/** How far a picture reaches beyond the window, in windows; a drag this long needs no painting. */
 const MARGIN = 0.4;
+/** Something new is shown at once, and no more of it than can be seen; what lies beyond the window follows (ms). */
+const AFTERWARDS = 250;
 /** While a hand moves the map, painting happens at most this often (ms). */
 const PATIENCE = 120;
 /** A denser screen than this gains nothing from more pixels, and pays for them. */
@@ -38,6 +42,7 @@ export class PictureLayer extends Layer {
   private readonly box = document.createElement('div');
   private readonly canvas = document.createElement('canvas');
   private picture: Picture | null = null;
+  private isHurried = true;
 
   constructor(paint: Paint, zIndex: number) {
     super({ zIndex });
@@ -48,7 +53,8 @@ export class PictureLayer extends Layer {
   }
 
   /** What is drawn has changed: painted again in the next frame. */
-  repaint(): void {
+  repaint(isHurried = true): void {
+    this.isHurried = isHurried;
     this.picture = null;
     this.changed();
   }
@@ -68,7 +74,7 @@ export class PictureLayer extends Layer {
     const scale = picture.resolution / resolution;
     const isSame = picture.size[0] === width && picture.size[1] === height && picture.ratio === ratioOf(frame);
     const away = [Math.abs((center[0] ?? 0) - picture.center[0]) / resolution, Math.abs((center[1] ?? 0) - picture.center[1]) / resolution];
-    const room = (part: number) => scale * part * (0.5 + MARGIN) - part / 2;
+    const room = (part: number) => scale * part * (0.5 + picture.margin) - part / 2;
     const isCovered = (away[0] ?? 0) <= room(width) && (away[1] ?? 0) <= room(height);
     const [isAnimating = 0, isInteracting = 0] = frame.viewHints;
     if (isAnimating + isInteracting > 0) return isSame && (isCovered || performance.now() - picture.paintedAt < PATIENCE);
@@ -80,10 +86,12 @@ export class PictureLayer extends Layer {
     const [x = 0, y = 0] = frame.viewState.center;
     const { resolution } = frame.viewState;
     const ratio = ratioOf(frame);
-    const wide = Math.ceil(width * (1 + 2 * MARGIN));
-    const high = Math.ceil(height * (1 + 2 * MARGIN));
-    this.canvas.width = Math.round(wide * ratio);
-    this.canvas.height = Math.round(high * ratio);
+    const margin = this.marginFor(frame);
+    const [wide, high] = sizeOf([width, height], margin);
+    const [across, down] = [Math.round(wide * ratio), Math.round(high * ratio)];
+    // Setting a size makes a new canvas, the same one too; painters clear the old one themselves.
+    if (this.canvas.width !== across) this.canvas.width = across;
+    if (this.canvas.height !== down) this.canvas.height = down;
     this.canvas.style.width = `${wide}px`;
     this.canvas.style.height = `${high}px`;
     const context = this.canvas.getContext('2d');
@@ -92,7 +100,15 @@ export class PictureLayer extends Layer {
       const [dx, dy] = [(wide / 2) * resolution, (high / 2) * resolution];
       this.paint({ context, extent: [x - dx, y - dy, x + dx, y + dy], resolution, width: wide, height: high });
     }
-    return { center: [x, y], resolution, size: [width, height], ratio, paintedAt: performance.now() };
+    return { center: [x, y], resolution, size: [width, height], ratio, margin, paintedAt: performance.now() };
+  }
+
+  /** Nothing at first, and all of it once the picture is there or a hand moves it. */
+  private marginFor({ viewHints: [isAnimating = 0, isInteracting = 0] }: FrameState): number {
+    if (!this.isHurried || isAnimating + isInteracting > 0) return MARGIN;
+    this.isHurried = false;
+    window.setTimeout(() => this.picture?.margin === 0 && this.repaint(false), AFTERWARDS);
+    return 0;
   }
 
   private place({ viewState, size }: FrameState): void {
@@ -100,7 +116,7 @@ export class PictureLayer extends Layer {
     if (!picture) return;
     const [width = 0, height = 0] = size;
     const scale = picture.resolution / viewState.resolution;
-    const [wide, high] = [Math.ceil(width * (1 + 2 * MARGIN)) * scale, Math.ceil(height * (1 + 2 * MARGIN)) * scale];
+    const [wide, high] = sizeOf([width, height], picture.margin).map((side) => side * scale) as [number, number];
     const left = width / 2 + (picture.center[0] - (viewState.center[0] ?? 0)) / viewState.resolution - wide / 2;
     const top = height / 2 - (picture.center[1] - (viewState.center[1] ?? 0)) / viewState.resolution - high / 2;
     this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
@@ -108,3 +124,7 @@ export class PictureLayer extends Layer {
 }
 
 const ratioOf = ({ pixelRatio }: FrameState): number => Math.min(MAX_RATIO, pixelRatio);
+const sizeOf = ([width, height]: readonly [number, number], margin: number): [number, number] => [
+  Math.ceil(width * (1 + 2 * margin)),
+  Math.ceil(height * (1 + 2 * margin)),
+];

@@ -81,6 +81,7 @@ export class PvMap {
     this.card = new Overlay({ element: card });
     this.map.addOverlay(this.ring);
     this.map.addOverlay(this.card);
+    this.me.setVisible(false); // an empty sheet costs as much memory as a full one
     this.markers.setLook(look);
     this.listen(target);
   }
@@ -121,6 +122,7 @@ export class PvMap {
 
   setPosition(position: Position | null): void {
     this.position = position;
+    this.me.setVisible(position !== null);
     this.me.repaint();
   }
 
