@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect as asks, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import { type BackRoom, backRoomJourney as test } from '#tests/support/a-back-room.ts';
 import { goesTo } from '#tests/support/at-the-screen.ts';
@@ -10,6 +10,7 @@ import { refusedSignIn, registerPanel, registers, signInPanel } from '#tests/sup
 /* axe on every screen and dialog, in every state: each is opened once, and looked at in both themes and three sizes. */
 
 const LONG = 600_000; // ms; a few hundred looks on a slow machine
+const expect = asks.configure({ timeout: 30_000 });
 const row = (page: Page) => page.locator('[data-row-button]');
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -19,7 +20,13 @@ async function closes(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-const snOf = async (room: BackRoom): Promise<string> => (await room.office.tasks())[0]?.inverter_sn ?? '';
+interface Listed {
+  readonly sn: string;
+  readonly user: { readonly email: string } | null;
+}
+
+const installations = async (room: BackRoom): Promise<readonly Listed[]> =>
+  ((await room.ask('GET', 'pvs_list/?page_size=100')).body as { results: Listed[] }).results;
 
 test('the ways in: as they open, with what is wrong, and every dialog', async ({ page, room }) => {
   test.setTimeout(LONG);
@@ -133,7 +140,7 @@ test('requests: the list, a request, nothing found, the form with what is wrong'
   await isSound(page, 'the form, nothing typed', 'tasks-form');
 });
 
-test('customers: the list, a customer, every dialog with what is wrong', async ({ page }) => {
+test('customers: the list, a customer, every dialog with what is wrong', async ({ page, room }) => {
   test.setTimeout(LONG);
   await signIn(page);
   await page.goto('/users');
@@ -144,7 +151,9 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await expect(page.getByText('Podany email lub numer telefonu jest nieprawidłowy')).toBeVisible();
   await isSound(page, 'registering a customer, nothing typed');
   await closes(page);
-  await row(page).nth(1).click();
+  const owner = (await installations(room)).find(({ user }) => user)?.user?.email ?? '';
+  await goesTo(page, `/users?user=${encodeURIComponent(owner)}`);
+  await expect(page.getByRole('table', { name: 'Podłączone urządzenia' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Notatka' })).toBeVisible();
   await isSound(page, 'a customer', 'users-detail');
   await press(page, 'Usuń użytkownika');
@@ -199,7 +208,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await expect(page.getByRole('dialog', { name: 'Masz niewysłane zmiany' })).toBeVisible();
   await isSound(page, 'leaving with changes');
   await dialog(page).getByRole('button', { name: 'Wyloguj i usuń' }).click();
-  await dialog(page).getByRole('button', { name: 'Wyloguj i usuń' }).click();
+  await page.getByRole('dialog', { name: 'Usunąć niewysłane zmiany?' }).getByRole('button', { name: 'Wyloguj i usuń' }).click();
   await expect(page.getByText('Wpisany tekst się nie zgadza.')).toBeVisible();
   await isSound(page, 'leaving, another word typed');
   await page.goto('/tasks');
@@ -226,10 +235,10 @@ test("the demo account's yellow and white", async ({ page }) => {
 
 test('every screen filled, then without a signal; a change in conflict', async ({ page, context, room }) => {
   test.setTimeout(LONG);
-  const sn = await snOf(room);
+  const sn = (await installations(room))[0]?.sn ?? '';
   await signIn(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await allScreens(page, 'filled', sn);
+  await allScreens(page, 'filled', sn, { [`/installation/${sn}`]: /Obecna wydajność/ });
   await goesTo(page, '/readiness');
   await press(page, 'Testuj');
   await expect(page.getByTestId('start-test').getByRole('definition').first()).toBeVisible();
