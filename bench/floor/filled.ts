@@ -14,8 +14,9 @@ export interface Filled {
 export interface Filling {
   readonly installations: number;
   readonly tasks?: number;
-  /** Days of energy by hour of each installation, up to the end of 2025. */
+  /** Days of energy by hour, up to the end of 2025, of so many installations. */
   readonly days?: number;
+  readonly metered?: number;
 }
 
 /** A database of its own on that PostgreSQL, or an embedded one, with so much in it. */
@@ -30,7 +31,7 @@ export async function filled(postgres: Postgres | null, filling: Filling): Promi
   return { env: databaseUrl === null ? { PV_DATA_DIR: dataDir ?? '' } : { DATABASE_URL: databaseUrl } };
 }
 
-async function fill(database: Asks, { installations, tasks = 0, days = 0 }: Filling): Promise<void> {
+async function fill(database: Asks, { installations, tasks = 0, days = 0, metered = installations }: Filling): Promise<void> {
   await database.rows(
     `insert into installations (sn, description, phases, inverter_power, generator_power, city, street, number, post_code, latitude, longitude)
      select 'SN' || n, 'Instalacja ' || n, 3, 8000, 9900, 'Kalisz', 'Polna', n, '62-800', 50 + (n % 400) * 0.01, 16 + (n % 600) * 0.01
@@ -50,6 +51,6 @@ async function fill(database: Asks, { installations, tasks = 0, days = 0 }: Fill
     `insert into energy_days (installation_id, day, hours, energy)
      select i, day, '{0,0,0,0,10,120,480,1100,1900,2600,3100,3300,3250,3000,2500,1900,1200,600,200,30,0,0,0,0}', 25290
      from generate_series(1, $1::int) i, generate_series(date '2026-01-01' - $2::int, date '2025-12-31', interval '1 day') day`,
-    [installations, days],
+    [metered, days],
   );
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '#server/rules/secrets.ts';
+import { LIMITS } from '#server/rules/rate-limits.ts';
+import { anApi, type Answered, type TestApi } from '#tests/support/an-api.ts';
+
+/* How often each open door may be tried. In one process, where a proxy's word is all that tells one address from another. */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi('pglite', { PV_TRUST_PROXY: 'on' });
+  await api.database.rows('insert into modems (barcode, ingest_key_hash) values ($1, $2)', ['OFTEN', hashOf('a-key-for-often')]);
+});
+afterAll(() => api.remove());
+
+type Try = (turn: number, headers: Readonly<Record<string, string>>) => Promise<Answered>;
+
+const register: Try = (turn, headers) =>
+  api.ask(
+    'POST',
+    'register_care_user/',
+    { email: `x${turn}`, password_1: 'a', password_2: 'a', license_key: 'a' },
+    { token: null, headers },
+  );
+const reset: Try = (_, headers) => api.ask('POST', 'password_reset/', { email: 'ktos@example.com' }, { token: null, headers });
+const confirm: Try = (turn, headers) =>
+  api.ask('POST', 'password_reset/confirm/', { password: 'Dobre!2026', token: `t${turn}` }, { token: null, headers });
+const remind: Try = (_, headers) => api.ask('POST', 'activation_reminder/', { email: 'anna@example.com' }, { headers });
+const stranger: Try = (turn, headers) =>
+  api.ask('POST', '/ingest/v1/readings', '{}', { token: null, headers: { ...headers, Authorization: `Modem no-such-key-${turn}` } });
+const modem: Try = (_, headers) =>
+  api.ask('POST', '/ingest/v1/readings', '{}', { token: null, headers: { ...headers, Authorization: 'Modem a-key-for-often' } });
+
+describe('who tries too often waits', () => {
+  test.each([
+    ['registrations from one address', register, 'register-address', 'address', 400],
+    ['links that are none, from one address', confirm, 'confirm-address', 'address', 404],
+    ['new passwords for one account', reset, 'reset-account', 'account', 200],
+    ['activation links for one account', remind, 'activation-account', 'account', 200],
+    ['strangers’ readings from one address', stranger, 'ingest', 'address', 401],
+    ['readings of one modem', modem, 'ingest', 'account', 409],
+  ] as const)('%s', async (name, once, limit, counted, usual) => {
+    const from = (place: number) => ({ 'X-Forwarded-For': `198.51.${name.length}.${place}` });
+    const place = (turn: number) => (counted === 'address' ? 1 : turn % 250);
+    const { points } = LIMITS[limit];
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < points; turn += 50) {
+      const some = Array.from({ length: Math.min(50, points - turn) }, (_, n) => once(turn + n, from(place(turn + n))));
+      for (const { status } of await Promise.all(some)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([usual]);
+    const refused = await once(points, from(place(points)));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    if (counted === 'address') expect((await once(points + 1, from(200))).status).toBe(usual);
+  });
+
+  test('nobody gets a fresh start by naming another address himself, unless a proxy is trusted', async () => {
+    const plain = await anApi('pglite');
+    const wrong = (turn: number) =>
+      plain.ask(
+        'POST',
+        'password_reset/confirm/',
+        { password: 'Dobre!2026', token: `t${turn}` },
+        { token: null, headers: { 'X-Forwarded-For': `203.0.113.${turn}` } },
+      );
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= LIMITS['confirm-address'].points; turn += 1) statuses.push((await wrong(turn)).status);
+    expect(statuses.at(-1)).toBe(429);
+    await plain.remove();
+  });
+});
