@@ -7,7 +7,7 @@ import { journey as test } from '#tests/support/journey.ts';
 /** `JOURNEY_SCREENS=on` writes them into the documentation; else they are only looked at by this test. */
 const SCREENS = process.env.JOURNEY_SCREENS ? fileURLToPath(new URL('../../docs/screens/', import.meta.url)) : null;
 const ZOOMS = [3, 6, 8, 10, 13] as const;
-const PLACES = { 3: [52.43, 17.79], 6: [52.43, 17.79], 8: [52.2, 18.2], 10: [52.3, 17.3], 13: [52.41, 16.92] } as const;
+const PLACES = { 3: [52.43, 17.79], 6: [52.43, 17.79], 8: [52.4, 18.4], 10: [52.95, 18.5], 13: [53.01, 18.6] } as const;
 
 for (const look of ['dark', 'satellite'] as const) {
   test(`the ${look} map is drawn at five zooms, and no two look alike`, async ({ page }) => {

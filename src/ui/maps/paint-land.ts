@@ -122,6 +122,6 @@ export function paintSatellite(sheet: Sheet, map: BuiltInMap | null, pictures: r
     stroke(sheet, lines.rivers, { colour: 'rgba(92, 140, 172, 0.75)', width: Math.min(3, 0.8 + (zoom - 7) * 0.3) });
     stroke(sheet, lines.coast, { colour: 'rgba(235, 245, 250, 0.4)', width: 0.8 });
   }
-  voivodeships(sheet, lines, 'rgba(255, 255, 255, 0.3)');
+  voivodeships(sheet, map.region, 'rgba(255, 255, 255, 0.34)');
   stroke(sheet, lines.borders, { colour: 'rgba(255, 255, 255, 0.55)', width: zoom < 5 ? 0.7 : 1.2 });
 }
