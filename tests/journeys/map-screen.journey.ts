@@ -155,6 +155,34 @@ for (const size of [
   });
 }
 
+test('two installations in one place: no zoom parts them, and yet each is reached', async ({ page, product }) => {
+  const headers = { authorization: `Token ${await product.office.signIn()}`, 'content-type': 'application/json' };
+  const at = (path: string, init: RequestInit = {}) => fetch(`${product.address}/api/v1/${path}`, { ...init, headers });
+  type Row = { readonly sn: string; readonly description: string; readonly latitude: number; readonly longitude: number };
+  const { results } = (await (await at('pvs_list/?page=1&page_size=100')).json()) as { results: Row[] };
+  const [first, second] = results.filter(({ latitude }) => typeof latitude === 'number');
+  if (!first || !second) throw new Error('The demo has no two installations with a place.');
+  const { latitude, longitude } = first;
+  const moved = await at(`pv_admin/${second.sn}/`, { method: 'PUT', body: JSON.stringify({ ...second, latitude, longitude }) });
+  expect(moved.status).toBe(200);
+
+  await signIn(page);
+  await page.goto(`/map?lat=${latitude}&lon=${longitude}&zoom=19`);
+  await isReady(page);
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  await map(page).click();
+  await expect(page.getByText('2 instalacje w tym miejscu')).toBeVisible();
+  const shared = page.locator('.ol-overlay-container').filter({ hasText: 'w tym miejscu' });
+  for (const { description } of [first, second]) await expect(shared.getByRole('button', { name: description })).toBeVisible();
+  await shared.getByRole('button', { name: second.description }).click();
+  await expect(card(page)).toContainText(second.sn);
+  // The place itself goes on to offer both.
+  await page.keyboard.press('Escape');
+  await map(page).click();
+  await shared.getByRole('button', { name: first.description }).click();
+  await expect(card(page)).toContainText(first.sn);
+});
+
 test('my position is drawn with its accuracy, and refusing it is told', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.06, longitude: 19.94, accuracy: 35 });
