@@ -48,7 +48,7 @@ describe.each(await kindsHere())('a server killed while it writes, on %s', (kind
     const everSent = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const work = writers(server, token, serial);
-      await expect.poll(() => work.acknowledged.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(40);
+      await expect.poll(() => work.acknowledged.size, { timeout: 90_000, interval: 5 }).toBeGreaterThan(40);
       await server.kill();
       await work.done;
       await server.restart();
@@ -69,5 +69,5 @@ describe.each(await kindsHere())('a server killed while it writes, on %s', (kind
     expect(refs).toHaveLength(everSent.size);
     expect(new Set(refs)).toEqual(everSent);
     expect(await server.stop()).toBe(0);
-  });
+  }, 400_000);
 });
