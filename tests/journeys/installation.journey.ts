@@ -175,13 +175,18 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
   await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');
 });
 
-test('what was typed into the wizard survives a crash and is offered back', async ({ page }) => {
+test('what was typed into the wizard, and where one stands, survives a crash and is offered back', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 52.406923, longitude: 16.92993 });
   await open(page, '/installation/new');
   await page.getByLabel('Nazwa instalacji').fill('Niedokończona');
+  await page.getByRole('button', { name: 'Użyj mojej pozycji' }).click();
+  await expect(page.getByLabel('Szerokość geograficzna')).toHaveValue('52,40692');
   await page.waitForTimeout(1500); // the draft is kept each second
   await page.reload();
   await page.getByRole('button', { name: 'Przywróć' }).click();
   await expect(page.getByLabel('Nazwa instalacji')).toHaveValue('Niedokończona');
+  await expect(page.getByLabel('Długość geograficzna')).toHaveValue('16,92993');
 });
 
 test('without a network the installation opens from what the device holds, and the wizard says why it cannot save', async ({

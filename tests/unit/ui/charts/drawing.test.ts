@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { tickLabel, tickStep, timeTicks } from '#ui/charts/time-ticks.ts';
+import { markedIndexes } from '#ui/charts/marker-path.ts';
 import { isWhole, zoomed } from '#ui/charts/zoom.ts';
 
 const seconds = (date: string, hour = 0): number => instantOf(date, hour) / 1000;
@@ -31,6 +32,22 @@ describe('ticks of time', () => {
     expect(tickStep(0, 86_400, 300, 60)).toBe(360);
     expect(tickStep(0, 7 * 86_400, 300, 40)).toBe(1440);
   });
+});
+
+describe('markers on a line', () => {
+  const always = () => true;
+
+  test('twelve at most, evenly over what is seen', () => {
+    expect(markedIndexes(0, 287, 900, always)).toHaveLength(12);
+    expect(markedIndexes(100, 111, 900, always)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111]);
+  });
+
+  test('fewer where they would stand on one another, and one at least', () => {
+    expect(markedIndexes(0, 12, 30, always)).toEqual([6]);
+    expect(markedIndexes(0, 99, 120, always)).toHaveLength(4);
+  });
+
+  test('never in a gap', () => expect(markedIndexes(0, 99, 900, () => false)).toEqual([]));
 });
 
 describe('zoom', () => {
