@@ -119,7 +119,9 @@ export class PictureLayer extends Layer {
     const [wide, high] = sizeOf([width, height], picture.margin).map((side) => side * scale) as [number, number];
     const left = width / 2 + (picture.center[0] - (viewState.center[0] ?? 0)) / viewState.resolution - wide / 2;
     const top = height / 2 - (picture.center[1] - (viewState.center[1] ?? 0)) / viewState.resolution - high / 2;
-    this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    // On whole pixels a picture is copied as it is; between them every pixel would be mixed anew in every frame.
+    const exact = (at: number) => (scale === 1 ? Math.round(at * picture.ratio) / picture.ratio : at);
+    this.canvas.style.transform = `translate(${exact(left)}px, ${exact(top)}px) scale(${scale})`;
   }
 }
 
