@@ -16,7 +16,9 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** Installations of which the embedded database holds two years of energy: filling it with those of all takes minutes. */
 const METERED = Number(process.env.BENCH_METERED ?? 2_000);
 /** Unit: ms of each round. */
-const MEASURED = 1_200;
+const MEASURED = 2_000;
+/** `list`, `calls` or `sizes` alone; all without it. */
+const ONLY = process.env.BENCH_ONLY ?? 'list calls sizes';
 
 interface Case {
   readonly name: string;
@@ -134,15 +136,18 @@ const FLOORS = {
   keyed: 'bare SQL, page by key',
 };
 
-for (const kind of KINDS) {
-  print(`${kind}, ${SIZE} installations`, await inTurns(await listCases(kind)), FLOORS);
-  print(`${kind}, other calls`, await inTurns(await otherCases(kind)), { pvs_list: 'pvs_list, cold' });
-  const [few, many] = await Promise.all([1_000, 100_000].map(async (installations) => ours(await fill(kind, { installations }))));
-  if (!few || !many) continue;
-  const sizes: Case[] = [
+async function sizeCases(kind: (typeof KINDS)[number]): Promise<Case[]> {
+  const few = await ours(await fill(kind, { installations: 1_000 }));
+  const many = await ours(await fill(kind, { installations: 100_000 }));
+  return [
     { name: 'pvs_list, cold, of 1,000', stand: few, path: pages(1_000), stirEvery: 100 },
     { name: 'pvs_list, cold, of 100,000', stand: many, path: (turn) => pages(100_000)(turn * 97), stirEvery: 10_000 },
   ];
-  print(`${kind}, one page`, await inTurns(sizes), { 'of 1,000': 'pvs_list, cold, of 1,000' });
+}
+
+for (const kind of KINDS) {
+  if (ONLY.includes('list')) print(`${kind}, ${SIZE} installations`, await inTurns(await listCases(kind)), FLOORS);
+  if (ONLY.includes('calls')) print(`${kind}, other calls`, await inTurns(await otherCases(kind)), { pvs_list: 'pvs_list, cold' });
+  if (ONLY.includes('sizes')) print(`${kind}, one page`, await inTurns(await sizeCases(kind)), { 'of 1,000': 'pvs_list, cold, of 1,000' });
 }
 process.exit(0);
