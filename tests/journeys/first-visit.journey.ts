@@ -6,7 +6,7 @@ import { journey as test } from '#tests/support/journey.ts';
 test.use({ serviceWorkers: 'block' }); // the database's code is held back on its way from the server
 
 /** A tab that has its session on a device that holds nothing of the account. */
-const isSignedIn = (page: Page, token: string): Promise<void> =>
+const isSignedIn = (page: Page, token: string): Promise<unknown> =>
   page.addInitScript(
     ([held, username]) => {
       sessionStorage.setItem('isAuthenticated', 'true');
