@@ -5,21 +5,18 @@ export type Found = Uint32Array | null;
 
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean);
 
-/**
- * One word over some rows; the loop that a key stroke waits for. What it finds is gathered in `scratch`, which has room
- * for every row, and only as much as was found is copied out of it.
- */
-function holding(texts: readonly string[], word: string, within: Found, scratch: Uint32Array): Uint32Array {
+/** One word over some rows, gathered in `into`; the loop that a key stroke waits for, so it makes nothing anew. */
+function holding(texts: readonly string[], word: string, within: Found, into: Uint32Array): Uint32Array {
   let filled = 0;
   if (within) {
     for (let at = 0; at < within.length; at++) {
       const row = within[at] as number;
-      if ((texts[row] as string).includes(word)) scratch[filled++] = row;
+      if ((texts[row] as string).includes(word)) into[filled++] = row; // never past what is still to be read
     }
   } else {
-    for (let row = 0; row < texts.length; row++) if ((texts[row] as string).includes(word)) scratch[filled++] = row;
+    for (let row = 0; row < texts.length; row++) if ((texts[row] as string).includes(word)) into[filled++] = row;
   }
-  return scratch.slice(0, filled);
+  return into.subarray(0, filled);
 }
 
 interface Step {
@@ -29,15 +26,18 @@ interface Step {
 
 /**
  * Searches texts folded once. A longer query looks only among what the shorter one found,
- * and letters taken back bring back what was found before them.
+ * and letters taken back bring back what was found before them. An answer holds until the next question.
  */
 export function rowSearch(texts: () => readonly string[]): (query: string) => Found {
   const steps: Step[] = [];
-  let scratch = new Uint32Array(0);
+  /** Room for what each step finds, used over and over: half a megabyte a key would keep the engine tidying up. */
+  const rooms: Uint32Array[] = [];
   const among = (words: readonly string[], within: Found): Found => {
     const held = texts();
-    if (scratch.length < held.length) scratch = new Uint32Array(held.length);
-    return words.reduce<Found>((found, word) => holding(held, word, found, scratch), within);
+    const known = rooms[steps.length];
+    const room = known && known.length >= held.length ? known : new Uint32Array(held.length);
+    rooms[steps.length] = room;
+    return words.reduce<Found>((found, word) => holding(held, word, found, room), within);
   };
   return (query) => {
     const now = fold(query).trimStart();

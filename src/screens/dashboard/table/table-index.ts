@@ -33,17 +33,6 @@ export interface Plan<Row extends object, Key extends string> {
 /** Rows; about five milliseconds. */
 const FOLDED_AT_ONCE = 2000;
 
-/** A row that has been folded stays folded, also when the list comes anew with the same row in it. */
-const foldings = new WeakMap<object, string>();
-
-function foldedRow<Row extends object>(row: Row, texts: (row: Row) => readonly string[]): string {
-  const known = foldings.get(row);
-  if (known !== undefined) return known;
-  const made = fold(texts(row).join('\n'));
-  foldings.set(row, made);
-  return made;
-}
-
 /** An order, read forwards or backwards; rows without a value stay at the end. */
 function walk({ rows, unknown }: RowOrder, isDescending: boolean): Uint32Array {
   if (!isDescending) return rows;
@@ -75,7 +64,7 @@ export function tableIndex<Row extends object, Key extends string>(
   const rowAt = (row: number): Row => rows[row] as Row;
   const held: string[] = [];
   const foldUpTo = (end: number): void => {
-    for (let row = held.length; row < Math.min(end, rows.length); row++) held.push(foldedRow(rowAt(row), texts));
+    for (let row = held.length; row < Math.min(end, rows.length); row++) held.push(fold(texts(rowAt(row)).join('\n')));
   };
   const search = rowSearch(() => {
     foldUpTo(rows.length);
@@ -107,7 +96,10 @@ export function tableIndex<Row extends object, Key extends string>(
   };
 
   return {
-    count: (asked) => search(asked.query)?.length ?? rows.length,
+    count: (asked) => {
+      if (last?.asked.query !== asked.query) last = null; // its answer holds until the next question
+      return search(asked.query)?.length ?? rows.length;
+    },
     slice: (asked, from, to) => {
       const numbers = answer(asked);
       return numbers ? Array.from(numbers.subarray(from, to), rowAt) : rows.slice(from, to);

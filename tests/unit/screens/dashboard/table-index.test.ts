@@ -42,6 +42,14 @@ describe('search', () => {
     expect(namesOf([row('ab', 0, 'cd', 'ef')], asked('abef'))).toEqual([]);
   });
 
+  test('another question in between changes no answer', () => {
+    const index = tableIndex(rows, plan);
+    const laka = () => index.slice(asked('laka'), 0, 9).map(({ name }) => name);
+    expect(laka()).toEqual(['Łąka']);
+    expect(index.count(asked('zaklad'))).toBe(1);
+    expect(laka()).toEqual(['Łąka']);
+  });
+
   test('typing on, and taking back, finds what asking at once finds', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'ł', ' '), maxLength: 5 });
     void fc.assert(
