@@ -176,11 +176,6 @@ test('two installations in one place: no zoom parts them, and yet each is reache
   for (const { description } of [first, second]) await expect(shared.getByRole('button', { name: description })).toBeVisible();
   await shared.getByRole('button', { name: second.description }).click();
   await expect(card(page)).toContainText(second.sn);
-  // The place itself goes on to offer both.
-  await page.keyboard.press('Escape');
-  await map(page).click();
-  await shared.getByRole('button', { name: first.description }).click();
-  await expect(card(page)).toContainText(first.sn);
 });
 
 test('my position is drawn with its accuracy, and refusing it is told', async ({ page, context }) => {
