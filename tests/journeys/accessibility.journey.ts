@@ -244,7 +244,9 @@ test('every screen filled, then without a signal; a change in conflict', async (
   await expect(page.getByTestId('start-test').getByRole('definition').first()).toBeVisible();
   await isSound(page, '/readiness, tested');
   await goesTo(page, `/?sn=${sn}`);
+  await page.waitForLoadState('networkidle'); // an answer that is still on its way would say that there is a network
   await context.setOffline(true);
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
   await allScreens(page, 'offline', sn);
 
   const task = (await room.office.tasks()).find(({ status }) => status === 0);
