@@ -10,6 +10,12 @@ export const ROWS_A_PAGE = 500;
 export const heldInstallations = async (db: LocalDb): Promise<Installation[]> =>
   (await db.pages.orderBy('page').toArray()).flatMap(({ rows }) => rows);
 
+/** How many that is, without reading them: every page but the last is full. */
+export async function countInstallations(db: LocalDb): Promise<number> {
+  const last = await db.pages.orderBy('page').last();
+  return last ? last.page * ROWS_A_PAGE + last.rows.length : 0;
+}
+
 /** The first rows of a list that the device has nothing of yet, in a small transaction of their own: they show at once. */
 export const putFirstInstallations = (db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> =>
   write(db, [db.pages, db.meta], async () => {

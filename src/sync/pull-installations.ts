@@ -2,8 +2,15 @@ import { listInstallations } from '#contract/installations.contract.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { putFirstInstallations, putInstallationsSoFar, replaceInstallations, ROWS_A_PAGE } from '#local/installations.repo.ts';
-import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
+import {
+  countInstallations,
+  putFirstInstallations,
+  putInstallationsSoFar,
+  replaceInstallations,
+  ROWS_A_PAGE,
+} from '#local/installations.repo.ts';
+import type { LocalDb } from '#local/local-db.ts';
+import { beginFetch, type Fetch, metaOf, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
 import { withRoom } from '#local/write.ts';
 import { type Answer, call } from '#remote/call.ts';
 import type { Puller } from './puller.ts';
@@ -26,7 +33,8 @@ const ask = ({ wire, credential: { token } }: Puller, page: number, size: number
 export async function pullInstallations(puller: Puller): Promise<Problem | null> {
   const { db, device } = puller;
   const fetch = await beginFetch(db, 'installations');
-  const isCold = (await db.pages.count()) === 0;
+  const held = await missingFrom(db);
+  const isCold = held !== null;
   const first = await ask(puller, 1, isCold || fetch.etag === null ? undefined : PAGE_SIZE_MAX, fetch.etag);
   if (!(await puller.isStillOurs())) return { is: 'auth' };
   if (first.is === 'unchanged') {
@@ -37,16 +45,22 @@ export async function pullInstallations(puller: Puller): Promise<Problem | null>
   const { count, rows } = first.reply.body;
   if (isCold) await withRoom(db, () => putFirstInstallations(db, rows, fetch, { at: device.now(), etag: null, total: count }));
   if (rows.length >= count) return finish(puller, fetch, rows, first.etag);
-  return rest(puller, fetch, first, isCold);
+  return rest(puller, fetch, first, held);
 }
 
-async function rest(puller: Puller, fetch: Fetch, first: Extract<Page, { is: 'ok' }>, isCold: boolean): Promise<Problem | null> {
+/** Unit: rows. How many are held where some are missing, because none was ever fetched or the first fetch was cut; `null` where the list is whole. */
+async function missingFrom(db: LocalDb): Promise<number | null> {
+  const [count, { total }] = await Promise.all([countInstallations(db), metaOf(db, 'installations')]);
+  return count === 0 || count < (total ?? 0) ? count : null;
+}
+
+async function rest(puller: Puller, fetch: Fetch, first: Extract<Page, { is: 'ok' }>, held: number | null): Promise<Problem | null> {
   const size = first.isOurs ? PAGE_SIZE_MAX : Math.max(first.reply.body.rows.length, 1);
   const isWhole = size !== PAGE_SIZE_MAX || first.reply.body.rows.length > PAGE_SIZE;
   const rows: Installation[] = isWhole ? [...first.reply.body.rows] : [];
   let { count } = first.reply.body;
   let etag = isWhole ? first.etag : null;
-  let written = 0;
+  let written = held ?? Number.POSITIVE_INFINITY;
   for (let page = isWhole ? 2 : 1; rows.length < count; page += 1) {
     await puller.breathe();
     const next = await ask(puller, page, first.isOurs ? size : undefined, null);
@@ -56,7 +70,7 @@ async function rest(puller: Puller, fetch: Fetch, first: Extract<Page, { is: 'ok
     if (next.reply.body.rows.length === 0) break;
     rows.push(...next.reply.body.rows);
     count = next.reply.body.count;
-    if (isCold && rows.length - written >= WRITE_EVERY) {
+    if (rows.length - written >= WRITE_EVERY) {
       await putInstallationsSoFar(puller.db, rows, written - (written % ROWS_A_PAGE));
       written = rows.length;
     }

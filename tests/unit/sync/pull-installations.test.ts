@@ -36,8 +36,10 @@ function aFleet(count: number, isOurs: boolean) {
   return { fleet, wire: { base: '', timeout: 1000, fetch } };
 }
 
-function aDevice(wire: { base: string; timeout: number; fetch: (url: string, init: RequestInit) => Promise<Response> }) {
-  const db = new LocalDb('pv:x', { indexedDB: new IDBFactory(), IDBKeyRange });
+function aDevice(
+  wire: { base: string; timeout: number; fetch: (url: string, init: RequestInit) => Promise<Response> },
+  db = new LocalDb('pv:x', { indexedDB: new IDBFactory(), IDBKeyRange }),
+) {
   const credential = { accountId: 'x', token: 't', epoch: 1 };
   const seen: number[] = [];
   const { pull } = makePull({
@@ -84,4 +86,26 @@ test('a list that breaks off leaves what was held', async () => {
   expect(await device.pull()).toEqual({ is: 'offline' });
   expect((await device.held()).length).toBe(40);
   expect(await device.db.meta.get('installations')).toMatchObject({ problem: { is: 'offline' }, total: 40 });
+});
+
+test('a first list that broke off goes on growing when it is fetched again, and never shrinks on the way', async () => {
+  const { fleet, wire } = aFleet(400, false);
+  const device = aDevice({
+    ...wire,
+    fetch: async (url, init) => {
+      if (new URL(url, 'http://x').searchParams.get('page') === '15') fleet.fails = true;
+      return wire.fetch(url, init);
+    },
+  });
+  expect(await device.pull()).toEqual({ is: 'offline' });
+  const held = (await device.held()).length;
+  expect(held).toBeGreaterThanOrEqual(100);
+  expect(held).toBeLessThan(150);
+
+  fleet.fails = false;
+  const again = aDevice(wire, device.db);
+  await again.pull();
+  expect(again.seen).toEqual(again.seen.toSorted((a, b) => a - b));
+  expect(again.seen.some((count) => count > held && count < 400)).toBe(true);
+  expect((await again.held()).map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
 });
