@@ -15,12 +15,15 @@ export function makeConnection(wire: Wire, device: Device) {
   const note = (is: ConnectionState['is']) => {
     if (connection.get().is !== is) connection.set({ is, since: device.now() });
   };
+  let cuts = 0;
   const told: Wire = {
     ...wire,
     fetch: async (url, init) => {
+      const begun = cuts;
       try {
         const response = await wire.fetch(url, init);
-        note(isPortalLike(response) ? 'portal' : 'online');
+        // an answer that was under way when the network went says nothing of what is now
+        if (begun === cuts) note(isPortalLike(response) ? 'portal' : 'online');
         return response;
       } catch (error) {
         note('offline');
@@ -28,5 +31,10 @@ export function makeConnection(wire: Wire, device: Device) {
       }
     },
   };
-  return { connection, note, wire: told };
+  /** The browser says that there is no network. */
+  const cut = () => {
+    cuts += 1;
+    note('offline');
+  };
+  return { connection, cut, wire: told };
 }

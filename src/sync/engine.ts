@@ -51,7 +51,7 @@ export interface Engine extends Wanting {
 /** Starts with trying what waits from before. */
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, timers, surroundings, locks } = parts;
-  const { connection, note, wire } = makeConnection(parts.wire, device);
+  const { connection, cut, wire } = makeConnection(parts.wire, device);
   const breathe = () => new Promise<void>((resolve) => timers.idle(resolve));
   const { pull, pullAnew, asking } = makePull({ db, wire, session, device, breathe });
   const clock = makeClock({ device, timers, surroundings, pull });
@@ -62,7 +62,7 @@ export function startEngine(parts: EngineParts): Engine {
   });
 
   const look = () => {
-    if (!surroundings.isOnline()) note('offline');
+    if (!surroundings.isOnline()) cut();
     if (surroundings.isVisible() && surroundings.isOnline()) sender.wake();
   };
   const deafen = surroundings.onChange(look);
