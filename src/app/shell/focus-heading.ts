@@ -23,6 +23,7 @@ export function focusHeading(): () => void {
     if (isUnclaimed()) focusNow();
   });
   const stop = () => {
+    clearTimeout(settling);
     watch.disconnect();
     window.removeEventListener('keydown', stop);
     window.removeEventListener('pointerdown', stop);
@@ -30,6 +31,6 @@ export function focusHeading(): () => void {
   watch.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('keydown', stop);
   window.addEventListener('pointerdown', stop);
-  setTimeout(stop, SETTLING);
+  const settling = setTimeout(stop, SETTLING);
   return stop;
 }

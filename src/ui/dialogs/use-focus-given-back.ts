@@ -13,8 +13,9 @@ export function useFocusGivenBack(isOpen: boolean, isWanted: boolean): void {
   useEffect(
     () => () => {
       if (!now.current || !(before instanceof HTMLElement)) return;
+      const { ownerDocument: page } = before; // the page may be gone by then
       setTimeout(() => {
-        if (document.activeElement === null || document.activeElement === document.body) before.focus({ preventScroll: true });
+        if (page.activeElement === null || page.activeElement === page.body) before.focus({ preventScroll: true });
       }, MOMENT);
     },
     [before],
