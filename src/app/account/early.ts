@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react';
 import type { DoorBase, TwoDoors } from '#app/boot/open-doors.ts';
+import { isAskedAhead } from '#app/boot/asked-ahead.ts';
 import { whenIdle } from '#app/boot/surroundings.ts';
 import type { InstallationList } from '#state/reads.ts';
 import type { Seen } from '#state/seen.ts';
@@ -24,7 +25,7 @@ export async function early(
   token: string,
   openFully: (first: FirstRows | null) => Promise<TwoDoors>,
 ): Promise<TwoDoors | null> {
-  if (!(await holdsNothing(accountId))) return null;
+  if (!isAskedAhead(token) && !(await holdsNothing(accountId))) return null;
   const rows = signal<Seen<InstallationList>>({ is: 'loading' });
   const full = Promise.race([fetchFirstRows(accountId, token), nothingAfter(PATIENCE)]).then(async (first) => {
     if (first) rows.value = asSeen(first);
