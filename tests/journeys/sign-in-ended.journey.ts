@@ -50,7 +50,8 @@ test('the session ends before a request is sent: it waits on the device, and goe
 }) => {
   const reason = 'Sesja skończyła się w pracy';
   await signIn(page);
-  const [row] = await room.office.tasks();
+  const { body } = await room.ask('GET', 'task_order/');
+  const [row] = body as { inverter_sn: string }[];
   await goesTo(page, `/tasks/new?sn=${encodeURIComponent(row?.inverter_sn ?? '')}`);
   await page.getByLabel('Pracownik').fill('Jan Nowak');
   await page.getByLabel('Powód zgłoszenia').fill(reason);
