@@ -170,6 +170,22 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await isSound(page, 'a customer who is not there');
 });
 
+/** What was refused stands on the device as if nobody knew whether it has arrived; read anew. */
+async function putsInDoubt(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await done(indexedDB.open('pv:serwis@pvcare.pl'));
+    const ops = db.transaction('ops', 'readwrite').objectStore('ops');
+    for (const op of await done(ops.getAll())) if (op.state === 'rejected') await done(ops.put({ ...op, state: 'review' }));
+    db.close();
+  });
+  await page.reload();
+}
+
 test('what lies over any screen: menu, palette, shortcuts, installing, leaving, a session that ended', async ({ page, room }) => {
   test.setTimeout(LONG);
   await signIn(page);
@@ -203,6 +219,14 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await press(page, 'Popraw i wyślij');
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'mending a refused change');
+  await closes(page);
+  await press(page, 'Pomiń');
+  await expect(page.getByRole('dialog', { name: 'Pominąć tę zmianę?' })).toBeVisible();
+  await isSound(page, 'giving a change up');
+  await putsInDoubt(page);
+  await press(page, 'Jest już na liście');
+  await expect(dialog(page)).toBeVisible();
+  await isSound(page, 'a creation in doubt that is on the list');
   await closes(page);
   await press(page, 'Wyloguj');
   await expect(page.getByRole('dialog', { name: 'Masz niewysłane zmiany' })).toBeVisible();
