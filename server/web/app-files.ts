@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { type AppFile, IMMUTABLE, readAppFile } from './app-file.ts';
@@ -45,7 +45,7 @@ export function appFiles(folder: string, dataDir: string, log: Logger) {
 async function load(folder: string, stamp: number): Promise<Build> {
   if (stamp === 0) return { stamp, files: new Map() };
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const paths = names.map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/').replace(/^\/*/, '/'));
+  const paths = names.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const served = paths.filter((path) => !/\.(br|gz|map)$/.test(path) && !path.startsWith('/.'));
   const files = await Promise.all(served.map(async (path) => [path, await readAppFile(join(folder, path), cacheOf(path))] as const));
   return { stamp, files: new Map(files) };

@@ -1,5 +1,5 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBuild } from '#tests/support/a-build.ts';
@@ -18,7 +18,7 @@ describe('the app as it is served', () => {
     writeFileSync(join(dataDir, 'secret.txt'), 'tajne');
     api = await anApi('pglite', {
       PV_APP: 'on',
-      PV_APP_DIR: appDir,
+      PV_APP_DIR: `./${relative('.', appDir)}`, // as the default is written
       PV_DATA_DIR: dataDir,
       PV_MAP_DARK_URL: TILES,
       PV_MAP_DARK_ATTRIBUTION: '© Mapa',
