@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
  */
 const parts = [
   // by itself, so that the page's first script waits for nothing
-  { name: 'fetch-ahead', test: /vite\/preload-helper|session-flag\.ts|asked-ahead\.ts/ },
+  { name: 'fetch-ahead', test: /vite\/preload-helper|(session-flag|asked-ahead|local-db-name|remote\/wire)\.ts/ },
   // React, the session, and what the sign-in has in common with the pages behind it
   {
     name: 'start',

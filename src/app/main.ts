@@ -1,4 +1,5 @@
 import { FLAG } from '#sync/session-flag.ts';
+import { heldDbNames } from '#local/local-db-name.ts';
 import { askAhead } from './boot/asked-ahead.ts';
 
 /** The token of this tab's session; `null` where there is none, or no storage at all. */
@@ -19,11 +20,8 @@ function isExpected(): boolean {
   }
 }
 
-/** Whether any account has a database here: then the list comes from it, and its library is needed first of all. */
-async function isAnythingHeld(): Promise<boolean> {
-  const all = await indexedDB.databases().catch(() => null);
-  return all === null || all.some(({ name }) => name?.startsWith('pv:'));
-}
+/** Whether any account may have a database here: then the list comes from it, and its library is needed first of all. */
+const isAnythingHeld = async (): Promise<boolean> => (await heldDbNames())?.length !== 0;
 
 /*
  * The first thing that runs, and next to nothing: React and the app are asked for here, and beside them, not after

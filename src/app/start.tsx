@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { within } from '#local/within.ts';
 import { liveSettings } from '#sync/session-settings.ts';
 import type { FirstRows } from './account/first-rows.ts';
 import { followOutbox } from './account/follow-outbox.ts';
@@ -128,7 +129,7 @@ session.follow(({ is }) => {
 });
 void session.boot().then(async (isSignedIn) => {
   const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
-  await Promise.race([Promise.allSettled(first), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await within(PATIENCE, Promise.allSettled(first)).catch(() => undefined);
   show();
   whenIdle(afterwards);
 });

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Instant } from '#domain/quantity.ts';
 import type { Sealed, VaultKey } from './vault-cipher.ts';
+import { within } from './within.ts';
 
 /** One account that has signed in on this device. */
 export interface VaultAccount {
@@ -36,18 +37,6 @@ const OPEN_LIMIT = 5_000;
 
 const LOST = new Set(['InvalidStateError', 'AbortError', 'UnknownError']);
 const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name);
-
-async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The vault does not open.', 'TimeoutError')), limit);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** One connection, opened when first needed and again after the browser cut it (iOS does so in the background). */
 export function vaultDb(): { readonly use: WithVault; readonly close: () => Promise<void> } {

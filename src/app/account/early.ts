@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react';
 import type { DoorBase, TwoDoors } from '#app/boot/open-doors.ts';
 import { isAskedAhead } from '#app/boot/asked-ahead.ts';
 import { whenIdle } from '#app/boot/surroundings.ts';
+import { within } from '#local/within.ts';
 import type { InstallationList } from '#state/reads.ts';
 import type { Seen } from '#state/seen.ts';
 import { asSeen, earlyDoors } from './early-doors.ts';
@@ -9,8 +10,6 @@ import { type FirstRows, fetchFirstRows, holdsNothing } from './first-rows.ts';
 
 /** Unit: ms. A network slower than this gets the engine, which knows what to say of it. */
 const PATIENCE = 4000;
-
-const nothingAfter = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
 /** The next time that the browser has drawn what it was given. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)));
@@ -27,10 +26,13 @@ export async function early(
 ): Promise<TwoDoors | null> {
   if (!isAskedAhead(token) && !(await holdsNothing(accountId))) return null;
   const rows = signal<Seen<InstallationList>>({ is: 'loading' });
-  const full = Promise.race([fetchFirstRows(accountId, token), nothingAfter(PATIENCE)]).then(async (first) => {
-    if (first) rows.value = asSeen(first);
-    if (first) await painted();
+  const open = async () => {
+    const first = await within(PATIENCE, fetchFirstRows(accountId, token)).catch(() => null);
+    if (first) {
+      rows.value = asSeen(first);
+      await painted();
+    }
     return openFully(first);
-  });
-  return earlyDoors(base, rows, full);
+  };
+  return earlyDoors(base, rows, open());
 }

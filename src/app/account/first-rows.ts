@@ -1,7 +1,7 @@
 import { takeAhead } from '#app/boot/asked-ahead.ts';
 import { listInstallations } from '#contract/installations.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { localDbName } from '#local/local-db-name.ts';
+import { heldDbNames, localDbName } from '#local/local-db-name.ts';
 import { call } from '#remote/call.ts';
 import { thisOrigin, type Wire } from '#remote/wire.ts';
 import type { InstallationList } from '#state/reads.ts';
@@ -13,13 +13,8 @@ export interface FirstRows extends InstallationList {
 }
 
 /** True where this account has no database here yet. A browser that cannot say it is taken for one that has. */
-export async function holdsNothing(accountId: string): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).every(({ name }) => name !== localDbName(accountId));
-  } catch {
-    return false;
-  }
-}
+export const holdsNothing = async (accountId: string): Promise<boolean> =>
+  (await heldDbNames())?.includes(localDbName(accountId)) === false;
 
 /** `null` when they could not be had, whyever: the engine asks again, and says why. */
 export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-react';
 import type { DoorBase, TwoDoors } from '#app/boot/open-doors.ts';
 import { putFirstInstallations } from '#local/installations.repo.ts';
 import { beginFetch } from '#local/meta.repo.ts';
+import { within } from '#local/within.ts';
 import type { Read } from '#state/reads.ts';
 import { databaseOf } from './account-data.ts';
 import { asSeen } from './early-doors.ts';
@@ -29,7 +30,7 @@ function meanwhile<T>(read: Read<T>, shown: Read<T>['value']): Read<T> {
 /** The full doors after the early ones: the rows that were fetched first go to the device, and nothing disappears on the way. */
 export async function takeOver(base: DoorBase, isReplayOn: () => Promise<boolean>, first: FirstRows | null): Promise<TwoDoors> {
   const isTheirs = first !== null && base.session.state().accountId === first.accountId;
-  if (isTheirs) await Promise.race([keep(first).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  if (isTheirs) await within(PATIENCE, keep(first)).catch(() => undefined);
   const full = fillDoors(base, isReplayOn);
   if (!isTheirs) return full;
   return { ...full, reads: { ...full.reads, installations: meanwhile(full.reads.installations, asSeen(first)) } };

@@ -1,7 +1,7 @@
+import { CALL_TIMEOUT } from '#remote/wire.ts';
+
 /** As `call` asks for it: the list's first page. */
-export const FIRST_PAGE = '/api/v1/pvs_list/?page=1';
-/** Unit: ms. */
-const TIMEOUT = 30_000;
+const FIRST_PAGE = '/api/v1/pvs_list/?page=1';
 
 let asked: { readonly token: string; readonly answer: Promise<Response> } | null = null;
 
@@ -12,7 +12,7 @@ export function askAhead(token: string): void {
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(CALL_TIMEOUT),
   });
   answer.catch(() => undefined); // who takes it hears of it
   asked = { token, answer };
