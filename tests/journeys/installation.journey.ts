@@ -5,6 +5,7 @@ import type { Product } from '#tests/support/a-product.ts';
 import { goesTo } from '#tests/support/at-the-screen.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
+import { fillsWizard } from '#tests/support/refusals.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -132,27 +133,12 @@ async function looksAt(page: Page, name: string, widths: readonly number[]): Pro
   if (before) await page.setViewportSize(before);
 }
 
-async function fillsAlwaysAsked(page: Page, sn: string): Promise<void> {
-  const typed = {
-    'Nazwa instalacji': 'Dom testowy',
-    'Numer seryjny falownika': sn,
-    'Moc falownika [W]': '8000',
-    'Moc generatora [Wp]': '9900',
-    Ulica: 'Leśna',
-    'Numer budynku': '5',
-    'Kod pocztowy': '60-001',
-    Miejscowość: 'Poznań',
-  };
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
-  await page.getByRole('radio', { name: 'Trójfazowy' }).check();
-}
-
 test('the wizard adds an installation behind a modem, which then is no longer free; the same again exists already', async ({
   page,
   product,
 }) => {
   await open(page, '/installation/new');
-  await fillsAlwaysAsked(page, 'NOWY-1');
+  await fillsWizard(page, 'NOWY-1');
   const modem = await page
     .getByLabel('Modem', { exact: true })
     .or(page.getByLabel('Modem *'))
@@ -169,7 +155,7 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
 
   await goesTo(page, '/installation/new');
   await page.getByText('Urządzenie Solarman').click();
-  await fillsAlwaysAsked(page, 'NOWY-1');
+  await fillsWizard(page, 'NOWY-1');
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await expect(page.getByText('Podana instalacja już istnieje').first()).toBeVisible();
   await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');

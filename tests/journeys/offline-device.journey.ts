@@ -1,32 +1,17 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { aProduct, type Product } from '#tests/support/a-product.ts';
-import { aRoad, type Road } from '#tests/support/a-road.ts';
+import type { Product } from '#tests/support/a-product.ts';
+import type { Road } from '#tests/support/a-road.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
-
-/** Servers start and browsers come and go: a busy machine needs its time. */
-test.describe.configure({ timeout: 180_000 });
+import { eachOnARoad } from '#tests/support/on-a-road.ts';
 
 let product: Product;
 let road: Road;
 let context: BrowserContext;
 let page: Page;
 let sn: string;
-
-test.beforeAll(async () => {
-  product = await aProduct();
-  sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
-});
-test.afterAll(() => product.remove());
-
-test.beforeEach(async ({ browser }) => {
-  road = await aRoad(product.port);
-  context = await browser.newContext({ baseURL: road.address });
-  page = await context.newPage();
-});
-test.afterEach(async () => {
-  await context.close();
-  await road.remove();
+eachOnARoad((now) => {
+  ({ product, road, context, page, sn } = now);
 });
 
 const signedIn = async (): Promise<void> => {

@@ -1,36 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { aProduct, type Product } from '#tests/support/a-product.ts';
-import { aRoad, type Road } from '#tests/support/a-road.ts';
+import type { Product } from '#tests/support/a-product.ts';
+import type { Road } from '#tests/support/a-road.ts';
 import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
-
-/** Servers start and browsers come and go: a busy machine needs its time. */
-test.describe.configure({ timeout: 180_000 });
+import { eachOnARoad } from '#tests/support/on-a-road.ts';
 
 let product: Product;
 let road: Road;
 let context: BrowserContext;
 let page: Page;
 let sn: string;
-
-test.beforeAll(async () => {
-  product = await aProduct();
-  sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
+eachOnARoad((now) => {
+  ({ product, road, context, page, sn } = now);
 });
-test.afterAll(() => product.remove());
-
-test.beforeEach(async ({ browser }) => {
-  road = await aRoad(product.port);
-  context = await browser.newContext({ baseURL: road.address });
-  page = await context.newPage();
+test.beforeEach(async () => {
   await page.goto('/');
   await signIn(page);
   await isReadyForTheRoad(page);
-});
-test.afterEach(async () => {
-  await context.close();
-  await road.remove();
 });
 
 const atTheOffice = async (reason: string): Promise<number> =>
