@@ -4,6 +4,7 @@ const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } a
 
 export default defineConfig({
   test: {
+    setupFiles: ['tests/support/same-chance.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/{architecture,unit}/**/*.test.ts'], ...node } },
       { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'], environment: 'happy-dom' } },

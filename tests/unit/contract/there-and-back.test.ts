@@ -88,6 +88,6 @@ test.each(ALL)('%s: what is written is read again as it was', (name, schema) => 
       const wire = JSON.parse(JSON.stringify(z.encode(schema, value as never) ?? null));
       expect(z.decode(schema, wire as never)).toEqual(value);
     }),
-    { numRuns: 100, seed: 20261120 },
+    { numRuns: 100 },
   );
 });
