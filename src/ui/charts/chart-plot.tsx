@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { chartsTexts } from '#texts/charts.ts';
@@ -28,7 +28,7 @@ export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props)
   held.current = { model, onRead, onZoom, onPlot };
   const shape = shapeOf(model);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const home = box.current;
     if (!home || !shape) return;
     drawn.current = held.current.model;
@@ -48,7 +48,7 @@ export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props)
     };
   }, [shape]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!plot.current || drawn.current === model) return;
     drawn.current = model;
     feed(plot.current, model);
