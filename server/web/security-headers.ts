@@ -9,7 +9,7 @@ function tileSource(url: string): string | null {
 }
 
 /**
- * The policy of pages and of the worker's script (a worker is governed by the policy of its own script, so tile hosts stand in connect-src too).
+ * The policy of pages and of workers' scripts (a worker is governed by the policy of its own script, so tile hosts stand in connect-src too).
  * Styles may be inline because Mantine writes them; scripts may not.
  */
 export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>): string {
@@ -31,10 +31,12 @@ export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>): string 
 }
 
 const HASHED = '/assets/';
+/** As the build names the script of a dedicated worker. */
+const WORKER = /\.worker-[\w-]+\.js$/;
 
 /**
  * Headers of every answer. There are none for other origins: CORS is closed.
- * What governs documents and workers is left off the hashed files, of which a first visit fetches dozens: neither is among them.
+ * What governs documents and workers is left off the hashed files, of which a first visit fetches dozens, unless one is a worker's script.
  */
 export function securityHeaders(settings: Settings): MiddlewareHandler {
   const isHttps = settings.tls !== null || settings.publicUrl?.startsWith('https:') === true;
@@ -53,7 +55,8 @@ export function securityHeaders(settings: Settings): MiddlewareHandler {
   ];
   return async (context, next) => {
     await next();
-    const due = context.req.path.startsWith(HASHED) && context.res.ok ? always : headers;
+    const { path } = context.req;
+    const due = path.startsWith(HASHED) && !WORKER.test(path) && context.res.ok ? always : headers;
     for (const [name, value] of due) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   };
 }

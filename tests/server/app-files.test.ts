@@ -14,6 +14,7 @@ describe('the app as it is served', () => {
   const appDir = aBuild('one');
   beforeAll(async () => {
     mkdirSync(join(dataDir, 'maps'));
+    writeFileSync(join(appDir, 'assets/pdf.worker-B5-_wr.js'), '// a worker');
     writeFileSync(join(dataDir, 'maps/poland.pmtiles'), Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 256)));
     writeFileSync(join(dataDir, 'secret.txt'), 'tajne');
     api = await anApi('pglite', {
@@ -44,7 +45,7 @@ describe('the app as it is served', () => {
     },
   );
 
-  test.each(['/', '/service-worker.js'])(
+  test.each(['/', '/service-worker.js', '/assets/pdf.worker-B5-_wr.js'])(
     '%s comes with a policy that lets in no inline script and no stranger but the map’s tiles',
     async (path) => {
       const policy = (await get(path)).headers.get('Content-Security-Policy') ?? '';

@@ -11,8 +11,7 @@ type Kind = 'csv' | 'pdf';
 /** Both writers are fetched when first wanted; they are precached, so they come without signal too. */
 async function fileOf<Row>(kind: Kind, table: ExportTable<Row>, working: Working): Promise<Blob> {
   if (kind === 'csv') return (await import('./csv.ts')).tableToCsv(table, working);
-  const [{ tableToPdf }, { loadPdfFonts }] = await Promise.all([import('./pdf.ts'), import('./pdf-fonts.ts')]);
-  return tableToPdf(table, { ...working, fonts: await loadPdfFonts(), now: quantity(Date.now()) });
+  return (await import('./pdf-in-worker.ts')).pdfInWorker(table, quantity(Date.now()), working);
 }
 
 interface Running {

@@ -1,18 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/a-pdf.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import { tableToPdf } from '#ui/export/pdf.ts';
 import { toBase64 } from '#ui/export/pdf-fonts.ts';
 import { columnWidths, PAGE, rowsThatFit } from '#ui/export/pdf-pages.ts';
+import { pdfFrame, pdfRows } from '#ui/export/pdf-table.ts';
 
 const LETTERS = 'Zażółć gęślą jaźń ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż';
 const now = instantOf('2026-11-20', 14, 5);
-const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
-if (!hasReader) process.stdout.write('pdftotext is not installed: what a PDF says is not read back here.\n');
 
 const fontAt = async (cut: string) =>
   toBase64(await readFile(new URL(`../../../../src/ui/export/fonts/inter-${cut}.ttf`, import.meta.url)));
@@ -33,25 +30,25 @@ const table = (count: number): ExportTable<Row> => ({
   ],
 });
 
-async function read(pdf: Blob): Promise<string[]> {
-  const file = join(await mkdtemp(join(tmpdir(), 'pv-pdf-')), 'table.pdf');
-  await writeFile(file, new Uint8Array(await pdf.arrayBuffer()));
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-    .split('\f')
-    .filter((page) => page.trim() !== '');
+/** As the page has it made: its rows turned into texts here, the rest by what the worker runs. */
+async function pdfOf<Row>(what: ExportTable<Row>, onProgress?: (done: number) => void): Promise<Uint8Array> {
+  const texts = { ...pdfFrame(what), rows: pdfRows(what, 0, what.rows.length) };
+  return new Uint8Array(tableToPdf(texts, { fonts: await fonts(), now, ...(onProgress && { onProgress }) }));
 }
 
-describe.runIf(hasReader)('PDF', () => {
+describe.runIf(hasPdfReader)('PDF', () => {
   test('all Polish letters come out whole, in both cuts of the font', async () => {
-    const [page = ''] = await read(await tableToPdf(table(3), { fonts: await fonts(), now }));
+    const [page = ''] = pdfPages(await pdfOf(table(3)));
     expect(page).toContain(LETTERS);
     expect(page).toContain('Nazwa żółta');
     expect(page).toContain('Lista instalacji — Źródła');
   });
 
   test('every page has header, column names, page number, and a footer that says who made it and when', async () => {
-    const pages = await read(await tableToPdf(table(120), { fonts: await fonts(), now }));
+    const pdf = await pdfOf(table(120));
+    const pages = pdfPages(pdf);
     expect(pages.length).toBeGreaterThan(2);
+    expect(pdfPageCount(pdf)).toBe(pages.length);
     for (const [at, page] of pages.entries()) {
       expect(page).toContain('Lista instalacji — Źródła');
       expect(page).toContain('Filtr: łąka');
@@ -63,16 +60,45 @@ describe.runIf(hasReader)('PDF', () => {
 
   test('every row is there once, in its order, and progress is told', async () => {
     const told: number[] = [];
-    const pages = await read(await tableToPdf(table(150), { fonts: await fonts(), now, onProgress: (done) => told.push(done) }));
+    const pages = pdfPages(await pdfOf(table(150), (done) => told.push(done)));
     const found = [...pages.join('\n').matchAll(/ąćęłńóśźż (\d+)/g)].map(([, number]) => Number(number));
     expect(found).toEqual(Array.from({ length: 150 }, (_, value) => value));
     expect(told.at(-1)).toBe(150);
   });
 
   test('an empty table is one page with its head', async () => {
-    const pages = await read(await tableToPdf(table(0), { fonts: await fonts(), now }));
+    const pages = pdfPages(await pdfOf(table(0)));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Wydajność [%]');
+  });
+});
+
+describe('what the worker is sent', () => {
+  const odd: ExportTable<number | null> = {
+    title: 'Odczyty',
+    fileName: 'odczyty',
+    rows: [1234.5, null, -0.25],
+    columns: [
+      { title: 'Napięcie', value: (value) => value, decimals: 2, width: 2 },
+      { title: 'Opis', value: (value) => (value === null ? '' : 'pomiar') },
+    ],
+  };
+
+  test('rows are texts: a Polish number, an empty cell for what is missing, a piece at a time', () => {
+    expect(pdfRows(odd, 0, 2)).toEqual([
+      ['1\u00a0234,50', 'pomiar'],
+      ['', ''],
+    ]);
+    expect(pdfRows(odd, 2, 4)).toEqual([['\u22120,25', 'pomiar']]);
+  });
+
+  test('nothing in it is a function, which no worker takes', () => {
+    const frame = pdfFrame(odd);
+    expect(structuredClone(frame)).toEqual(frame);
+    expect(frame.columns).toEqual([
+      { title: 'Napięcie', width: 2, isNumber: true },
+      { title: 'Opis', width: 1, isNumber: false },
+    ]);
   });
 });
 
