@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Download, expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import type { Product } from '#tests/support/a-product.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/a-pdf.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
@@ -177,5 +178,12 @@ test('CSV and PDF hold all pages of what is filtered and sorted, without signal 
   await page.getByRole('button', { name: 'Eksportuj do PDF' }).click();
   const download = await pdf;
   expect(download.suggestedFilename()).toMatch(/^lista-instalacji-\d{4}-\d{2}-\d{2}\.pdf$/);
-  expect((await saved(download)).subarray(0, 5).toString()).toBe('%PDF-');
+  const file = await saved(download);
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdfPageCount(file)).toBe(1);
+  if (!hasPdfReader) return;
+  const [said = ''] = pdfPages(file);
+  for (const words of ['Lista instalacji', 'Wydajność [%]', 'Tabela wygenerowana przez aplikację PV Care', 'Strona 1 z 1'])
+    expect(said).toContain(words);
+  expect(said.match(/\S+/g)).toEqual(expect.arrayContaining(rows.map(({ sn }) => sn)));
 });

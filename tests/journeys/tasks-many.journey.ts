@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page } from '@playwright/test';
+import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/a-pdf.ts';
 import { signIn } from '#tests/support/a-browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
@@ -23,12 +25,13 @@ const task = (nth: number) => ({
   address_post_code: '62-800',
 });
 
-const BODY = JSON.stringify(Array.from({ length: MANY }, (_, index) => task(index + 1)));
+const TASKS = Array.from({ length: MANY }, (_, index) => task(index + 1));
 
 test.use({ serviceWorkers: 'block' }); // the list comes from a route of the page
 
-async function opens(page: Page): Promise<void> {
-  await page.route('**/api/v1/task_order/', (route) => route.fulfill({ contentType: 'application/json', body: BODY }));
+async function opens(page: Page, tasks: readonly object[] = TASKS): Promise<void> {
+  const body = JSON.stringify(tasks);
+  await page.route('**/api/v1/task_order/', (route) => route.fulfill({ contentType: 'application/json', body }));
   await signIn(page);
   await page.goto('/tasks');
 }
@@ -66,4 +69,60 @@ test('ten thousand requests on a phone: a screenful of cards, and the last is re
     await expect(last).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   expect(await cards.count()).toBeLessThan(DRAWN);
+});
+
+const toPdf = (page: Page) => page.getByRole('button', { name: 'Eksportuj do PDF' });
+const fails = (page: Page) => page.getByText('Nie udało się przygotować pliku');
+
+test('a long PDF is made while the page answers; given up it leaves nothing, and a shorter one has all its pages', async ({ page }) => {
+  const order = 'Sprawdzić napięcia fazowe, dokręcić złącza i wymienić bezpiecznik. '.repeat(4);
+  const tasks = TASKS.map((one) => ({ ...one, order }));
+  await opens(page, tasks);
+  const saved: Download[] = [];
+  page.on('download', (download) => saved.push(download));
+  const made = page.locator('progress');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(MANY + 1));
+  const value = () => made.evaluate((bar: HTMLProgressElement) => bar.value);
+
+  await toPdf(page).click();
+  await expect(page.getByText(/^Przygotowywanie pliku: \d+ z 10000$/)).toBeVisible();
+  await expect.poll(value).toBeGreaterThan(0);
+  expect(page.workers()).toHaveLength(1);
+  const before = await value();
+  await page.getByRole('searchbox').fill('SN077');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '101');
+  await expect.poll(value).toBeGreaterThan(before);
+
+  await page.getByRole('button', { name: 'Przerwij' }).click();
+  await expect(made).toHaveCount(0);
+  await expect(fails(page)).toHaveCount(0);
+
+  await Promise.all([page.waitForEvent('download'), toPdf(page).click()]);
+  await expect.poll(() => page.workers()).toEqual([]); // a busy one takes the browser two seconds
+  expect(saved.map((download) => download.suggestedFilename())).toEqual(['zgloszenia.pdf']);
+  const pdf = await readFile((await saved[0]?.path()) ?? '');
+  expect(pdfPageCount(pdf)).toBeGreaterThan(5);
+  if (!hasPdfReader) return;
+  const pages = pdfPages(pdf);
+  expect(pages).toHaveLength(pdfPageCount(pdf));
+  for (const [at, text] of pages.entries()) expect(text).toContain(`Strona ${at + 1} z ${pages.length}`);
+  const numbers = pages.flatMap((text) => text.match(/SN077\d\d/g) ?? []);
+  expect(numbers.toSorted()).toEqual(Array.from({ length: 100 }, (_, at) => `SN${String(7_700 + at).padStart(5, '0')}`));
+  expect(pages.join()).toContain('Żaneta Łoś');
+});
+
+test('a PDF that cannot be made says so, whatever is missing, and the next one comes', async ({ page }) => {
+  await opens(page, TASKS.slice(0, 3));
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '4');
+  for (const missing of ['**/pdf.worker-*.js', '**/inter-bold-*.ttf']) {
+    await page.route(missing, (route) => route.abort());
+    await toPdf(page).click();
+    await expect(fails(page)).toBeVisible();
+    await expect.poll(() => page.workers()).toEqual([]);
+    await page.unroute(missing);
+    const [worker] = await Promise.all([page.waitForEvent('worker'), page.waitForEvent('download'), toPdf(page).click()]);
+    await expect(fails(page)).toHaveCount(0);
+    // a worker is governed by the policy of its own script
+    expect((await page.request.get(worker.url())).headers()['content-security-policy']).toContain("default-src 'none'");
+  }
 });

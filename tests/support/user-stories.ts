@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './a-browser.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from './a-pdf.ts';
 import { type House, isInTheWorkersHands, testIn } from './a-house.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
@@ -127,12 +128,18 @@ export function userStories(open: () => Promise<House>): void {
     await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();
   });
 
-  test('the list leaves as CSV; a search that finds nothing says so', async ({ page, house }) => {
+  test('the list leaves as CSV and PDF; a search that finds nothing says so', async ({ page, house }) => {
     await ready(page);
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]?.replace('\ufeff', '')).toBe('E-mail użytkownika;Aktywny;Status');
     expect(lines).toHaveLength((await house.users()).length + 1);
+    const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do PDF' }).click()]);
+    expect(pdf.suggestedFilename()).toBe(csv.suggestedFilename().replace('.csv', '.pdf'));
+    const file = await readFile(await pdf.path());
+    expect(pdfPageCount(file)).toBeGreaterThan(0);
+    const said = hasPdfReader && pdfPages(file).join();
+    for (const { email } of said ? await house.users() : []) expect(said).toContain(email);
     await page.getByRole('searchbox').fill('nikogo takiego');
     await expect(page.getByText('Nie znaleziono')).toBeVisible();
   });

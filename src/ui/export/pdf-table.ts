@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { ExportColumn, ExportTable } from './export-table.ts';
 
-export interface PdfColumn {
+interface PdfColumn {
   readonly title: string;
   /** Its share of the page's width. */
   readonly width: number;
