@@ -45,7 +45,7 @@ export function useTable<R>(rows: readonly R[] | undefined, columns: readonly Co
   const [sorting, sort] = useState(initialSorting);
   const [wanted, setPage] = useState(1);
   const query = useDebounced(typed);
-  const held = useDeferredValue(rows) ?? NONE;
+  const held = useDeferredValue(rows) ?? rows ?? NONE; // the first ones at once: nothing else stands in their place
 
   const search = useMemo(() => searchIndex(held, columns), [held, columns]);
   const ordered = useMemo(() => sorted(held, columns, sorting), [held, columns, sorting]);

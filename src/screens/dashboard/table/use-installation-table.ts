@@ -77,7 +77,7 @@ export function useInstallationTable(rows: readonly Installation[] | undefined, 
   const [wanted, setPage] = useState<number | null>(null);
   const [arrivedWith] = useState(selected);
   const query = useDebounced(typed);
-  const held = useDeferredValue(rows) ?? NONE;
+  const held = useDeferredValue(rows) ?? rows ?? NONE; // the first ones at once: nothing else stands in their place
   const index = useMemo(() => tableIndex(held, installationPlan), [held]);
   useWarmUp(index);
 

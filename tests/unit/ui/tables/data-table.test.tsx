@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals-react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { useValue } from '#state/doors.ts';
 import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -46,6 +48,22 @@ test('ten rows a page, the arrows, and between them the page and how many there 
   expect(screen.getByText('3 - 3')).toBeTruthy();
   expect(firstNames()).toEqual(['Dom 20', 'Dom 21', 'Dom 22']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Następna strona' }).disabled).toBe(true);
+});
+
+test('between loading and the first rows nothing says that there are none', async () => {
+  const rows = signal<readonly Row[] | undefined>(undefined);
+  const Coming: typeof DataTable = (props) => <DataTable {...props} rows={useValue(rows) as typeof props.rows} />;
+  shown(undefined, Coming);
+  const said: (string | null)[] = [];
+  const watching = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) said.push(...[...addedNodes].map(({ textContent }) => textContent));
+  });
+  watching.observe(document.body, { childList: true, subtree: true });
+  rows.value = many(12);
+  await waitFor(() => expect(firstNames()).toHaveLength(10));
+  watching.disconnect();
+  expect(said.join()).toContain('Dom 9');
+  expect(said.join()).not.toContain('Brak');
 });
 
 test('where one page holds all there is nothing to turn', () => {
