@@ -17,7 +17,7 @@ const parts = [
     test: /src\/app\/start\.tsx|src\/texts\/(login|numbers|problems|ui)\.ts|ui\/brand\/logo|Icon(AlertCircle|CloudUpload|Eye|EyeOff|InfoCircle)\.mjs/,
   },
   { name: 'sign-in', test: /login\.screen\.tsx/ },
-  { name: 'house', test: /shell\/shell\.tsx|dashboard\.screen\.tsx/ },
+  { name: 'house', test: /shell\/shell\.tsx|dashboard\.screen\.tsx|account\/from-device\.ts/ },
   // codecs and calls; then the device's database and the engine
   { name: 'wire', test: /account\/early\.ts/ },
   { name: 'account', test: /account\/take-over\.ts/ },

@@ -20,8 +20,13 @@ function isExpected(): boolean {
   }
 }
 
-/** Whether any account may have a database here: then the list comes from it, and its library is needed first of all. */
-const isAnythingHeld = async (): Promise<boolean> => (await heldDbNames())?.length !== 0;
+/** Where no account has a database here, the list comes from the network first, and from the device else. */
+async function rowsAhead(): Promise<void> {
+  if ((await heldDbNames())?.length !== 0) return;
+  const token = heldToken();
+  if (token !== null) askAhead(token);
+  await import('./account/early.ts');
+}
 
 /*
  * The first thing that runs, and next to nothing: React and the app are asked for here, and beside them, not after
@@ -29,15 +34,9 @@ const isAnythingHeld = async (): Promise<boolean> => (await heldDbNames())?.leng
  */
 void import('./start.tsx');
 if (isExpected()) {
-  const isHome = location.pathname === '/';
-  const ahead: Promise<unknown>[] = [import('./shell/shell.tsx'), import('./account/early.ts')];
-  if (isHome) ahead.push(import('#screens/dashboard/dashboard.screen.tsx'));
-  ahead.push(
-    isAnythingHeld().then((isHeld) => {
-      const token = heldToken();
-      if (!isHeld && isHome && token !== null) askAhead(token);
-      return isHeld ? import('./account/take-over.ts') : null;
-    }),
-  );
+  const ahead: Promise<unknown>[] = [import('./shell/shell.tsx')];
+  if (location.pathname === '/')
+    ahead.push(import('#screens/dashboard/dashboard.screen.tsx'), import('./account/from-device.ts'), rowsAhead());
+  else ahead.push(import('./account/take-over.ts'));
   void Promise.allSettled(ahead);
 }

@@ -63,23 +63,35 @@ async function fullDoors(first: FirstRows | null): Promise<TwoDoors> {
 
 let opening: Promise<unknown> | null = null;
 
-/** Where the device holds nothing yet, the first rows are shown before the database's library is even asked for. */
+/** At the list the first rows are shown before the database's library is even asked for, whether the device holds them or not. */
 async function openAccount(): Promise<void> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null; // the next change of the session tries again
-    throw error;
-  });
+  opening ??= open().catch(tryAgain);
   await opening;
 }
 
+/** With the next change of the session. */
+function tryAgain(error: unknown): never {
+  opening = null;
+  throw error;
+}
+
 async function open(): Promise<unknown> {
-  const { accountId, token } = session.state();
-  const { early } = await import('./account/early.ts');
-  const held = accountId && token && location.pathname === '/' ? await early(base, accountId, token, fullDoors) : null;
+  const held = location.pathname === '/' ? await firstDoors() : null;
   if (!held) return fullDoors(null);
   doors.value = held;
   isAccountOpen.value = true;
   return undefined;
+}
+
+async function firstDoors(): Promise<TwoDoors | null> {
+  const { accountId, token } = session.state();
+  if (!accountId) return null;
+  const openFully = (first: FirstRows | null) => fullDoors(first).catch(tryAgain);
+  const { fromDevice } = await import('./account/from-device.ts');
+  const held = await fromDevice(base, accountId, openFully);
+  if (held || !token) return held;
+  const { early } = await import('./account/early.ts');
+  return early(base, accountId, token, openFully);
 }
 
 /** Unit: ms. What the first page needs comes before anything is drawn; on a slow network something has to be seen meanwhile. */

@@ -3,9 +3,6 @@ import type { DraftRow, FactRow, HeldRow, InstallationPage, MetaRow, Op, TaskIdR
 import type { Task } from '#domain/service/task.ts';
 import { localDbName } from './local-db-name.ts';
 
-/** Raised when rows of a new form are written that this code could not keep right. */
-export const WRITER = 1;
-
 /** What a signed-in account has on this device. One database per account; additive versions only. */
 export class LocalDb extends Dexie {
   declare lists: Table<HeldRow, string>;

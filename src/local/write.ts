@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
-import { type LocalDb, WRITER } from './local-db.ts';
+import type { LocalDb } from './local-db.ts';
+import { WRITER } from './writer.ts';
 
 /** A newer version of the app has taken this database over; this code may read it, and write no more. */
 export class OldWriter extends Error {

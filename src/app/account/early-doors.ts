@@ -9,12 +9,12 @@ import { nothingChecked } from './nothing-checked.ts';
 
 type Full = Promise<TwoDoors>;
 
-export const asSeen = ({ rows, total, at }: FirstRows): Seen<InstallationList> => ({
+export const asSeen = ({ rows, total, at, problem, isHeld }: FirstRows): Seen<InstallationList> => ({
   is: 'ready',
   value: { rows, total },
   asOf: at,
-  problem: null,
-  isRefreshing: true,
+  problem,
+  isRefreshing: !isHeld,
 });
 
 const LOADING: Read<never> = signal({ is: 'loading' });
@@ -32,7 +32,7 @@ const laterActs = (base: DoorBase, full: Full): Acts =>
     },
   });
 
-/** Doors of an account that this device has nothing of: the first rows, and everything else on its way. */
+/** Doors of an account whose database is still to be opened: the first rows, and everything else on its way. */
 export function earlyDoors(base: DoorBase, installations: ReadonlySignal<Seen<InstallationList>>, full: Full): TwoDoors {
   const reads: Reads = {
     session: base.view,

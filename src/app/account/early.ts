@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import type { DoorBase, TwoDoors } from '#app/boot/open-doors.ts';
 import { isAskedAhead } from '#app/boot/asked-ahead.ts';
-import { whenIdle } from '#app/boot/surroundings.ts';
+import { painted } from '#app/boot/surroundings.ts';
 import { within } from '#local/within.ts';
 import type { InstallationList } from '#state/reads.ts';
 import type { Seen } from '#state/seen.ts';
@@ -10,9 +10,6 @@ import { type FirstRows, fetchFirstRows, holdsNothing } from './first-rows.ts';
 
 /** Unit: ms. A network slower than this gets the engine, which knows what to say of it. */
 const PATIENCE = 4000;
-
-/** The next time that the browser has drawn what it was given. */
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)));
 
 /**
  * Doors for an account that this device has nothing of; `null` where it has. The rows come first, and what is behind

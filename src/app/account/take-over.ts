@@ -27,10 +27,10 @@ function meanwhile<T>(read: Read<T>, shown: Read<T>['value']): Read<T> {
   });
 }
 
-/** The full doors after the early ones: the rows that were fetched first go to the device, and nothing disappears on the way. */
+/** The full doors after the early ones: rows that were fetched first go to the device, and nothing disappears on the way. */
 export async function takeOver(base: DoorBase, isReplayOn: () => Promise<boolean>, first: FirstRows | null): Promise<TwoDoors> {
   const isTheirs = first !== null && base.session.state().accountId === first.accountId;
-  if (isTheirs) await within(PATIENCE, keep(first)).catch(() => undefined);
+  if (isTheirs && !first.isHeld) await within(PATIENCE, keep(first)).catch(() => undefined);
   const full = fillDoors(base, isReplayOn);
   if (!isTheirs) return full;
   return { ...full, reads: { ...full.reads, installations: meanwhile(full.reads.installations, asSeen(first)) } };

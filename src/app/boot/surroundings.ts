@@ -1,3 +1,4 @@
+import { within } from '#local/within.ts';
 import type { Surroundings, Timers } from '#sync/engine.ts';
 
 const PAGE_EVENTS = ['pageshow', 'online', 'offline'] as const;
@@ -23,6 +24,13 @@ export function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 5_000 });
   else setTimeout(work, SOON);
 }
+
+/** Unit: ms. A page that nobody looks at is not drawn at all. */
+const UNSEEN = 1000;
+
+/** The next time that the browser has drawn what it was given. */
+export const painted = (): Promise<void> =>
+  within(UNSEEN, new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)))).catch(() => undefined);
 
 export const thesePageTimers: Timers = {
   set: (work, ms) => window.setTimeout(work, ms),
