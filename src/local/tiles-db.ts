@@ -20,7 +20,7 @@ export interface TileArea {
   readonly failed: number;
   /** Unit: bytes, as received. */
   readonly bytes: number;
-  /** `running` is only true while a tab works on it; after a reload it is resumed by hand or by the tab that finds it. */
+  /** `running` until all is there or a hand stops it: after a reload or a lost network whoever finds it goes on. */
   readonly state: 'running' | 'paused' | 'done' | 'quota';
 }
 

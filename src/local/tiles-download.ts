@@ -45,10 +45,12 @@ async function fetchStep(tiles: readonly TileAddress[], well: TileWell): Promise
 }
 
 async function stopped(id: string, error: unknown, work: Work): Promise<DownloadEnd> {
-  const end: DownloadEnd = isQuota(error) ? 'quota' : work.signal.aborted ? 'paused' : 'cut';
+  const end = isQuota(error) ? 'quota' : work.signal.aborted ? 'paused' : 'cut';
   if (end === 'quota') await forgetSeen();
+  // What the network cut short still runs: whoever finds it goes on. Only a hand pauses.
+  const state = end === 'cut' ? 'running' : end;
   // A device without any room may not even take this note; what it says is told to the user all the same.
-  const area = await changeArea(id, { state: end === 'quota' ? 'quota' : 'paused' }).catch(() => undefined);
+  const area = await changeArea(id, { state }).catch(() => undefined);
   if (area) work.onProgress(area);
   return end;
 }

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { TileType } from 'pmtiles';
 import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
 import { aProduct } from '#tests/support/a-product.ts';
+import { anExtract } from '#tests/support/an-extract.ts';
+import { isMapReady, showsTiles } from '#tests/support/at-the-map.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
 /** Hundreds of tiles through a real browser: more than the usual patience. */
@@ -8,10 +11,17 @@ test.describe.configure({ timeout: 180_000 });
 
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=11';
 
-async function aDayBefore(settings: Readonly<Record<string, string>> = {}) {
+interface Before {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** One file with all tiles in place of a file for each. */
+  readonly archive?: Buffer;
+}
+
+async function aDayBefore({ settings, archive }: Before = {}) {
   const tiles = await aTileServer();
+  if (archive) tiles.manner.archive = archive;
   const product = await aProduct({
-    PV_MAP_DARK_URL: tiles.template,
+    PV_MAP_DARK_URL: archive ? tiles.archive : tiles.template,
     PV_MAP_DARK_ATTRIBUTION: '© Kafelki',
     PV_MAP_DARK_STORABLE: 'yes',
     ...settings,
@@ -28,7 +38,7 @@ async function aDayBefore(settings: Readonly<Record<string, string>> = {}) {
     await product.remove();
     await tiles.cut().catch(() => undefined);
   };
-  return { tiles, context, page, end };
+  return { tiles, product, context, page, end };
 }
 
 const openAreas = async (page: Page) => {
@@ -68,25 +78,23 @@ const everythingElse = (page: Page): Promise<Record<string, number>> =>
 const promised = async (page: Page): Promise<number> =>
   Number(((await page.getByText(/kafel.*około/).textContent()) ?? '').replace(/\s/g, '').match(/^\d+/)?.[0]);
 
-test('an area cut off half-way goes on after a reload, and is whole in the end', async () => {
+test('an area cut off half-way goes on by itself after a reload, and is whole in the end', async () => {
   const { tiles, page, end } = await aDayBefore();
   let dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('13');
   const total = await promised(page);
   expect(total).toBeGreaterThan(100);
-  tiles.manner.delay = 30;
+  tiles.manner.left = 50;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
-  await expect.poll(() => keptInAreas(page)).toBeGreaterThan(20);
-  await tiles.cut();
   await expect(dialog.getByText('Brak połączenia.')).toBeVisible();
   const half = await keptInAreas(page);
+  expect(half).toBeGreaterThan(20);
   expect(half).toBeLessThan(total);
 
   await page.reload();
-  await tiles.heal();
-  tiles.manner.delay = 0;
   dialog = await openAreas(page);
-  await dialog.getByRole('button', { name: 'Wznów' }).click();
+  await expect(dialog.getByText('Brak połączenia.')).toBeVisible();
+  await tiles.heal();
   await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(await keptInAreas(page)).toBe(total);
   expect(tiles.asked().length).toBeLessThan(total * 2);
@@ -97,10 +105,38 @@ test('an area cut off half-way goes on after a reload, and is whole in the end',
   await end();
 });
 
-test('two requests at a time, and a pause is a pause', async () => {
+test('an area of one large file cut off half-way says so, goes on by itself when the file is back, and is drawn without a network', async () => {
+  const { tiles, product, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
+  const dialog = await openAreas(page);
+  await dialog.getByLabel('Dokładność').selectOption('12');
+  tiles.manner.left = 20;
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect(dialog.getByText('Brak połączenia. Pobieranie ruszy dalej, gdy wróci sieć.')).toBeVisible();
+  const half = await keptInAreas(page);
+  expect(half).toBeGreaterThan(10);
+  const before = tiles.asked('.pmtiles').length;
+
+  await tiles.heal();
+  await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const whole = await keptInAreas(page);
+  expect(whole).toBeGreaterThan(half);
+  // What is here is not asked for again, but for what was under way.
+  expect(tiles.asked('.pmtiles').length - before).toBeLessThan(whole - half + 10);
+
+  await tiles.cut();
+  await product.kill();
+  await page.evaluate(() => caches.delete('tiles-browse'));
+  await page.goto('/map?lat=52.3&lon=17.2&zoom=11');
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
+  await end();
+});
+
+test('two requests at a time, and a pause is a pause until it is taken back', async () => {
   const { tiles, page, end } = await aDayBefore();
   const dialog = await openAreas(page);
   await page.waitForTimeout(500); // the map's own tiles are through
+  tiles.takeMost();
   tiles.manner.delay = 25;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect.poll(() => keptInAreas(page)).toBeGreaterThan(10);
@@ -109,6 +145,9 @@ test('two requests at a time, and a pause is a pause', async () => {
   const held = await keptInAreas(page);
   await page.waitForTimeout(800); // nothing to wait for: it has to stay so
   expect(await keptInAreas(page)).toBe(held);
+  expect(tiles.takeMost()).toBe(2);
+  await dialog.getByRole('button', { name: 'Wznów' }).click();
+  await expect.poll(() => keptInAreas(page)).toBeGreaterThan(held);
   await end();
 });
 
@@ -121,7 +160,7 @@ test('too large an area is refused with its number, and a provider that forbids 
   await expect(dialog.getByRole('button', { name: 'Pobierz ten obszar' })).toBeDisabled();
   await end();
 
-  const other = await aDayBefore({ PV_MAP_DARK_STORABLE: 'no' });
+  const other = await aDayBefore({ settings: { PV_MAP_DARK_STORABLE: 'no' } });
   const refused = await openAreas(other.page);
   await expect(refused.getByText('Warunki tego dostawcy nie pozwalają pobierać')).toBeVisible();
   await expect(refused.getByRole('button', { name: 'Pobierz ten obszar' })).toHaveCount(0);

@@ -3,32 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { TileType } from 'pmtiles';
-import { tilesOver } from '#domain/service/map-tiles.ts';
 import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
 import { aProduct } from '#tests/support/a-product.ts';
+import { anExtract } from '#tests/support/an-extract.ts';
 import { isMapReady, keptIn, shareOf, showsTiles } from '#tests/support/at-the-map.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
-import { pmtilesFile } from '#tests/support/pmtiles-file.ts';
-import { aTileServer, plainTile, TILE_COLOUR } from '#tests/support/tile-server.ts';
-import { coveredTile } from '#tests/support/vector-tile.ts';
+import { aTileServer } from '#tests/support/tile-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
-const AROUND_POZNAN = { west: 15.5, south: 51.6, east: 18.4, north: 53.2 };
 /** A file or a style is read in several steps, each of them asked for: longer than the usual patience. */
 const PATIENCE = { timeout: 30_000 };
 /** Water in the app's own style for vector tiles, and open country of the built-in map. */
 const WATER = [16, 32, 47] as const;
-
-/** An extract around Poznań: pictures, or water everywhere. */
-function extract(type: TileType.Png | TileType.Mvt, colour: readonly [number, number, number] = TILE_COLOUR): Buffer {
-  const bytes = type === TileType.Png ? plainTile(colour) : coveredTile('water');
-  return pmtilesFile(
-    tilesOver([AROUND_POZNAN], { from: 0, to: 11 }).map((tile) => ({ ...tile, bytes })),
-    type,
-  );
-}
 
 async function aDayOut(settings: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'pv-journey-maps-'));
@@ -63,8 +51,8 @@ test('an extract in the data folder: pictures and vector tiles are drawn, and wh
     PV_MAP_DARK_URL: '/maps/poznan.pmtiles',
     PV_MAP_SATELLITE_URL: '/maps/pictures.pmtiles',
   });
-  await file('poznan.pmtiles', extract(TileType.Mvt));
-  await file('pictures.pmtiles', extract(TileType.Png));
+  await file('poznan.pmtiles', anExtract(TileType.Mvt));
+  await file('pictures.pmtiles', anExtract(TileType.Png));
   await look(POZNAN);
   await expect.poll(() => shareOf(page, WATER), PATIENCE).toBeGreaterThan(0.5);
   await look(`${POZNAN}&look=satellite`);
@@ -80,7 +68,7 @@ test('an extract in the data folder: pictures and vector tiles are drawn, and wh
 
 test('an extract fetched ahead is read where there is no network, places never looked at too; one that was replaced is fetched anew', async () => {
   const { product, page, file, look, end } = await aDayOut({ PV_MAP_DARK_URL: '/maps/poznan.pmtiles', PV_MAP_DARK_STORABLE: 'yes' });
-  await file('poznan.pmtiles', extract(TileType.Png));
+  await file('poznan.pmtiles', anExtract(TileType.Png));
   await look(POZNAN);
   await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
   const seen = (await keptIn(page, 'tiles-browse')).length;
@@ -100,7 +88,7 @@ test('an extract fetched ahead is read where there is no network, places never l
 
   // The file is another one now: what is left of the old one must not be mixed with it.
   const other = [40, 200, 200] as const;
-  await file('poznan.pmtiles', Buffer.concat([extract(TileType.Png, other), Buffer.from('newer')]));
+  await file('poznan.pmtiles', Buffer.concat([anExtract(TileType.Png, other), Buffer.from('newer')]));
   await product.start();
   await look(POZNAN);
   await expect((await fetchArea()).getByText('Pobrano', { exact: true })).toHaveCount(2, { timeout: 60_000 });

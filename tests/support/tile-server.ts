@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import { coveredTile } from './vector-tile.ts';
 
@@ -38,8 +38,12 @@ export const TILE_COLOUR = [200, 40, 200] as const;
 /** How it behaves now: as it should, without CORS, failing, or slowly (ms). */
 interface Manner {
   cors: boolean;
+  /** The one file that it also has, read by ranges. */
+  archive: Buffer;
   status: number;
   delay: number;
+  /** So many requests are still answered; at the next one it is cut off. */
+  left: number;
   /** Bytes added to each tile, as a picture of a town would have. */
   weight: number;
 }
@@ -66,12 +70,21 @@ const styleOf = (address: string) => ({
   ],
 });
 
+/** A piece of the one file, as a provider on another host has to answer. */
+function sendPiece(response: ServerResponse, file: Buffer, range = ''): void {
+  const [from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range)?.slice(1).map(Number) ?? [];
+  const piece = file.subarray(from, to + 1);
+  const headers = { ETag: `"${file.length}"`, 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
+  response.writeHead(206, { ...headers, 'Content-Range': `bytes ${from}-${from + piece.length - 1}/${file.length}` });
+  response.end(piece);
+}
+
 /** A provider of tiles on this machine that can be cut off, made rude, and asked what it was asked. */
 export async function aTileServer() {
   const picture = plainTile(TILE_COLOUR);
   const vector = coveredTile('yard');
   const asked: string[] = [];
-  const manner: Manner = { cors: true, status: 200, delay: 0, weight: 0 };
+  const manner: Manner = { cors: true, archive: Buffer.alloc(0), status: 200, delay: 0, left: Number.POSITIVE_INFINITY, weight: 0 };
   let underWay = 0;
   let most = 0;
   const answerTo = (path: string): readonly [type: string, body: Buffer | string] => {
@@ -81,10 +94,13 @@ export async function aTileServer() {
   };
   const server: Server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    manner.left -= 1;
+    if (manner.left < 0) void cut();
     underWay += 1;
     most = Math.max(most, underWay);
     setTimeout(() => {
       underWay -= 1;
+      if (request.url?.endsWith('.pmtiles')) return sendPiece(response, manner.archive, request.headers.range);
       const [type, body] = answerTo(request.url ?? '');
       response.writeHead(manner.status, { 'Content-Type': type, ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
       response.end(manner.status === 200 ? body : undefined);
@@ -103,12 +119,20 @@ export async function aTileServer() {
   return {
     template: `${origin}/{z}/{x}/{y}.png`,
     style: `${origin}/style.json`,
+    archive: `${origin}/poznan.pmtiles`,
     url: (z: number, x: number, y: number) => `${origin}/${z}/${x}/${y}.png`,
     asked: (ending = '.png') => asked.filter((path) => path.endsWith(ending)),
-    /** The most requests that were ever under way at once. */
-    most: () => most,
+    /** The most requests that were under way at once since this was last asked. */
+    takeMost: () => {
+      const taken = most;
+      most = underWay;
+      return taken;
+    },
     manner,
     cut,
-    heal: () => listen(port),
+    heal: () => {
+      manner.left = Number.POSITIVE_INFINITY;
+      return listen(port);
+    },
   };
 }
