@@ -1,5 +1,5 @@
 import { IconNavigation } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { SMALL_MAP_START } from '#domain/service/map-places.ts';
 import { mapTexts } from '#texts/map.ts';
@@ -62,7 +62,7 @@ function SmallMap({
   readonly look: MapLook;
   readonly provider: MapProvider | null;
 }) {
-  const [markers] = useState(marker ? [marker] : []);
+  const markers = useMemo(() => (marker ? [marker] : []), [marker]);
   const [isOpen, setOpen] = useState(true);
   const popup = <p className={classes.popup}>{address || mapTexts.location.noAddress}</p>;
   return (

@@ -6,7 +6,7 @@ import type { SeenArea, Sight } from './sight.ts';
 
 /** What others may ask of a map on the screen. */
 export interface MapHandle {
-  fit(markers: readonly MapMarker[]): boolean;
+  fit(markers: readonly MapMarker[]): void;
   goTo(sight: Sight, isAtOnce?: boolean): void;
   area(): SeenArea | null;
 }

@@ -18,7 +18,7 @@ export function MapView(props: MapViewProps) {
   const isSheet = isTight && !props.isEmbedded;
   const { target, sheet, map, card, is, open, setShown, stay } = usePvMap(props, isSheet);
   useImperativeHandle(props.ref, () => ({
-    fit: (some) => map?.fit(some) ?? false,
+    fit: (some) => map?.fit(some),
     goTo: (sight, isAtOnce) => map?.goTo(sight, isAtOnce),
     area: () => map?.area() ?? null,
   }));

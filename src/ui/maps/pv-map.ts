@@ -1,12 +1,12 @@
 import ScaleLine from 'ol/control/ScaleLine.js';
 import OlMap from 'ol/Map.js';
-import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { BaseLayers } from './base-layers.ts';
 import { freeOf, type Patch, wayIntoSight } from './free-sight.ts';
 import { gestures } from './gestures.ts';
+import { hearHands } from './hands.ts';
 import { type Hit, MarkerLayer } from './marker-layer.ts';
 import type { MapMarker } from './marker-set.ts';
 import { fromMercator, toMercator } from './mercator.ts';
@@ -39,9 +39,10 @@ const MAX_ZOOM = 19;
 const MOVE_MS = 350;
 /** Room around the outermost markers when all are shown (CSS px). */
 const FIT_PADDING = [72, 64, 56, 48];
-/** One installation alone is shown with its town around it; a small group may be parted down to the yard. */
-const FIT_ZOOM = { many: 14, few: MAX_ZOOM - 1 };
-const FEW = 50;
+/** Who stands alone is shown with the town around. */
+const FIT_ZOOM = 14;
+/** A hand trembles, a glove more so: what moves no farther than this (CSS px) is a press and no drag. */
+const TREMBLE = 5;
 /** Markers within this (metres of the projection) are in one place: no zoom parts them. */
 const ONE_PLACE = 12;
 /** A card needs this much room above its marker (CSS px). */
@@ -71,6 +72,7 @@ export class PvMap {
       controls: [new ScaleLine({ className: 'pv-map-scale', minWidth: 72 })],
       interactions: gestures(isEmbedded),
       layers,
+      moveTolerance: TREMBLE,
     });
     this.provided = new ProviderSlot(this.map, (layer) => this.base.setNameless(layer?.get('hasNoNames') === true));
     const viewport = this.map.getViewport();
@@ -83,7 +85,7 @@ export class PvMap {
     this.map.addOverlay(this.card);
     this.me.setVisible(false); // an empty sheet costs as much memory as a full one
     this.markers.setLook(look);
-    this.listen(target);
+    this.listen(target, card);
   }
 
   /** After a failure: asks again for what did not come. */
@@ -91,20 +93,12 @@ export class PvMap {
     this.base.load();
   }
 
-  private listen(target: HTMLElement): void {
-    this.map.on('moveend', () => this.events.onSight(this.area()));
-    this.map.on('pointermove', (event) => {
-      if (event.dragging || isTouch(event)) return;
-      const hit = this.at(event, 'mouse');
-      target.style.cursor = hit ? 'pointer' : '';
-      this.events.onHover(hit);
-    });
-    this.map.on('singleclick', (event) => this.events.onPick(this.at(event, isTouch(event) ? 'touch' : 'mouse')));
-  }
-
-  private at(event: MapBrowserEvent, pointer: 'mouse' | 'touch'): Hit | null {
-    const [x = 0, y = 0] = event.coordinate;
-    return this.markers.hit([x, y], this.map.getView().getResolution() ?? 1, pointer);
+  private listen(target: HTMLElement, card: HTMLElement): void {
+    const { onHover, onPick, onSight } = this.events;
+    this.map.on('moveend', () => onSight(this.area()));
+    const hitAt = (at: readonly [number, number], pointer: 'mouse' | 'touch') =>
+      this.markers.hit(at, this.map.getView().getResolution() ?? 1, pointer);
+    hearHands(this.map, { target, card, hitAt, onHover, onPick });
   }
 
   setLook(look: MapLook): void {
@@ -170,13 +164,27 @@ export class PvMap {
     view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: isCalm() ? 0 : 200 });
   }
 
-  /** Shows all of these at once. False where they stand in one place and no zoom would part them. */
-  fit(markers: readonly MapMarker[]): boolean {
-    const [west, south, east, north] = boundsOf(markers);
-    if (markers.length === 0) return false;
-    if (markers.length > 1 && east - west < ONE_PLACE && north - south < ONE_PLACE) return false;
-    const maxZoom = markers.length > 1 && markers.length <= FEW ? FIT_ZOOM.few : FIT_ZOOM.many;
-    this.map.getView().fit([west, south, east, north], { padding: FIT_PADDING, maxZoom, duration: isCalm() ? 0 : MOVE_MS });
+  /** Shows all of these at once. */
+  fit(markers: readonly MapMarker[]): void {
+    if (markers.length === 0) return;
+    this.map.getView().fit(boundsOf(markers), { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration: isCalm() ? 0 : MOVE_MS });
+  }
+
+  /** Goes nearer, so that a group falls apart. False where they stand in one place and no zoom would part them. */
+  part(markers: readonly MapMarker[]): boolean {
+    const view = this.map.getView();
+    const bounds = boundsOf(markers);
+    const [west, south, east, north] = bounds;
+    const isOnePlace = east - west < ONE_PLACE && north - south < ONE_PLACE;
+    const zoom = view.getZoom() ?? 0;
+    if (isOnePlace || zoom >= MAX_ZOOM) return false;
+    const [top = 0, right = 0, bottom = 0, left = 0] = FIT_PADDING;
+    const [width = 0, height = 0] = this.map.getSize() ?? [];
+    const room = [Math.max(1, width - left - right), Math.max(1, height - top - bottom)];
+    // On a low map a group may fill the room as it is: a level nearer at least.
+    const nearer = Math.max(zoom + 1, view.getZoomForResolution(view.getResolutionForExtent(bounds, room)) ?? 0);
+    const [longitude, latitude] = fromMercator((west + east) / 2, (south + north) / 2);
+    this.goTo({ latitude, longitude, zoom: Math.min(MAX_ZOOM, nearer) });
     return true;
   }
 
@@ -209,5 +217,4 @@ function boundsOf(markers: readonly MapMarker[]): [number, number, number, numbe
   return box;
 }
 
-const isTouch = ({ originalEvent }: MapBrowserEvent): boolean => (originalEvent as PointerEvent).pointerType === 'touch';
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -57,7 +57,7 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
       events: {
         onSight: (area) => latest.current.onSight?.(area),
         onHover: (hit) => hands.current.hover(hit),
-        onPick: (hit) => hands.current.pick(hit, ({ markers: some }) => made.fit(some)),
+        onPick: (hit) => hands.current.pick(hit, ({ markers: some }) => made.part(some)),
         onReady: () => setIs('ready'),
         onLoading: () => setIs('loading'),
         onFailure: () => setIs('failed'),
