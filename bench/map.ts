@@ -15,13 +15,16 @@ const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const STEPS = 60;
 const HOVERS = 200;
-/** Unit: ms. */
-const PATIENCE = 90_000;
+/** Unit: ms. A way that has drawn nothing by then draws nothing. */
+const PATIENCE = 30_000;
+/** Unit: ms. Long enough for every frame that counts, and for a few where one takes a second. */
+const LONGEST_DRAG = 8_000;
 /** `BENCH_WAYS='splat,PV Care'` measures some of them. */
 const chosen = process.env.BENCH_WAYS?.split(',') ?? ways;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
   '.webp': 'image/webp',
@@ -97,14 +100,17 @@ async function drag(page: Page): Promise<Pick<Measured, 'drag' | 'frame'>> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   await watchFrames(page);
   const before = await spent();
-  for (let i = 1; i <= STEPS; i++) {
-    await page.mouse.move(700 - i * 4, 450 - i * 2);
+  const end = performance.now() + LONGEST_DRAG;
+  let steps = 0;
+  while (steps < STEPS && performance.now() < end) {
+    steps += 1;
+    await page.mouse.move(700 - steps * 4, 450 - steps * 2);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   const after = await spent();
   const frame = await slowFrame(page);
   await page.mouse.up();
-  return { drag: (after - before) / STEPS, frame };
+  return { drag: (after - before) / steps, frame };
 }
 
 const hover = (page: Page): Promise<number | null> =>
@@ -119,36 +125,46 @@ const hover = (page: Page): Promise<number | null> =>
     return took.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? null;
   }, HOVERS);
 
-async function measure(name: string, count: number): Promise<Measured | null> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  await page.goto(`http://127.0.0.1:${port}/`);
-  await page.waitForFunction(() => (window as unknown as { isMade?: boolean }).isMade);
+/** The first picture and what the library holds for it; throws where none comes. */
+async function show(page: Page, name: string, count: number): Promise<Pick<Measured, 'first' | 'heap'>> {
   const start = ([way, n]: readonly [string, number]) =>
     (window as unknown as { start: (w: string, m: number) => Promise<{ first: number; heap: number }> }).start(way, n);
-  // A way that does not answer in time has no numbers, rather than hold up all others.
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null).unref());
-  const answered = await Promise.race([page.evaluate(start, [name, count] as const).catch(() => null), late]);
-  if (!answered) {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`nothing drawn in ${PATIENCE / 1000} s`)), PATIENCE).unref();
+  });
+  return Promise.race([page.evaluate(start, [name, count] as const), late]);
+}
+
+async function measure(name: string, count: number): Promise<Measured> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.waitForFunction(() => (window as unknown as { isMade?: boolean }).isMade);
+    const { first, heap } = await show(page, name, count);
+    const hovered = await hover(page);
+    return { first, heap, ...(await drag(page)), hover: hovered };
+  } finally {
     await context.close();
-    return null;
   }
-  const { first, heap } = answered;
-  const hovered = await hover(page);
-  const dragged = await drag(page);
-  await context.close();
-  return { first, heap, ...dragged, hover: hovered };
 }
 
 const shown = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits)).padStart(8);
 
+/** Ways that drew nothing once: asked again they would only hold up the others. */
+const mute = new Set<string>();
+
 for (const size of SIZES) {
   const results = new Map<string, Measured[]>(ways.map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const name of chosen) {
-      const measured = await measure(name, size);
-      if (measured) results.get(name)?.push(measured);
+    for (const name of chosen.filter((way) => !mute.has(way))) {
+      try {
+        results.get(name)?.push(await measure(name, size));
+      } catch (error) {
+        mute.add(name);
+        console.log(`  ${name}: no figures, ${(error as Error).message.split('\n')[0]}`);
+      }
     }
   }
   console.log(
@@ -161,7 +177,7 @@ for (const size of SIZES) {
   };
   const floor = middle('splat', ({ first }) => first) ?? Number.NaN;
   const leaflet = middle('Leaflet', ({ first }) => first) ?? Number.NaN;
-  for (const name of chosen) {
+  for (const name of chosen.filter((way) => results.get(way)?.length)) {
     const first = middle(name, (m) => m.first) ?? Number.NaN;
     const rest = [middle(name, (m) => m.drag), middle(name, (m) => m.frame), middle(name, (m) => m.hover), middle(name, (m) => m.heap)];
     console.log(

@@ -108,14 +108,19 @@ export async function show(target, points) {
 }`,
   MapLibre: `
 import 'maplibre-gl/dist/maplibre-gl.css';
-import * as maplibregl from 'maplibre-gl';
+import { Map, setWorkerUrl } from 'maplibre-gl';
+import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { CENTER } from './points.js';
-const { Map } = maplibregl.default ?? maplibregl;
+// It looks for its worker beside its own file, where no bundler puts it.
+setWorkerUrl(worker);
 export async function show(target, points) {
   const data = { type: 'FeatureCollection', features: points.map((p) => ({ type: 'Feature', properties: { isWorking: p.isWorking }, geometry: { type: 'Point', coordinates: [p.longitude, p.latitude] } })) };
   const layer = { id: 'points', type: 'circle', source: 'points', paint: { 'circle-radius': 5, 'circle-color': ['case', ['get', 'isWorking'], '#3ddc84', '#ff5c52'] } };
   const map = new Map({ container: target, attributionControl: false, fadeDuration: 0, center: [CENTER.longitude, CENTER.latitude], zoom: CENTER.zoom - 1, style: { version: 8, sources: { points: { type: 'geojson', data } }, layers: [layer] } });
-  await new Promise((resolve) => map.once('idle', resolve));
+  await new Promise((resolve, reject) => {
+    map.once('idle', resolve);
+    map.once('error', ({ error }) => reject(error));
+  });
   return { hit: (x, y) => map.queryRenderedFeatures([x, y])[0] };
 }`,
 };
