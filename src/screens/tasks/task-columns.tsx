@@ -71,7 +71,7 @@ export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable
   rows,
   ...(note !== '' && { note }),
   columns: [
-    { title: titles.id, value: ({ id }) => (id === null ? '' : String(id)), width: 0.7 },
+    { title: titles.id, value: ({ id }) => (id === null ? '' : String(id)), width: 0.9 },
     { title: titles.employee, value: ({ employee }) => employee, width: 1.2 },
     { title: titles.installation, value: ({ description }) => description, width: 1.5 },
     { title: titles.serial, value: ({ inverterSerial }) => inverterSerial, width: 1.2 },
