@@ -1,5 +1,4 @@
 import { FLAG } from '#sync/session-flag.ts';
-import { heldDbNames } from '#local/local-db-name.ts';
 import { askAhead } from './boot/asked-ahead.ts';
 
 /** The token of this tab's session; `null` where there is none, or no storage at all. */
@@ -20,11 +19,11 @@ function isExpected(): boolean {
   }
 }
 
-/** Where no account has a database here, the list comes from the network first, and from the device else. */
+/** A page that no worker controls is a first visit, most likely: its list will come from the network. */
 async function rowsAhead(): Promise<void> {
-  if ((await heldDbNames())?.length !== 0) return;
   const token = heldToken();
-  if (token !== null) askAhead(token);
+  if (token === null || navigator.serviceWorker?.controller) return;
+  askAhead(token);
   await import('./account/early.ts');
 }
 

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { heldDbNames, localDbName } from '#local/local-db-name.ts';
 import { within } from '#local/within.ts';
 import { liveSettings } from '#sync/session-settings.ts';
 import type { FirstRows } from './account/first-rows.ts';
@@ -83,13 +84,17 @@ async function open(): Promise<unknown> {
   return undefined;
 }
 
+/** From the device where it has a database of the account, else from the network; `null` where that cannot be told. */
 async function firstDoors(): Promise<TwoDoors | null> {
   const { accountId, token } = session.state();
   if (!accountId) return null;
   const openFully = (first: FirstRows | null) => fullDoors(first).catch(tryAgain);
-  const { fromDevice } = await import('./account/from-device.ts');
-  const held = await fromDevice(base, accountId, openFully);
-  if (held || !token) return held;
+  const names = await heldDbNames();
+  if (names?.includes(localDbName(accountId))) {
+    const { fromDevice } = await import('./account/from-device.ts');
+    return fromDevice(base, accountId, openFully);
+  }
+  if (names === null || token === null) return null;
   const { early } = await import('./account/early.ts');
   return early(base, accountId, token, openFully);
 }

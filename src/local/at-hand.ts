@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { heldDbNames, localDbName } from './local-db-name.ts';
+import { localDbName } from './local-db-name.ts';
 import type { FactRow, InstallationPage, MetaRow } from './records.ts';
 import { WRITER } from './writer.ts';
 
@@ -29,12 +29,10 @@ async function opened(name: string): Promise<IDBDatabase> {
 /**
  * The installations straight from the browser's database, before the library that follows it is here.
  * `null` where none were ever fetched, or where a newer version of the app keeps them in a form of its own.
- * Errors: those of IndexedDB.
+ * Errors: those of IndexedDB; `AbortError` where the account has no database.
  */
 export async function installationsAtHand(accountId: string): Promise<AtHand | null> {
-  const name = localDbName(accountId);
-  if (!(await heldDbNames())?.includes(name)) return null;
-  const db = await opened(name);
+  const db = await opened(localDbName(accountId));
   try {
     const tables = db.transaction(['pages', 'meta', 'facts']);
     const [pages, meta, least] = await Promise.all([

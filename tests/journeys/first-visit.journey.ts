@@ -18,8 +18,8 @@ const isSignedIn = (page: Page, token: string): Promise<unknown> =>
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 const rows = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr');
 
-test('on a first visit the rows are there before the database, and none is lost on the way', async ({ page, product }) => {
-  const complaints = complaintsOf(page);
+/** Holds the code of database and engine back on its way; answers with what lets it go. */
+async function withoutEngine(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -28,12 +28,11 @@ test('on a first visit the rows are there before the database, and none is lost 
     await held;
     await route.continue();
   });
-  await isSignedIn(page, await product.office.signIn());
-  await page.goto('/');
+  return letGo;
+}
 
-  await expect(rows(page)).toHaveCount(10);
-  const names = await rows(page).allInnerTexts();
-  expect(await databases(page)).not.toContain(`pv:${STAFF.username}`);
+/** The fewest rows that are seen from here on. */
+async function countingRows(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const fewest = { rows: 10 };
     Object.assign(window, { fewest });
@@ -41,13 +40,50 @@ test('on a first visit the rows are there before the database, and none is lost 
       fewest.rows = Math.min(fewest.rows, document.querySelectorAll('tbody tr').length);
     }).observe(document.body, { childList: true, subtree: true });
   });
+  return () => page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows);
+}
+
+test('on a first visit the rows are there before the database, and none is lost on the way', async ({ page, product }) => {
+  const complaints = complaintsOf(page);
+  const letGo = await withoutEngine(page);
+  await isSignedIn(page, await product.office.signIn());
+  await page.goto('/');
+
+  await expect(rows(page)).toHaveCount(10);
+  const names = await rows(page).allInnerTexts();
+  expect(await databases(page)).not.toContain(`pv:${STAFF.username}`);
+  const fewest = await countingRows(page);
 
   letGo();
   await expect.poll(() => databases(page)).toContain(`pv:${STAFF.username}`);
   await expect(page.getByText('1 - 2', { exact: true })).toBeVisible(); // all twelve are here
   expect(await rows(page).allInnerTexts()).toEqual(names);
-  expect(await page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows)).toBe(10);
+  expect(await fewest()).toBe(10);
   expect(complaints.filter((line) => !line.includes('blocked by Playwright'))).toEqual([]);
+});
+
+test('a device that holds the list shows all of it before database and engine have come', async ({ page, product }) => {
+  const complaints = complaintsOf(page);
+  await isSignedIn(page, await product.office.signIn());
+  await page.goto('/');
+  await expect(page.getByText('1 - 2', { exact: true })).toBeVisible();
+  const names = await rows(page).allInnerTexts();
+
+  const letGo = await withoutEngine(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(rows(page)).toHaveCount(10);
+  expect(await rows(page).allInnerTexts()).toEqual(names);
+  await page.getByRole('button', { name: 'Następna strona' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Poprzednia strona' }).click();
+
+  const fewest = await countingRows(page);
+  letGo();
+  await expect(page.getByText('Brak połączenia').first()).toBeVisible(); // which only the engine can tell
+  expect(await rows(page).allInnerTexts()).toEqual(names);
+  expect(await fewest()).toBe(10);
+  expect(complaints.filter((line) => !/blocked by Playwright|ERR_FAILED/.test(line))).toEqual([]);
 });
 
 test('where the first rows cannot be had, the database and its sentences come all the same', async ({ page, product }) => {

@@ -2,7 +2,6 @@ import { takeAhead } from '#app/boot/asked-ahead.ts';
 import { listInstallations } from '#contract/installations.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { heldDbNames, localDbName } from '#local/local-db-name.ts';
 import { call } from '#remote/call.ts';
 import { thisOrigin, type Wire } from '#remote/wire.ts';
 import type { InstallationList } from '#state/reads.ts';
@@ -15,10 +14,6 @@ export interface FirstRows extends InstallationList {
   /** They come from the device, which holds no more of the list than this. */
   readonly isHeld: boolean;
 }
-
-/** True where this account has no database here yet. A browser that cannot say it is taken for one that has. */
-export const holdsNothing = async (accountId: string): Promise<boolean> =>
-  (await heldDbNames())?.includes(localDbName(accountId)) === false;
 
 /** `null` when they could not be had, whyever: the engine asks again, and says why. */
 export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {

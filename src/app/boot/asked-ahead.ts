@@ -18,9 +18,6 @@ export function askAhead(token: string): void {
   asked = { token, answer };
 }
 
-/** Whoever asked ahead has seen that the device holds nothing. */
-export const isAskedAhead = (token: string): boolean => asked?.token === token;
-
 /** The answer, once, for whom it was asked; else `null`. */
 export function takeAhead(url: string, token: string): Promise<Response> | null {
   const held = asked;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fetchFirstRows, holdsNothing } from '#app/account/first-rows.ts';
+import { fetchFirstRows } from '#app/account/first-rows.ts';
 import { askAhead } from '#app/boot/asked-ahead.ts';
-import { localDbName } from '#local/local-db-name.ts';
 
 const page = async () =>
   new Response('{"count":12,"next":null,"previous":null,"results":[]}', { headers: { 'content-type': 'application/json' } });
@@ -41,13 +40,5 @@ describe('the first rows', () => {
     asked.mockImplementation(answer);
     askAhead('secret');
     expect(await fetchFirstRows('me', 'secret')).toBeNull();
-  });
-
-  test('are for a device that holds nothing of the account', async () => {
-    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'pv-vault' }, { name: localDbName('you') }] });
-    expect(await holdsNothing('me')).toBe(true);
-    expect(await holdsNothing('you')).toBe(false);
-    vi.stubGlobal('indexedDB', {});
-    expect(await holdsNothing('me'), 'a browser that cannot say').toBe(false);
   });
 });
