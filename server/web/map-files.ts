@@ -46,7 +46,9 @@ export function mapFiles(dataDir: string) {
     const { start, end } = part ?? { start: 0, end: known.size - 1 };
     headers['Content-Length'] = String(end - start + 1);
     if (part) headers['Content-Range'] = `bytes ${start}-${end}/${known.size}`;
-    const body = known.size > 0 ? (Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream) : null;
-    return new Response(context.req.method === 'HEAD' ? null : body, { status: part ? 206 : 200, headers });
+    // A file that is opened and not read is never closed.
+    const isEmpty = context.req.method === 'HEAD' || known.size === 0;
+    const body = isEmpty ? null : (Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream);
+    return new Response(body, { status: part ? 206 : 200, headers });
   };
 }
