@@ -28,6 +28,9 @@ export const kindOf = (url: string): MapProvider['kind'] => {
   return url.includes('{z}') ? 'xyz' : 'style';
 };
 
+/** Of an address that stands for several hosts ('{a-c}') the first: one of them is enough, and what is kept is kept under one. */
+const oneHost = (url: string): string => url.replace(/\{(\w)-\w\}/g, '$1');
+
 /** Reads one provider out of `/config.json`; `null` where there is none that can be used. */
 export function readProvider(look: MapLook, raw: unknown): MapProvider | null {
   if (typeof raw !== 'object' || raw === null) return null;
@@ -36,7 +39,7 @@ export function readProvider(look: MapLook, raw: unknown): MapProvider | null {
   return {
     look,
     kind: kindOf(url),
-    url,
+    url: oneHost(url),
     attribution: typeof attribution === 'string' ? attribution : '',
     maxZoom: typeof maxZoom === 'number' && maxZoom > 0 ? maxZoom : DEFAULT_MAX_ZOOM,
     isStorable: [isStorable, storable, offline].includes(true),

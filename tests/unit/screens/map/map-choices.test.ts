@@ -102,6 +102,12 @@ describe('a provider out of the settings', () => {
     });
   });
 
+  test('of several hosts one is asked: a tile that is kept has one address', () => {
+    expect(readProvider('dark', { url: 'https://{a-c}.tiles.example/{z}/{x}/{y}.png' })?.url).toBe(
+      'https://a.tiles.example/{z}/{x}/{y}.png',
+    );
+  });
+
   test('nothing usable is no provider, and nobody may store what was not allowed', () => {
     expect([null, undefined, 7, {}, { url: '' }].map((raw) => readProvider('dark', raw))).toEqual([null, null, null, null, null]);
     expect(readProvider('dark', { url: '/t/{z}/{x}/{y}' })).toMatchObject({ isStorable: false, attribution: '', maxZoom: 19 });
