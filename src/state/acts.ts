@@ -4,8 +4,10 @@ import type { Outcome } from '#domain/service/problem.ts';
 import type { NewTask, TaskStatus } from '#domain/service/task.ts';
 import type { SeenTask } from './views.ts';
 
-/** How to leave with unsent changes: keep them on this device, or delete everything. */
-export type SignOut = 'send-first' | 'keep' | 'delete';
+/** How to leave: only where nothing waits to be sent, or with what waits sent first, kept on this device, or deleted. */
+export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';
+/** What waits is asked of the database: a screen may not have heard of it yet. */
+export type SignedOut = 'left' | 'something-waits';
 
 /** What a screen can ask for. Whatever fails says why; nothing throws. */
 export interface Acts {
@@ -15,7 +17,7 @@ export interface Acts {
   register(account: NewStaffAccount): Promise<Outcome>;
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;
-  signOut(how: SignOut): Promise<Outcome>;
+  signOut(how: SignOut): Promise<Outcome<SignedOut>>;
 
   /** Durable on this device when it resolves; sent by itself later. `draftKey` is dropped in the same transaction. */
   fileTask(task: NewTask, draftKey?: string): Promise<Outcome>;

@@ -107,6 +107,7 @@ export const shellTexts = {
     send: 'Wyślij teraz i wyloguj',
     sendWhy: 'Wyślemy zmiany, a potem wylogujemy.',
     sendOffline: 'Brak połączenia, teraz nie można wysłać.',
+    notAll: 'Nie wszystkie zmiany udało się wysłać. Nadal czekają na tym urządzeniu.',
     keep: 'Wyloguj, zostaw na tym urządzeniu',
     keepWhy: 'Zmiany zaczekają i wyślą się, gdy ponownie zalogujesz się na to konto.',
     delete: 'Wyloguj i usuń',

@@ -98,3 +98,21 @@ test('where the first rows cannot be had, the database and its sentences come al
   ).toBeVisible();
   expect(await databases(page)).toContain(`pv:${STAFF.username}`);
 });
+
+test('logging out before the engine has come deletes nothing that waits', async ({ page, product }) => {
+  await isSignedIn(page, await product.office.signIn());
+  await page.route('**/api/v1/task_order/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: /^\d+$/ }).first().click();
+  await page.getByRole('radio', { name: 'Zamknięte' }).last().check();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await expect(page.getByTestId('unsent-count')).toHaveText('1');
+
+  const letGo = await withoutEngine(page);
+  await page.goto('/');
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Masz niewysłane zmiany' }).getByText('czeka 1 niewysłana zmiana')).toBeVisible();
+  expect(await databases(page)).toContain(`pv:${STAFF.username}`);
+});

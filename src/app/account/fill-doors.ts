@@ -4,7 +4,7 @@ import { thisPage, thesePageTimers } from '#app/boot/surroundings.ts';
 import { thisDevice } from '#local/device.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
-import type { SignOut } from '#state/acts.ts';
+import type { SignedOut, SignOut } from '#state/acts.ts';
 import { makeActs, type OnlineActs } from '#state/make-acts.ts';
 import { makeReads } from '#state/make-reads.ts';
 import type { Outcome } from '#domain/service/problem.ts';
@@ -29,14 +29,13 @@ const confirmingWire = (session: Session): Wire => ({
   },
 });
 
-/** Leaves; with 'send first' only when nothing is left to be sent. */
-async function signOut(session: Session, db: LocalDb | null, engine: Engine | null, how: SignOut): Promise<Outcome> {
-  if (how === 'send-first' && engine && db) {
-    await engine.sendNow();
-    if ((await countChanges(db)) > 0) return { ok: false, problem: { is: 'offline' } };
-  }
-  await session.leave(how === 'delete' ? 'delete' : 'keep');
-  return { ok: true, value: undefined };
+/** Leaves; nothing that waits is deleted unless that was asked for. A database that cannot say what waits is not deleted. */
+async function signOut(session: Session, db: LocalDb | null, engine: Engine | null, how: SignOut): Promise<Outcome<SignedOut>> {
+  if (how === 'send-first') await engine?.sendNow();
+  const waiting = db ? await countChanges(db).catch(() => null) : 0;
+  if (how !== 'keep' && how !== 'delete' && waiting) return { ok: true, value: 'something-waits' };
+  await session.leave(how === 'delete' || (how === 'nothing-waits' && waiting === 0) ? 'delete' : 'keep');
+  return { ok: true, value: 'left' };
 }
 
 /** The doors of a signed-in account, filled again whenever the account changes. */

@@ -28,6 +28,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
     const left = await signOut(how);
     setBusy(null);
     if (!left.ok) notify({ text: problemSentence(left.problem), isError: true });
+    else if (left.value === 'something-waits') notify({ text: leaving.notAll, isError: true });
   };
   const exportAll = async () => {
     saveText(leaving.fileName(localDateOf(Date.now())), await exportChanges(), 'application/json');

@@ -54,8 +54,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   const logout = async () => {
     if (pending.length > 0) return setSheet('leave');
-    const left = await signOut('delete'); // nothing waits: nothing of this account needs to stay
+    const left = await signOut('nothing-waits');
     if (!left.ok) notify({ text: problemSentence(left.problem), isError: true });
+    else if (left.value === 'something-waits') setSheet('leave');
   };
 
   const close = () => setSheet(null);
