@@ -110,9 +110,15 @@ test('a style with vector tiles is drawn within the content policy and fetched a
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
 
-  await tiles.cut();
-  await look('/map?lat=52.3&lon=17.2&zoom=12');
+  await page.evaluate(() => caches.delete('tiles-browse'));
+
+  // Tiles from both of the addresses that the style names: what was fetched ahead is what the map asks for.
+  expect(new Set(tiles.asked('.pbf').map((path) => path[1]))).toEqual(new Set(['a', 'b']));
+  const asked = tiles.asked('.pbf').length;
+  await look('/map?lat=52.4&lon=17&zoom=12');
   await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
+  expect(tiles.asked('.pbf').length).toBe(asked);
+  await tiles.cut();
   await look('/map?lat=50.3&lon=22.9&zoom=10');
   await expect.poll(() => shareOf(page, [32, 46, 58]), PATIENCE).toBeGreaterThan(0.5);
   expect(await shareOf(page, [119, 119, 119])).toBe(0);

@@ -49,13 +49,13 @@ interface Manner {
 }
 
 /**
- * A style with a ground of its own, one layer of tiles over it, and names in a font that is nowhere to be had:
+ * A style with a ground of its own, one layer of tiles at two addresses over it, and names in a font that is nowhere to be had:
  * what a provider's style has that could hide the built-in map or ask a stranger for a font.
  */
 const styleOf = (address: string) => ({
   version: 8,
   glyphs: `${address}/fonts/{fontstack}/{range}.pbf`,
-  sources: { town: { type: 'vector', tiles: [`${address}/{z}/{x}/{y}.pbf`], maxzoom: 14 } },
+  sources: { town: { type: 'vector', tiles: ['a', 'b'].map((door) => `${address}/${door}/{z}/{x}/{y}.pbf`), maxzoom: 14 } },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': '#777777' } },
     { id: 'yard', type: 'fill', source: 'town', 'source-layer': 'yard', paint: { 'fill-color': `rgb(${TILE_COLOUR.join(',')})` } },
