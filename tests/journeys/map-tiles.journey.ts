@@ -37,8 +37,8 @@ async function aDayOut(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('tiles once seen are there when the provider is gone; unseen places show the built-in map', async () => {
-  const { tiles, page, end } = await aDayOut();
+test('tiles once seen are there when the provider is gone; unseen places show the built-in map until there is a network again', async () => {
+  const { tiles, context, page, end } = await aDayOut();
   await page.goto(POZNAN);
   await isMapReady(page);
   await expect(page.getByText('© Kafelki próbne')).toBeVisible();
@@ -54,6 +54,11 @@ test('tiles once seen are there when the provider is gone; unseen places show th
   await isMapReady(page);
   await page.waitForTimeout(1500); // nothing to wait for: it has to stay so
   expect(await showsTiles(page)).toBe(false);
+
+  await tiles.heal();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(() => showsTiles(page)).toBe(true);
   await end();
 });
 

@@ -10,6 +10,7 @@ import { PMTilesVectorSource } from 'ol-pmtiles';
 import { FetchSource, type Header, PMTiles, TileType } from 'pmtiles';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { LAND_COLOURS } from './map-colours.ts';
+import { PiecesRead } from './pieces-read.ts';
 
 const area = (color: string) => new Style({ fill: new Fill({ color }) });
 const line = (color: string, width: number) => new Style({ stroke: new Stroke({ color, width }) });
@@ -63,12 +64,14 @@ export async function pmtilesLayer({ url }: MapProvider): Promise<BaseLayer> {
   const source = new FetchSource(new URL(url, location.href).href);
   // Its guard against a browser's own store of ranges; the worker goes past that store, and would keep nothing under this guard.
   source.chromeWindowsNoCache = false;
-  const archive = new PMTiles(source);
+  const archive = new PMTiles(source, new PiecesRead());
   const header = await archive.getHeader();
   if (header.tileType !== TileType.Mvt) return new TileLayer({ source: pictures(archive, header), zIndex: 2 });
   // Its type loses the reader that it takes: it is crossed with OpenLayers' own `url`, which is text.
   const options = { url: source } as unknown as ConstructorParameters<typeof PMTilesVectorSource>[0];
-  const layer = new VectorTileLayer({ source: new PMTilesVectorSource(options), style: styleOf, zIndex: 2 });
+  const vectors = new PMTilesVectorSource(options);
+  vectors.pmtiles_ = archive;
+  const layer = new VectorTileLayer({ source: vectors, style: styleOf, zIndex: 2 });
   layer.set('hasNoNames', true);
   return layer;
 }
