@@ -5,7 +5,14 @@ export const AREA_CACHES = 'tiles-area:';
 /** Where an area's tiles lie. */
 export const areaCache = (id: string): string => `${AREA_CACHES}${id}`;
 
-export const areasHeld = async (): Promise<readonly TileArea[]> => (await tilesDb()).getAll('areas');
+/** The areas of this device. Tiles of none of them are what a cut left of one that was deleted: nobody else could give their room back. */
+export async function areasHeld(): Promise<readonly TileArea[]> {
+  const names = await caches.keys(); // before the list: an area is in it before it has tiles
+  const areas = await (await tilesDb()).getAll('areas');
+  const known = new Set(areas.map(({ id }) => areaCache(id)));
+  await Promise.all(names.filter((name) => name.startsWith(AREA_CACHES) && !known.has(name)).map((name) => caches.delete(name)));
+  return areas;
+}
 export const areaHeld = async (id: string): Promise<TileArea | undefined> => (await tilesDb()).get('areas', id);
 
 export async function putArea(area: TileArea): Promise<TileArea> {

@@ -2,6 +2,7 @@ import { kindOf } from '#domain/service/map-provider.ts';
 import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map-tiles.ts';
 import { areaCache, areaHeld, changeArea, emptyArea } from './tiles-areas.ts';
 import type { TileArea } from './tiles-db.ts';
+import { isQuota } from './tiles-quota.ts';
 import { forgetSeen } from './tiles-seen.ts';
 import { type Fetched, type TileWell, tileWell, type Work as WellWork } from './tiles-well.ts';
 
@@ -16,11 +17,6 @@ export type DownloadEnd = 'done' | 'paused' | 'quota' | 'cut';
 interface Work extends WellWork {
   readonly onProgress: (area: TileArea) => void;
 }
-
-const isQuota = (error: unknown): boolean => {
-  const { name, inner } = (error ?? {}) as { name?: unknown; inner?: { name?: unknown } };
-  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
-};
 
 /** Whether so many more tiles fit and still leave the outbox its room. Where the browser does not say, it is tried. */
 export async function hasRoomFor(tiles: number): Promise<boolean> {

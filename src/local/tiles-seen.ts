@@ -1,6 +1,7 @@
 import { SEEN_TILES_KEPT } from '#domain/service/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
 import { rangesOf } from './tiles-keys.ts';
+import { isQuota } from './tiles-quota.ts';
 
 /** Where tiles lie that were looked at. */
 export const SEEN_CACHE = 'tiles-browse';
@@ -25,14 +26,15 @@ async function used(url: string): Promise<void> {
   for (const old of gone) await cache?.delete(old);
 }
 
-/** Keeps a tile that was looked at. No room is no failure: the map is shown, only not kept. */
+/** Keeps a tile that was looked at. No room is no failure: the map is shown, only not kept. One that could not be noted goes alone. */
 export async function keepSeen(url: string, answer: Response): Promise<void> {
   if (!isKeepable(answer)) return;
+  const cache = await caches.open(SEEN_CACHE);
   try {
-    await (await caches.open(SEEN_CACHE)).put(url, answer);
+    await cache.put(url, answer);
     await used(url);
-  } catch {
-    await forgetSeen();
+  } catch (error) {
+    await (isQuota(error) ? forgetSeen() : cache.delete(url));
   }
 }
 

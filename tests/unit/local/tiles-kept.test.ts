@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { tilesOver } from '#domain/service/map-tiles.ts';
+
+/** The browser's store of answers, which Node.js lacks; what is put under `refused` fails as told. */
+function aCacheStorage() {
+  const stores = new Map<string, Map<string, Response>>();
+  const refused = new Map<string, Error>();
+  const open = async (name: string) => {
+    const held = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, held);
+    return {
+      match: async (url: string) => held.get(url)?.clone(),
+      put: async (url: string, answer: Response) => {
+        const error = refused.get(url);
+        if (error) throw error;
+        held.set(url, answer);
+      },
+      delete: async (url: string) => held.delete(url),
+      keys: async () => [...held.keys()].map((url) => ({ url })),
+    };
+  };
+  const storage = { open, keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) };
+  return { storage: storage as unknown as CacheStorage, stores, refused };
+}
+
+let device: ReturnType<typeof aCacheStorage>;
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  device = aCacheStorage();
+  globalThis.caches = device.storage;
+  vi.resetModules(); // as after a reload: nothing is open yet
+});
+
+const tile = () => new Response('tile', { status: 200 });
+const seenTiles = () => [...(device.stores.get('tiles-browse')?.keys() ?? [])];
+
+test('a tile that cannot be kept goes alone; only a full device gives all that was merely seen back', async () => {
+  const { keepSeen } = await import('#local/tiles-seen.ts');
+  await keepSeen('https://tiles/1', tile());
+  device.refused.set('https://tiles/2', new DOMException('The disk is away.', 'UnknownError'));
+  await keepSeen('https://tiles/2', tile());
+  expect(seenTiles()).toEqual(['https://tiles/1']);
+  device.refused.set('https://tiles/3', new DOMException('Full.', 'QuotaExceededError'));
+  await keepSeen('https://tiles/3', tile());
+  expect(seenTiles()).toEqual([]);
+});
+
+const AROUND = { west: 16.9, south: 52.4, east: 17, north: 52.45 };
+const ZOOMS = { from: 10, to: 14 };
+
+const anArea = async () => {
+  const { putArea } = await import('#local/tiles-areas.ts');
+  const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
+  const what = { look: 'dark', template: 'https://tiles/{z}/{x}/{y}', boxes: [AROUND], zooms: ZOOMS } as const;
+  return putArea({ id: 'a', name: 'Poznań', ...what, total: tilesOver([AROUND], ZOOMS).length, ...begun });
+};
+
+test('tiles of an area that is not on the list any more are given back; those of a listed one stay', async () => {
+  const { areaCache, areasHeld } = await import('#local/tiles-areas.ts');
+  await anArea();
+  for (const id of ['a', 'deleted']) await (await caches.open(areaCache(id))).put('https://tiles/1', tile());
+  expect((await areasHeld()).map(({ id }) => id)).toEqual(['a']);
+  expect(await caches.keys()).toEqual([areaCache('a')]);
+});
+
+test('what the network cuts short still runs, what a hand stops is paused, and neither is fetched twice', async () => {
+  const { total } = await anArea();
+  const { downloadArea } = await import('#local/tiles-download.ts');
+  const { areaHeld } = await import('#local/tiles-areas.ts');
+  const asked: string[] = [];
+  const hand = new AbortController();
+  let onAsking = () => undefined as unknown;
+  const fetching = (async (url: string) => {
+    asked.push(url);
+    onAsking();
+    return tile();
+  }) as unknown as typeof fetch;
+  const work = { fetching, onProgress: () => undefined };
+
+  onAsking = () => {
+    if (asked.length > 12) throw new TypeError('Failed to fetch');
+  };
+  expect(await downloadArea('a', { ...work, signal: new AbortController().signal })).toBe('cut');
+  expect(await areaHeld('a')).toMatchObject({ state: 'running', next: 10 });
+
+  onAsking = () => asked.length > 30 && hand.abort();
+  expect(await downloadArea('a', { ...work, signal: hand.signal })).toBe('paused');
+  expect((await areaHeld('a'))?.state).toBe('paused');
+
+  onAsking = () => undefined;
+  expect(await downloadArea('a', { ...work, signal: new AbortController().signal })).toBe('done');
+  expect(await areaHeld('a')).toMatchObject({ state: 'done', next: total, held: total, failed: 0 });
+  expect(new Set(asked).size).toBe(total);
+  expect(asked.length).toBeLessThan(total + 3);
+});
