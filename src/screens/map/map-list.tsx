@@ -17,17 +17,19 @@ interface Props {
 
 const PAGE = 100;
 
-/** What lies in the visible part of the map: the faulty first, then by name. */
-export function visibleMarkers(markers: readonly MapMarker[], area: SeenArea | null): readonly MapMarker[] {
-  if (!area) return [];
-  const isSeen = ({ latitude, longitude }: MapMarker) =>
-    latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
+/** The faulty first, then by name. */
+export function inOrder(markers: readonly MapMarker[]): readonly MapMarker[] {
   return markers
-    .filter(isSeen)
     .map((marker) => ({ marker, key: `${marker.isWorking ? 1 : 0}${orderKey(marker.description)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ marker }) => marker);
 }
+
+/** What lies in the visible part of the map. */
+export const visibleOf = (markers: readonly MapMarker[], area: SeenArea): readonly MapMarker[] =>
+  markers.filter(
+    ({ latitude, longitude }) => latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east,
+  );
 
 const shareOf = ({ lastPower, generatorPower, isWorking }: MapMarker): number =>
   efficiency({ lastPower, ratedPower: generatorPower, isWorking });
@@ -35,7 +37,10 @@ const shareOf = ({ lastPower, generatorPower, isWorking }: MapMarker): number =>
 /** The map in words: who cannot see or point finds every installation here; it follows what the map shows. */
 export function MapList({ markers, area, picked, onPick }: Props) {
   const [shown, setShown] = useState(PAGE);
-  const visible = useMemo(() => visibleMarkers(markers, area), [markers, area]);
+  const isPlaced = area !== null;
+  // Sorted once and not at every move, and not before the map is there: with very many it takes longer than a frame.
+  const ordered = useMemo(() => (isPlaced ? inOrder(markers) : []), [markers, isPlaced]);
+  const visible = useMemo(() => (area ? visibleOf(ordered, area) : []), [ordered, area]);
   const left = visible.length - shown;
   return (
     <section className={classes.list} aria-label={mapTexts.list}>

@@ -74,9 +74,6 @@ export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; re
 /** Several installations in one place, or a group under the pointer. */
 export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
   const faulty = markers.filter(({ isWorking }) => !isWorking).length;
-  const worstFirst = [...markers].sort(
-    (a, b) => Number(a.isWorking) - Number(b.isWorking) || a.description.localeCompare(b.description, 'pl'),
-  );
   return (
     <div className={classes.card}>
       <div className={classes.cardHead}>
@@ -86,19 +83,27 @@ export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
         {onClose && <CloseButton onClose={onClose} />}
       </div>
       {!isTight && <span className={classes.soft}>{mapTexts.groupHint}</span>}
-      {isTight && (
-        <ul className={classes.shared}>
-          {worstFirst.map((marker) => (
-            <li key={marker.id}>
-              <button type="button" className={classes.sharedButton} onClick={() => onChoose(marker)}>
-                <MarkerState isWorking={marker.isWorking} />
-                <span>{marker.description}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isTight && <Members markers={markers} onChoose={onChoose} />}
     </div>
+  );
+}
+
+/** Each by its name, the faulty first. Only where they are few enough to stand in one place: a group may be a whole country. */
+function Members({ markers, onChoose }: Pick<CardGroup, 'markers' | 'onChoose'>) {
+  const worstFirst = [...markers].sort(
+    (a, b) => Number(a.isWorking) - Number(b.isWorking) || a.description.localeCompare(b.description, 'pl'),
+  );
+  return (
+    <ul className={classes.shared}>
+      {worstFirst.map((marker) => (
+        <li key={marker.id}>
+          <button type="button" className={classes.sharedButton} onClick={() => onChoose(marker)}>
+            <MarkerState isWorking={marker.isWorking} />
+            <span>{marker.description}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FrameState } from 'ol/Map.js';
 import Layer from 'ol/layer/Layer.js';
 import type { Extent } from './mercator.ts';
+import { marginFor, ratioFor } from './picture-size.ts';
 
 /** What a painter gets: where the picture lies and a context scaled to CSS pixels, its origin in the picture's north-west corner. */
 export interface Sheet {
@@ -24,15 +25,10 @@ interface Picture {
   readonly paintedAt: number;
 }
 
-/** How far a picture reaches beyond the window, in windows; a drag this long needs no painting. */
-const MARGIN = 0.4;
 /** Something new is shown at once, and no more of it than can be seen; what lies beyond the window follows (ms). */
 const AFTERWARDS = 250;
 /** While a hand moves the map, painting happens at most this often (ms). */
 const PATIENCE = 120;
-/** A denser screen than this gains nothing from more pixels, and pays for them. */
-const MAX_RATIO = 2;
-
 /**
  * A layer painted once and then only moved.
  * While the map is dragged the browser's compositor shifts the finished canvas: the cost of a frame does not depend on what is drawn.
@@ -86,7 +82,7 @@ export class PictureLayer extends Layer {
     const [x = 0, y = 0] = frame.viewState.center;
     const { resolution } = frame.viewState;
     const ratio = ratioOf(frame);
-    const margin = this.marginFor(frame);
+    const margin = this.marginNow(frame, ratio);
     const [wide, high] = sizeOf([width, height], margin);
     const [across, down] = [Math.round(wide * ratio), Math.round(high * ratio)];
     // Setting a size makes a new canvas, the same one too; painters clear the old one themselves.
@@ -104,8 +100,8 @@ export class PictureLayer extends Layer {
   }
 
   /** Nothing at first, and all of it once the picture is there or a hand moves it. */
-  private marginFor({ viewHints: [isAnimating = 0, isInteracting = 0] }: FrameState): number {
-    if (!this.isHurried || isAnimating + isInteracting > 0) return MARGIN;
+  private marginNow({ size: [width = 0, height = 0], viewHints: [isAnimating = 0, isInteracting = 0] }: FrameState, ratio: number): number {
+    if (!this.isHurried || isAnimating + isInteracting > 0) return marginFor([width, height], ratio);
     this.isHurried = false;
     window.setTimeout(() => this.picture?.margin === 0 && this.repaint(false), AFTERWARDS);
     return 0;
@@ -125,7 +121,7 @@ export class PictureLayer extends Layer {
   }
 }
 
-const ratioOf = ({ pixelRatio }: FrameState): number => Math.min(MAX_RATIO, pixelRatio);
+const ratioOf = ({ pixelRatio, size: [width = 0, height = 0] }: FrameState): number => ratioFor(pixelRatio, [width, height]);
 const sizeOf = ([width, height]: readonly [number, number], margin: number): [number, number] => [
   Math.ceil(width * (1 + 2 * margin)),
   Math.ceil(height * (1 + 2 * margin)),

@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { readProvider } from '#domain/service/map-provider.ts';
 import { boxAround, tilesCounted, tilesOver, tileUrl } from '#domain/service/map-tiles.ts';
 import { boxesOf, detailsOf, estimate, zoomsTo } from '#screens/map/area-choice.ts';
-import { visibleMarkers } from '#screens/map/map-list.tsx';
+import { inOrder, visibleOf } from '#screens/map/map-list.tsx';
 import { findMarkers } from '#screens/map/marker-search.ts';
 import type { MapMarker } from '#ui/maps/marker-set.ts';
 
@@ -38,8 +38,7 @@ describe('the list beside the map', () => {
 
   test('holds what is visible, the faulty first, then by Polish name', () => {
     const fleet = [aMarker('Żary'), aMarker('Zary'), aMarker('Łódź', { isWorking: false }), aMarker('Dalej', { longitude: 19 })];
-    expect(visibleMarkers(fleet, area).map(({ description }) => description)).toEqual(['Łódź', 'Zary', 'Żary']);
-    expect(visibleMarkers(fleet, null)).toEqual([]);
+    expect(visibleOf(inOrder(fleet), area).map(({ description }) => description)).toEqual(['Łódź', 'Zary', 'Żary']);
   });
 });
 
