@@ -1,7 +1,7 @@
 import { quantity } from '#domain/quantity.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { SeenTask } from '#state/views.ts';
+import type { PendingChange, SeenTask } from '#state/views.ts';
 
 export const aPlace = { street: 'Polna', number: '3', number2: '2', postCode: '62-800', city: 'Kalisz' } as const;
 
@@ -55,5 +55,25 @@ export const aUser = (over: Partial<FlowUser> = {}): FlowUser => ({
   isPremium: false,
   lastLogin: quantity(Date.parse('2026-07-01T10:05:00Z')),
   phone: '601602603',
+  ...over,
+});
+
+/** A change on its way to the office: a creation, not sent yet. */
+export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
+  seq: 7,
+  opId: 'a',
+  kind: 'task.create',
+  state: 'queued',
+  createdAt: quantity(0),
+  attempt: 0,
+  notBefore: null,
+  task: null,
+  status: null,
+  base: null,
+  office: null,
+  reason: null,
+  httpStatus: null,
+  suspects: [],
+  serverId: null,
   ...over,
 });

@@ -6,6 +6,7 @@ import { quantity } from '#domain/quantity.ts';
 import { useRead, useValue } from '#state/doors.ts';
 import type { ChangeState, PendingChange } from '#state/views.ts';
 import { memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
+import { aChange } from '#tests/support/seen-things.ts';
 
 const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
 
@@ -14,23 +15,8 @@ function Any() {
   return null;
 }
 
-const change = (seq: number, state: ChangeState, createdAt = Date.now()): PendingChange => ({
-  seq,
-  opId: `op-${seq}`,
-  kind: 'task.create',
-  state,
-  createdAt: quantity(createdAt),
-  attempt: 1,
-  notBefore: null,
-  task: null,
-  status: null,
-  base: null,
-  office: null,
-  reason: null,
-  httpStatus: null,
-  suspects: [],
-  serverId: null,
-});
+const change = (seq: number, state: ChangeState, createdAt = Date.now()): PendingChange =>
+  aChange({ seq, opId: `op-${seq}`, state, createdAt: quantity(createdAt), attempt: 1 });
 
 function opens(...pending: readonly PendingChange[]) {
   const reads = memoryReads();

@@ -6,6 +6,7 @@ import type { NewTask } from '#domain/service/task.ts';
 import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
 import type { PendingChange } from '#state/views.ts';
 import { memoryActs, memoryReads, NOON, renderScreen } from '#tests/support/doors.tsx';
+import { aChange } from '#tests/support/seen-things.ts';
 
 const task: NewTask = {
   description: 'Dom Kalisz',
@@ -17,24 +18,7 @@ const task: NewTask = {
   reason: 'Falownik nie startuje',
   scope: '',
 };
-const change = (more: Partial<PendingChange>): PendingChange => ({
-  seq: 7,
-  opId: 'a',
-  kind: 'task.create',
-  state: 'queued',
-  createdAt: quantity(NOON),
-  attempt: 0,
-  notBefore: null,
-  task,
-  status: null,
-  base: null,
-  office: null,
-  reason: null,
-  httpStatus: null,
-  suspects: [],
-  serverId: null,
-  ...more,
-});
+const change = (more: Partial<PendingChange>): PendingChange => aChange({ createdAt: quantity(NOON), task, ...more });
 
 function shown(...pending: PendingChange[]) {
   const reads = memoryReads();
