@@ -107,3 +107,19 @@ test('two installations some steps apart: a press on their group goes near enoug
     await expect(card(page)).toContainText(sn);
   }
 });
+
+test('a page that is enlarged gets a map as sharp as its letters', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/map');
+  await isMapReady(page);
+  /** Pixels of the built-in map's canvas for one of the page's. */
+  const sharpness = () =>
+    page
+      .locator('.ol-layers canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width / Number.parseFloat(canvas.style.width));
+  await expect.poll(sharpness).toBeCloseTo(1, 2);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setDeviceMetricsOverride', { width: 720, height: 450, deviceScaleFactor: 2, mobile: false });
+  await expect.poll(sharpness).toBeCloseTo(2, 2);
+});

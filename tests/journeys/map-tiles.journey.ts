@@ -58,7 +58,7 @@ test('tiles once seen are there when the provider is gone; unseen places show th
   await tiles.heal();
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect.poll(() => showsTiles(page)).toBe(true);
+  await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
   await end();
 });
 

@@ -27,3 +27,16 @@ export function markerSet(all: readonly MapMarker[]): MarkerSet {
   }
   return { all, x, y, faulty };
 }
+
+/** The smallest box around markers: west, south, east, north, EPSG:3857 metres. */
+export function boundsOf(markers: readonly MapMarker[]): [number, number, number, number] {
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { longitude, latitude } of markers) {
+    const [x, y] = toMercator(longitude, latitude);
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  }
+  return box;
+}

@@ -4,11 +4,12 @@ import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { BaseLayers } from './base-layers.ts';
+import { onDensity } from './density.ts';
 import { freeOf, type Patch, wayIntoSight } from './free-sight.ts';
 import { gestures } from './gestures.ts';
 import { hearHands } from './hands.ts';
 import { type Hit, MarkerLayer } from './marker-layer.ts';
-import type { MapMarker } from './marker-set.ts';
+import { boundsOf, type MapMarker } from './marker-set.ts';
 import { fromMercator, toMercator } from './mercator.ts';
 import { paintPosition, type Position } from './paint-position.ts';
 import { PictureLayer } from './picture-layer.ts';
@@ -59,6 +60,7 @@ export class PvMap {
   private readonly events: MapEvents;
   private position: Position | null = null;
   private readonly provided: ProviderSlot;
+  private readonly stopWatching: () => void;
 
   constructor(target: HTMLElement, { look, start, isEmbedded, card, events }: Making) {
     this.events = events;
@@ -86,6 +88,7 @@ export class PvMap {
     this.me.setVisible(false); // an empty sheet costs as much memory as a full one
     this.markers.setLook(look);
     this.listen(target, card);
+    this.stopWatching = onDensity((ratio) => this.map.setPixelRatio(ratio));
   }
 
   /** After a failure: asks again for what did not come. */
@@ -199,22 +202,11 @@ export class PvMap {
   }
 
   dispose(): void {
+    this.stopWatching();
     this.provided.dispose();
     this.map.setTarget(undefined);
     this.map.dispose();
   }
-}
-
-function boundsOf(markers: readonly MapMarker[]): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { longitude, latitude } of markers) {
-    const [x, y] = toMercator(longitude, latitude);
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
 }
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
