@@ -1,6 +1,6 @@
 import { IconClick } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useAct, useRead, useValue } from '#state/doors.ts';
@@ -30,8 +30,10 @@ function useAfterPaint(isPainted: boolean): boolean {
 /** The selection stands in the address: it survives a reload and can be sent to somebody. */
 function useSelection() {
   const [params, setParams] = useSearchParams();
-  const select = ({ sn }: Installation) => setParams({ sn }, { replace: params.has('sn') });
-  return { selected: params.get('sn'), select };
+  const selected = params.get('sn');
+  const isSelected = selected !== null;
+  const select = useCallback(({ sn }: Installation) => setParams({ sn }, { replace: isSelected }), [setParams, isSelected]);
+  return { selected, select };
 }
 
 /** Where charts stand below the list, a choice brings them into sight. */
@@ -47,10 +49,14 @@ export function DashboardScreen() {
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const isAfter = useAfterPaint(seen.is !== 'loading');
 
-  const onSelect = (row: Installation) => {
-    select(row);
-    if (beside.current && isBelow(beside.current)) beside.current.scrollIntoView({ block: 'start' });
-  };
+  // always the same, so that rows which are the same are not drawn anew
+  const onSelect = useCallback(
+    (row: Installation) => {
+      select(row);
+      if (beside.current && isBelow(beside.current)) beside.current.scrollIntoView({ block: 'start' });
+    },
+    [select],
+  );
   return (
     <div className={classes.dashboard}>
       <div className={classes.column}>
