@@ -27,3 +27,30 @@ for (const look of ['dark', 'satellite'] as const) {
     expect(seen.size).toBe(ZOOMS.length);
   });
 }
+
+test.describe('on a slow network', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('names that were written before the letters came are written anew with them', async ({ page }) => {
+    let release = () => undefined as unknown;
+    const come = new Promise((resolve) => {
+      release = () => resolve(null);
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await come;
+      await route.continue();
+    });
+    await signIn(page);
+    await page.goto('/map');
+    await expect(page.locator('section[data-ready="true"]')).toBeVisible();
+    const names = () =>
+      page
+        .locator('.ol-layers canvas')
+        .nth(1)
+        .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    await page.waitForTimeout(1000); // nothing else is painted by then
+    const before = await names();
+    release();
+    await expect.poll(async () => (await names()) === before).toBe(false);
+  });
+});

@@ -36,5 +36,9 @@ export function estimate(boxes: readonly MapBox[], zooms: { readonly from: numbe
 
 /** Levels to fetch: from the country's overview down to what was chosen, never beyond what the provider has. */
 export const zoomsTo = (detail: number): { readonly from: number; readonly to: number } => ({ from: AREA_LIMITS.minZoom, to: detail });
-export const detailsOf = (maxZoom: number): readonly number[] =>
-  [12, 13, 14, 15, 16].filter((zoom) => zoom <= Math.min(maxZoom, AREA_LIMITS.maxZoom));
+/** How fine it may be; a provider that ends before the first of these is fetched as far as it goes. */
+export function detailsOf(maxZoom: number): readonly number[] {
+  const finest = Math.min(maxZoom, AREA_LIMITS.maxZoom);
+  const details = [12, 13, 14, 15, 16].filter((zoom) => zoom <= finest);
+  return details.length > 0 ? details : [finest];
+}

@@ -84,7 +84,11 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && clear()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          event.preventDefault();
+          clear();
+        }}
       />
       {text !== '' && (
         <button type="button" className={classes.clear} aria-label={mapTexts.searchClear} onClick={clear}>

@@ -2,7 +2,7 @@ import type { MapLook } from '#domain/service/map-provider.ts';
 import { type BuiltInMap, builtInMap, type EarthPicture, earthPictures } from './built-in-map.ts';
 import { NET_COLOURS } from './map-colours.ts';
 import { paintDark, paintSatellite } from './paint-land.ts';
-import { paintNames } from './paint-names.ts';
+import { forgetWidths, paintNames } from './paint-names.ts';
 import { paintNet } from './paint-net.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
 
@@ -25,8 +25,20 @@ export class BaseLayers {
   constructor(look: MapLook, heard: Heard) {
     this.look = look;
     this.heard = heard;
+    document.fonts.addEventListener('loadingdone', this.lettered);
     this.load();
   }
+
+  dispose(): void {
+    document.fonts.removeEventListener('loadingdone', this.lettered);
+  }
+
+  /** A canvas does not change its letters by itself once the right ones are here. */
+  private readonly lettered = (): void => {
+    forgetWidths();
+    this.land.repaint();
+    this.names.repaint();
+  };
 
   setLook(look: MapLook): void {
     this.look = look;

@@ -70,8 +70,10 @@ function useEscape(isOn: boolean, close: () => void): void {
   latest.current = close;
   useEffect(() => {
     if (!isOn) return;
-    const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented) latest.current();
+    const hear = ({ key, defaultPrevented, target }: KeyboardEvent) => {
+      // A dialog over the map closes alone, a search that is cleared as well.
+      const isOthers = defaultPrevented || (target instanceof Element && target.closest('[role="dialog"]') !== null);
+      if (key === 'Escape' && !isOthers) latest.current();
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);

@@ -35,6 +35,9 @@ interface Lettering {
 }
 
 const widths = new Map<string, number>();
+/** For when other letters have come. */
+export const forgetWidths = (): void => widths.clear();
+
 function widthOf(context: CanvasRenderingContext2D, text: string, { font, spacing = '0px' }: Lettering): number {
   const key = `${font}|${spacing}|${text}`;
   const known = widths.get(key);

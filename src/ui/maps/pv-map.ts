@@ -203,6 +203,7 @@ export class PvMap {
 
   dispose(): void {
     this.stopWatching();
+    this.base.dispose();
     this.provided.dispose();
     this.map.setTarget(undefined);
     this.map.dispose();

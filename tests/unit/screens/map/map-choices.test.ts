@@ -82,6 +82,7 @@ describe('an area to fetch', () => {
     expect(boxesOf('aroundTasks', at)).toHaveLength(2);
     expect(detailsOf(14)).toEqual([12, 13, 14]);
     expect(detailsOf(19).at(-1)).toBe(16);
+    expect(detailsOf(8)).toEqual([8]);
   });
 });
 
