@@ -1,7 +1,7 @@
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import type { TileAddress } from '#domain/service/map-tiles.ts';
 import { rangeKey } from './tiles-keys.ts';
-import type { Fetched, TileWell, Work } from './tiles-well.ts';
+import { ask, type Fetched, type TileWell, type Work } from './tiles-well.ts';
 
 /** The file on the server is another one than the download began with: its pieces do not fit together any more. */
 export class ArchiveChanged extends Error {
@@ -52,8 +52,7 @@ class KeptPieces implements Source {
   }
 
   private async fetched(range: string, key: string): Promise<Response> {
-    const { fetching, signal } = this.work;
-    const answer = await fetching(this.url, { mode: 'cors', credentials: 'omit', cache: 'no-store', signal, headers: { Range: range } });
+    const answer = await ask(this.work, this.url, { Range: range });
     if (answer.status !== 206) throw new Refused(`${answer.status}`);
     const body = await answer.blob();
     const tag = strong(answer.headers.get('ETag'));

@@ -17,11 +17,23 @@ export interface TileWell {
   readonly version: () => string | undefined;
 }
 
+/** Unit: ms. Longer than a tile takes where there is a network at all: a connection that went silent must not hold the rest up. */
+const PATIENCE = 60_000;
+
+/** Asks past every other store: the worker sees by it that this is not for the tiles that were looked at. */
+export const ask = ({ fetching, signal }: Work, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetching(url, {
+    mode: 'cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    headers,
+  });
+
 /** Fetches one address into the cache, unless it is there. */
-export async function fetchInto(cache: Cache, url: string, { fetching, signal }: Work): Promise<Fetched> {
+export async function fetchInto(cache: Cache, url: string, work: Work): Promise<Fetched> {
   if (await cache.match(url)) return { is: 'held', bytes: 0 };
-  // Past every other store: the worker sees by it that this is not for the tiles that were looked at.
-  const answer = await fetching(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', signal });
+  const answer = await ask(work, url);
   if (!isKeepable(answer)) return { is: 'failed' };
   const body = await answer.blob();
   await cache.put(url, new Response(body, { headers: { 'Content-Type': body.type, Date: new Date().toUTCString() } }));

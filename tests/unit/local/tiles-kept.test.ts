@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tilesOver } from '#domain/service/map-tiles.ts';
 
 /** The browser's store of answers, which Node.js lacks; what is put under `refused` fails as told. */
@@ -31,6 +31,10 @@ beforeEach(() => {
   device = aCacheStorage();
   globalThis.caches = device.storage;
   vi.resetModules(); // as after a reload: nothing is open yet
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const tile = () => new Response('tile', { status: 200 });
@@ -94,4 +98,17 @@ test('what the network cuts short still runs, what a hand stops is paused, and n
   expect(await areaHeld('a')).toMatchObject({ state: 'done', next: total, held: total, failed: 0 });
   expect(new Set(asked).size).toBe(total);
   expect(asked.length).toBeLessThan(total + 3);
+});
+
+test('a connection that went silent counts as cut', async () => {
+  await anArea();
+  const { downloadArea } = await import('#local/tiles-download.ts');
+  const clock = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  const fetching = ((_: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      clock.abort(new DOMException('Too late.', 'TimeoutError'));
+    })) as unknown as typeof fetch;
+  expect(await downloadArea('a', { fetching, signal: new AbortController().signal, onProgress: () => undefined })).toBe('cut');
 });
