@@ -29,7 +29,7 @@ function reasonAgainst(provider: MapProvider | null): string | null {
 }
 
 /** Unit: ms. The device hears of its own network; a provider that was gone comes back without a word. */
-const ASK_AGAIN = 5_000;
+const ASK_AGAIN = 10_000;
 
 /** Goes on with what was cut short, as the list promises. */
 function useGoingOn(areas: readonly SeenMapArea[]): void {
