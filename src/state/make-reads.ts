@@ -82,9 +82,10 @@ const hasOwnTasks = async (db: LocalDb): Promise<boolean> => (await db.ops.count
 function makeOutbox({ db, engine }: ReadParts): ReadonlySignal<OutboxView> {
   const view = liveSignal(db, outboxView);
   const isSending = followed(engine, (now) => now.isSending, false);
-  const nothing: Omit<OutboxView, 'isSending'> = { pending: [], finished: [], paused: null };
+  const nothing: Omit<OutboxView, 'isSending' | 'isKnown'> = { pending: [], finished: [], paused: null };
   return computed(() => {
     const asked = view.value;
-    return { ...(asked.is === 'answered' ? asked.value : nothing), isSending: isSending.value };
+    const isKnown = asked.is !== 'waiting';
+    return { ...(asked.is === 'answered' ? asked.value : nothing), isKnown, isSending: isSending.value };
   });
 }

@@ -23,7 +23,7 @@ export const pendingChange = (op: Op): PendingChange => ({
   serverId: op.serverId,
 });
 
-export async function outboxView(db: LocalDb): Promise<Omit<OutboxView, 'isSending'>> {
+export async function outboxView(db: LocalDb): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
   const [ops, pause] = await Promise.all([allOps(db), pauseOf(db)]);
   return {
     pending: ops.filter(isLive).map(pendingChange),

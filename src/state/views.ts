@@ -49,6 +49,8 @@ export interface PendingChange {
 }
 
 export interface OutboxView {
+  /** False until the database has answered: what is empty then says nothing. */
+  readonly isKnown: boolean;
   /** Live changes: everything that is not done, superseded or discarded. */
   readonly pending: readonly PendingChange[];
   /** Done in the last 30 days, and done ones with suspected copies. */

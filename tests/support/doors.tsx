@@ -59,7 +59,7 @@ export function memoryReads() {
       waitingForOthers: [],
     }),
     connection: signal<Reads['connection']['value']>({ is: 'online', since: null }),
-    outbox: signal<Reads['outbox']['value']>({ pending: [], finished: [], isSending: false, paused: null }),
+    outbox: signal<Reads['outbox']['value']>({ isKnown: true, pending: [], finished: [], isSending: false, paused: null }),
     readiness: signal<Reads['readiness']['value']>({
       shell: true,
       lists: [],

@@ -38,7 +38,7 @@ export function earlyDoors(base: DoorBase, installations: ReadonlySignal<Seen<In
     session: base.view,
     update: base.update,
     connection: signal<Connection>({ is: 'unknown', since: null }),
-    outbox: signal<OutboxView>({ pending: [], finished: [], paused: null, isSending: false }),
+    outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, isSending: false }),
     readiness: signal(nothingChecked()),
     installations,
     workingChart: LOADING,

@@ -15,8 +15,9 @@ async function askForProtection(): Promise<void> {
 /** Tells what others need to know of the outbox: the icon's badge, the next sign-in screen, and whoever may reload. */
 export function followOutbox(outbox: ReadonlySignal<OutboxView>, session: Session, isSending: Signal<boolean>): void {
   let told: string | null = null;
-  outbox.subscribe(({ isSending: isNow, pending }) => {
+  outbox.subscribe(({ isKnown, isSending: isNow, pending }) => {
     isSending.value = isNow;
+    if (!isKnown) return;
     const telling = `${session.state().accountId} ${pending.length}`;
     if (telling === told) return;
     told = telling;

@@ -6,7 +6,7 @@ import { useAct, useRead, useValue } from '#state/doors.ts';
 import type { ChangeState, OutboxView, PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { EmptyPanel } from '#ui/panels.tsx';
+import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { saveText } from '#ui/save-text.ts';
 import { ChangeCard } from './change-card.tsx';
 import { FinishedChanges } from './finished-changes.tsx';
@@ -17,7 +17,7 @@ const NEEDS_YOU: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 're
 /** Every decision of the user that the office does not have yet, and what can be done about it. */
 export function UnsentScreen() {
   const outbox = useValue(useRead().outbox);
-  const { pending, finished, paused } = outbox;
+  const { isKnown, pending, finished, paused } = outbox;
   const needing = pending.filter(({ state }) => NEEDS_YOU.has(state));
   const waiting = pending.filter(({ state }) => !NEEDS_YOU.has(state));
   return (
@@ -29,7 +29,10 @@ export function UnsentScreen() {
           <span>{texts.paused[paused]}</span>
         </p>
       )}
-      {pending.length === 0 && <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />}
+      {!isKnown && <LoadingPanel />}
+      {isKnown && pending.length === 0 && (
+        <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
+      )}
       <Changes title={texts.needsYou} changes={needing} />
       <Changes title={texts.onTheWay} changes={waiting} />
       <FinishedChanges changes={finished} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
@@ -40,6 +40,17 @@ test('a change that waits says what it is, for which installation, how it stands
     expect(card.getByText(text)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wyślij teraz' }));
   expect(asked).toEqual([['sendNow']]);
+});
+
+test('until the database has answered, nothing says that all is sent', () => {
+  const reads = memoryReads();
+  reads.outbox.value = { ...reads.outbox.value, isKnown: false };
+  renderScreen(<UnsentScreen />, { at: '/unsent', reads, acts: memoryActs(reads).acts });
+  expect(screen.queryByText('Wszystko wysłane')).toBeNull();
+  act(() => {
+    reads.outbox.value = { ...reads.outbox.value, isKnown: true };
+  });
+  expect(screen.getByText('Wszystko wysłane')).toBeTruthy();
 });
 
 test('a conflict shows the three states side by side, and the user’s can be sent over the office’s', async () => {
