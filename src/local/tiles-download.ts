@@ -2,7 +2,7 @@ import { kindOf } from '#domain/service/map-provider.ts';
 import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map-tiles.ts';
 import { areaCache, areaHeld, changeArea, emptyArea } from './tiles-areas.ts';
 import type { TileArea } from './tiles-db.ts';
-import { isQuota } from './tiles-quota.ts';
+import { isQuota } from './error-names.ts';
 import { forgetSeen } from './tiles-seen.ts';
 import { type Fetched, type TileWell, tileWell, type Work as WellWork } from './tiles-well.ts';
 

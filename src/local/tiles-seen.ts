@@ -1,7 +1,7 @@
 import { SEEN_TILES_KEPT } from '#domain/service/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
 import { rangesOf } from './tiles-keys.ts';
-import { isQuota } from './tiles-quota.ts';
+import { isQuota } from './error-names.ts';
 
 /** Where tiles lie that were looked at. */
 export const SEEN_CACHE = 'tiles-browse';

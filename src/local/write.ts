@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { errorNames, isQuota } from './error-names.ts';
 import type { LocalDb } from './local-db.ts';
 import { WRITER } from './writer.ts';
 
@@ -31,15 +32,6 @@ export async function nextTick(db: LocalDb): Promise<number> {
   return tick;
 }
 
-const names = (error: unknown): string[] => {
-  if (typeof error !== 'object' || error === null) return [];
-  const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown };
-  return [String(name), ...names(inner), ...names(cause)];
-};
-
-/** No room left. It comes in two shapes: itself, or as the inner reason of an abort. */
-export const isQuota = (error: unknown): boolean => names(error).includes('QuotaExceededError');
-
 /** Tries again once after old charts have made room: what the user decided must never starve beside them. */
 export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<T> {
   try {
@@ -54,4 +46,4 @@ export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<
 const CLOSED_TO_US = ['OpenFailedError', 'MissingAPIError', 'SecurityError', 'InvalidStateError', 'UnknownError', 'DatabaseClosedError'];
 
 /** The device has no database to offer: switched off, a private window, damaged. */
-export const isNoDatabase = (error: unknown): boolean => names(error).some((name) => CLOSED_TO_US.includes(name));
+export const isNoDatabase = (error: unknown): boolean => errorNames(error).some((name) => CLOSED_TO_US.includes(name));

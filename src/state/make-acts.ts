@@ -4,11 +4,12 @@ import type { NewTask, TaskStatus } from '#domain/service/task.ts';
 import { type Decider, fileTask } from '#intents/file-task.intent.ts';
 import { applyAnyway, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
 import { setTaskStatus } from '#intents/set-task-status.intent.ts';
+import { isQuota } from '#local/error-names.ts';
 import type { Device } from '#local/device.ts';
 import { dropDraft, saveDraft } from '#local/drafts.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import type { Resource } from '#local/resource.ts';
-import { isNoDatabase, isQuota } from '#local/write.ts';
+import { isNoDatabase } from '#local/write.ts';
 import type { Acts } from './acts.ts';
 import type { SeenTask } from './views.ts';
 

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import { isQuota } from '#local/error-names.ts';
 import { heldRow } from '#local/held.repo.ts';
 import { heldInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
@@ -8,7 +9,6 @@ import { metaOf } from '#local/meta.repo.ts';
 import type { MetaRow } from '#local/records.ts';
 import { type Held, keyOf, type ListName, type Resource } from '#local/resource.ts';
 import { type ShadowRow, shadowOf } from '#local/shadow.ts';
-import { isQuota } from '#local/write.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
 import type { ReadParts } from './read-parts.ts';
 import type { Read } from './reads.ts';

@@ -1,8 +1,9 @@
 import type { Problem } from '#domain/service/problem.ts';
+import { isQuota } from '#local/error-names.ts';
 import { noteProblem } from '#local/meta.repo.ts';
 import { observed } from '#local/observed.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
-import { isNoDatabase, isQuota } from '#local/write.ts';
+import { isNoDatabase } from '#local/write.ts';
 import { pullHeld } from './pull-held.ts';
 import { pullInstallations } from './pull-installations.ts';
 import { pullWithoutDatabase } from './pull-without-database.ts';

@@ -5,11 +5,12 @@ import { deleteUser, registerUser, remindActivation, writeNote } from '#contract
 import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { NewTask, TaskStatus } from '#domain/service/task.ts';
+import { isQuota } from '#local/error-names.ts';
 import { putHeld } from '#local/held.repo.ts';
 import { putInstallation } from '#local/installations.repo.ts';
 import { beginFetch } from '#local/meta.repo.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
-import { isQuota, withRoom } from '#local/write.ts';
+import { withRoom } from '#local/write.ts';
 import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { olderOvervoltages } from './overvoltages.ts';
