@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { aheadPlugin } from './scripts/ahead-plugin.ts';
+import { onePath } from './scripts/one-path.ts';
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
 
@@ -9,40 +11,24 @@ const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
  * A part takes with it whatever it imports and no part above it has.
  */
 const parts = [
-  // by itself, so that the page's first script waits for nothing
-  { name: 'fetch-ahead', test: /vite\/preload-helper|(session-flag|asked-ahead|local-db-name|remote\/wire)\.ts/ },
   // React, the session, and what the sign-in has in common with the pages behind it
   {
     name: 'start',
-    test: /src\/app\/start\.tsx|src\/texts\/(login|numbers|problems|ui)\.ts|ui\/brand\/logo|Icon(AlertCircle|CloudUpload|Eye|EyeOff|InfoCircle)\.mjs/,
+    test: /src\/app\/start\.tsx|rolldown\/runtime|vite\/preload-helper|src\/texts\/(login|numbers|problems|ui)\.ts|ui\/brand\/logo|Icon(AlertCircle|CloudUpload|Eye|EyeOff|InfoCircle)\.mjs/,
   },
   { name: 'sign-in', test: /login\.screen\.tsx/ },
-  { name: 'house', test: /shell\/shell\.tsx|dashboard\.screen\.tsx|account\/from-device\.ts/ },
+  { name: 'house', test: /shell\/shell\.tsx|dashboard\.screen\.tsx|account\/(from-device|early)\.ts/ },
   // codecs and calls; then the device's database and the engine
-  { name: 'wire', test: /account\/early\.ts/ },
+  { name: 'wire', test: /account\/tolerant-page\.ts/ },
   { name: 'account', test: /account\/take-over\.ts/ },
 ].map((part, at, all) => ({ ...part, priority: all.length - at }));
-
-/** The page asks for React and its styles at once, not only when its first script has run. */
-const startAtOnce: Plugin = {
-  name: 'start-at-once',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.values(bundle).flatMap((made) => {
-        if (made.type !== 'chunk' || made.name !== 'start') return [];
-        const preload = { rel: 'modulepreload', crossorigin: '', href: `/${made.fileName}` };
-        const styles = [...(made.viteMetadata?.importedCss ?? [])].map((css) => ({ rel: 'stylesheet', crossorigin: '', href: `/${css}` }));
-        return [preload, ...styles].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }));
-      }),
-  },
-};
 
 export default defineConfig({
   cacheDir: process.env.PV_VITE_CACHE ?? 'node_modules/.vite',
   plugins: [
     react(),
-    startAtOnce,
+    aheadPlugin,
+    onePath,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -12,6 +12,7 @@ const silhouette = square.replace(/<rect[^>]*>/, '').replaceAll(/#[0-9a-f]{3,6}/
 const shrunk = (text, scale) => text.replace('translate(8 7)', `translate(32 32) scale(${scale}) translate(-24 -25)`);
 
 const ICONS = [
+  ['favicon', 48, svg], // a picture: an SVG is a document of its own to the page, laid out while the first rows wait
   ['icon-192', 192, svg],
   ['icon-512', 512, svg],
   ['icon-maskable-192', 192, shrunk(square, 0.82)],

@@ -23,6 +23,6 @@ export function webRoutes(app: Hono, { settings, log, check }: Parts): void {
   const notFound = new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const maps = mapFiles(settings.dataDir);
   app.get('/maps/*', async (context) => (await maps(context)) ?? notFound.clone());
-  const files = settings.appDir === null ? undefined : appFiles(settings.appDir, settings.dataDir, log);
+  const files = settings.appDir === null ? undefined : appFiles(settings.appDir, settings, log);
   app.get('*', async (context) => (await files?.(context)) ?? notFound.clone());
 }

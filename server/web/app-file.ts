@@ -28,6 +28,8 @@ export interface AppFile {
   readonly plain: Bytes;
   readonly br: Bytes | undefined;
   readonly gz: Bytes | undefined;
+  /** Of the scripts that stand in a page itself, as its policy names them. */
+  readonly scriptHashes: readonly string[];
 }
 
 const bytesOf = async (file: string): Promise<Bytes | undefined> =>
@@ -36,9 +38,15 @@ const bytesOf = async (file: string): Promise<Bytes | undefined> =>
     () => undefined,
   );
 
+const INLINE = /<script>(.*?)<\/script>/gs;
+
+const hashesOf = (page: string): readonly string[] =>
+  [...page.matchAll(INLINE)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+
 export async function readAppFile(file: string, cache = IMMUTABLE): Promise<AppFile> {
   const [plain, br, gz] = await Promise.all([bytesOf(file), bytesOf(`${file}.br`), bytesOf(`${file}.gz`)]);
   const bytes = plain ?? new Uint8Array();
   const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type: TYPES[extname(file)] ?? 'application/octet-stream', tag, cache, plain: bytes, br, gz };
+  const scriptHashes = extname(file) === '.html' ? hashesOf(new TextDecoder().decode(bytes)) : [];
+  return { type: TYPES[extname(file)] ?? 'application/octet-stream', tag, cache, plain: bytes, br, gz, scriptHashes };
 }

@@ -2,9 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { Settings } from '#server/settings.ts';
 import { type AppFile, IMMUTABLE, readAppFile } from './app-file.ts';
 import { keptAssets } from './kept-assets.ts';
 import { matches, takes } from './encoded.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 interface Build {
   readonly stamp: number;
@@ -12,10 +14,10 @@ interface Build {
 }
 
 /** The built app, held in memory; a new build in the same folder is noticed when its page is next asked for. */
-export function appFiles(folder: string, dataDir: string, log: Logger) {
+export function appFiles(folder: string, settings: Pick<Settings, 'dataDir' | 'maps'>, log: Logger) {
   let build: Build = { stamp: -1, files: new Map() };
   let loading: Promise<void> | undefined;
-  const kept = keptAssets(dataDir, log);
+  const kept = keptAssets(settings.dataDir, log);
 
   const stamp = async (): Promise<number> => (await stat(join(folder, 'index.html')).catch(() => undefined))?.mtimeMs ?? 0;
   const refresh = async () => {
@@ -38,7 +40,9 @@ export function appFiles(folder: string, dataDir: string, log: Logger) {
     const isPage = path === '/' || !/\.[^/]+$/.test(path);
     if (isPage || build.stamp === -1) await refresh();
     const file = build.files.get(isPage ? '/index.html' : path) ?? (path.startsWith('/assets/') ? await kept.find(path) : undefined);
-    return file && sendFile(context, file);
+    if (!file) return undefined;
+    const policy = file.scriptHashes.length > 0 ? contentSecurityPolicy(settings, file.scriptHashes) : null;
+    return sendFile(context, file, policy);
   };
 }
 
@@ -53,8 +57,10 @@ async function load(folder: string, stamp: number): Promise<Build> {
 
 const cacheOf = (path: string): string => (path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
 
-function sendFile(context: Context, { type, tag, cache, plain, br, gz }: AppFile): Response {
+/** `policy`: the file's own, where what holds for all is not enough; the browser takes it over from 'not modified' too. */
+function sendFile(context: Context, { type, tag, cache, plain, br, gz }: AppFile, policy: string | null): Response {
   const headers: Record<string, string> = { 'Cache-Control': cache, ETag: tag, Vary: 'Accept-Encoding' };
+  if (policy !== null) headers['Content-Security-Policy'] = policy;
   if (matches(context.req.header('If-None-Match'), tag)) return new Response(null, { status: 304, headers });
   const accepts = context.req.header('Accept-Encoding') ?? '';
   const [encoding, body] =

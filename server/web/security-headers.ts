@@ -10,14 +10,14 @@ function tileSource(url: string): string | null {
 
 /**
  * The policy of pages and of workers' scripts (a worker is governed by the policy of its own script, so tile hosts stand in connect-src too).
- * Styles may be inline because Mantine writes them; scripts may not.
+ * Styles may be inline because Mantine writes them; of scripts only what the build put into the page, by its `hashes`.
  */
-export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>): string {
+export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>, hashes: readonly string[] = []): string {
   const tiles = [maps.dark, maps.satellite].flatMap((map) => (map ? [tileSource(map.url)] : [])).filter((source) => source !== null);
   const and = [...new Set(tiles)].map((source) => ` ${source}`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${and}`,
     "font-src 'self'",

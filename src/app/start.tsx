@@ -1,16 +1,19 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { heldDbNames, localDbName } from '#local/local-db-name.ts';
+import { localDbName } from '#local/local-db-name.ts';
 import { within } from '#local/within.ts';
 import { liveSettings } from '#sync/session-settings.ts';
+import { bringFont } from '#ui/theme/own-font.ts';
 import type { FirstRows } from './account/first-rows.ts';
 import { followOutbox } from './account/follow-outbox.ts';
 import { App } from './app.tsx';
+import { askAhead, namesNow } from './boot/asked-ahead.ts';
+import { firstVisitor, isAtList, isExpected } from './boot/expected.ts';
 import { type DoorBase, openDoors, type TwoDoors } from './boot/open-doors.ts';
 import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
-import { thisPage, whenIdle } from './boot/surroundings.ts';
+import { painted, thisPage, whenIdle } from './boot/surroundings.ts';
 import { webStorage } from './boot/web-storage.ts';
 import { dirtyForms } from './care/dirty-forms.ts';
 import { installing } from './care/installing.ts';
@@ -23,6 +26,17 @@ const SETTINGS_EVERY = 3_600_000;
 /** Unit: ms. Seen again within this time nothing new is expected. */
 const SAME_VISIT = 60_000;
 
+/** Beside the session, not after it: what somebody who is signed in will see. */
+function bringAhead(): void {
+  const token = firstVisitor();
+  if (token !== null) askAhead(token);
+  const ahead: Promise<unknown>[] = [import('./shell/shell.tsx')];
+  if (isAtList()) ahead.push(import('#screens/dashboard/dashboard.screen.tsx'), import('./account/from-device.ts'));
+  else ahead.push(import('./account/take-over.ts'));
+  void Promise.allSettled(ahead);
+}
+
+if (isExpected()) bringAhead();
 const session = openSession();
 const view = sessionView(session);
 const settings = liveSettings();
@@ -89,7 +103,7 @@ async function firstDoors(): Promise<TwoDoors | null> {
   const { accountId, token } = session.state();
   if (!accountId) return null;
   const openFully = (first: FirstRows | null) => fullDoors(first).catch(tryAgain);
-  const names = await heldDbNames();
+  const names = await namesNow();
   if (names?.includes(localDbName(accountId))) {
     const { fromDevice } = await import('./account/from-device.ts');
     return fromDevice(base, accountId, openFully);
@@ -148,5 +162,8 @@ void session.boot().then(async (isSignedIn) => {
   const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
   await within(PATIENCE, Promise.allSettled(first)).catch(() => undefined);
   show();
+  void painted()
+    .then(bringFont)
+    .catch(() => undefined);
   whenIdle(afterwards);
 });

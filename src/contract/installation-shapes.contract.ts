@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Watts } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';
-import { type AddressOnWire, addressFrom, addressOnWire, addressToWire } from './address.contract.ts';
+import { addressToWire } from './address-wire.ts';
+import { addressOnWire } from './address.contract.ts';
+import { type FormOnWire, formFrom, installationFrom } from './installation-wire.ts';
 import { bool, int, maybeInstant, maybeInt, maybeMeasured, maybeNum, measured, someText, text } from './tolerant.ts';
 
 const installationOnWire = z.object({
@@ -32,19 +34,7 @@ const installationOnWire = z.object({
 
 /** An installation as every call that answers with one sends it. */
 export const installation = z.codec(installationOnWire, z.custom<Installation>(), {
-  decode: (wire) => ({
-    ...formFrom(wire),
-    id: wire.id,
-    source: wire.api_type.toUpperCase() === 'PV' ? ('PV' as const) : ('Solarman' as const),
-    model: wire.model,
-    firstReading: wire.min_date,
-    lastReading: wire.max_date,
-    lastPower: wire.last_power,
-    isWorking: wire.is_working,
-    isAnyEvent: wire.is_any_event,
-    hasEvents: wire.has_events,
-    owner: wire.user ?? null,
-  }),
+  decode: installationFrom,
   encode: (ours) => ({
     ...formToWire(ours),
     id: ours.id,
@@ -58,37 +48,6 @@ export const installation = z.codec(installationOnWire, z.custom<Installation>()
     has_events: ours.hasEvents,
     user: ours.owner,
   }),
-});
-
-type FormOnWire = Pick<
-  z.output<typeof installationOnWire>,
-  | 'sn'
-  | 'description'
-  | 'number_of_phases'
-  | 'pv_vendor'
-  | 'pv_modem'
-  | 'elevation'
-  | 'azimuth'
-  | 'latitude'
-  | 'longitude'
-  | 'inverter_rated_power'
-  | 'generator_rated_power'
-  | keyof AddressOnWire
->;
-
-const formFrom = (wire: FormOnWire): InstallationForm => ({
-  description: wire.description,
-  sn: wire.sn,
-  phases: wire.number_of_phases === 1 ? 1 : 3,
-  vendor: wire.pv_vendor,
-  modem: wire.pv_modem,
-  tilt: wire.elevation,
-  azimuth: wire.azimuth,
-  address: addressFrom(wire),
-  latitude: wire.latitude,
-  longitude: wire.longitude,
-  inverterPower: wire.inverter_rated_power,
-  generatorPower: wire.generator_rated_power,
 });
 
 const formToWire = (form: InstallationForm): FormOnWire => ({

@@ -3,7 +3,8 @@ import type { Instant } from '#domain/quantity.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { addressFrom, addressOnWire, addressToWire } from './address.contract.ts';
+import { addressFrom, addressToWire } from './address-wire.ts';
+import { addressOnWire } from './address.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
 import { instant, int, list, maybeInstant, maybeText, one, polishDate, rowOrNothing, text } from './tolerant.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import classes from './hint.module.css';
 
 interface Props {
@@ -20,61 +20,50 @@ function place(anchor: HTMLElement, bubble: HTMLElement): void {
   bubble.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - size.width - GAP))}px`;
 }
 
-/** Open while the pointer or the focus is there. */
-function useAttention(anchor: RefObject<HTMLElement | null>): [boolean, () => void] {
-  const [isOpen, setOpen] = useState(false);
+interface BubbleProps {
+  readonly id: string;
+  readonly text: string;
+  readonly anchor: RefObject<HTMLSpanElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The words; a table has a hundred hints and no bubble, so whatever a bubble needs stands here. */
+function Bubble({ id, text, anchor, onClose }: BubbleProps) {
+  const bubble = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const element = anchor.current;
-    if (!element) return;
-    const open = () => setOpen(true);
-    const close = () => setOpen(false);
-    const pairs = [
-      ['pointerenter', open],
-      ['focusin', open],
-      ['pointerleave', close],
-      ['focusout', close],
-    ] as const;
-    for (const [name, does] of pairs) element.addEventListener(name, does);
-    return () => {
-      for (const [name, does] of pairs) element.removeEventListener(name, does);
+    if (!anchor.current || !bubble.current) return;
+    bubble.current.showPopover?.();
+    place(anchor.current, bubble.current);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
     };
-  }, [anchor]);
-  return [isOpen, () => setOpen(false)];
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('scroll', onClose, true);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('scroll', onClose, true);
+    };
+  }, [anchor, onClose]);
+  return (
+    <span ref={bubble} id={id} role="tooltip" popover="manual" className={classes.bubble}>
+      {text}
+    </span>
+  );
 }
 
 /** A few words about something: under the pointer, on focus, on touch; Escape sends it away. */
 export function Hint({ text, children, isFocusable = false }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
-  const [isOpen, close] = useAttention(anchor);
-  const closing = useRef(close);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
-
-  useEffect(() => {
-    if (!isOpen || !anchor.current || !bubble.current) return;
-    bubble.current.showPopover?.();
-    place(anchor.current, bubble.current);
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') closing.current();
-    };
-    const onScroll = () => closing.current();
-    window.addEventListener('keydown', onKey);
-    window.addEventListener('scroll', onScroll, true);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('scroll', onScroll, true);
-    };
-  }, [isOpen]);
-
+  const open = () => setOpen(true);
+  const close = useCallback(() => setOpen(false), []);
+  const attention = { onPointerEnter: open, onFocus: open, onPointerLeave: close, onBlur: close };
   const focusable = isFocusable ? ({ role: 'img', tabIndex: 0, 'aria-label': text } as const) : {};
   return (
-    <span ref={anchor} className={classes.anchor} {...focusable} aria-describedby={isOpen && !isFocusable ? id : undefined}>
+    <span ref={anchor} className={classes.anchor} {...focusable} {...attention} aria-describedby={isOpen && !isFocusable ? id : undefined}>
       {children}
-      {isOpen && (
-        <span ref={bubble} id={id} role="tooltip" popover="manual" className={classes.bubble}>
-          {text}
-        </span>
-      )}
+      {isOpen && <Bubble id={id} text={text} anchor={anchor} onClose={close} />}
     </span>
   );
 }

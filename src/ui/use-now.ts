@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Unit: ms between two ticks. Ages are told in minutes; half of one is fine enough. */
 const TICK = 30_000;
+/** Unit: ms. What is drawn and what is subscribed to a moment later have the same time: nothing is drawn twice. */
+const MOMENT = 1000;
 
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -18,7 +20,6 @@ const whenSeen = (): void => {
 
 function subscribe(changed: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
     timer = setInterval(tick, TICK);
     document.addEventListener('visibilitychange', whenSeen);
   }
@@ -31,5 +32,12 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
+/** While nobody listens the clock stands; it is set when somebody looks. */
+function read(): number {
+  const asked = Date.now();
+  if (listeners.size === 0 && Math.abs(asked - now) > MOMENT) now = asked;
+  return now;
+}
+
 /** The present time, one clock for the whole page. Unit: ms since 1970. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number => useSyncExternalStore(subscribe, read);

@@ -43,6 +43,31 @@ async function countingRows(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows);
 }
 
+test('what a signed-in visitor will see is on its way before the first script has come, and is asked for once', async ({
+  page,
+  product,
+}) => {
+  const complaints = complaintsOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await isSignedIn(page, await product.office.signIn());
+  await page.goto('/', { waitUntil: 'commit' });
+
+  for (const path of ['/api/v1/pvs_list/', '/assets/house.js', '/assets/house.css']) await expect.poll(() => asked).toContain(path);
+  letGo();
+  await expect(rows(page)).toHaveCount(10);
+  for (const path of ['/assets/house.js', '/assets/house.css']) expect(asked.filter((one) => one === path)).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
 test('on a first visit the rows are there before the database, and none is lost on the way', async ({ page, product }) => {
   const complaints = complaintsOf(page);
   const letGo = await withoutEngine(page);

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aBuild } from '#tests/support/a-build.ts';
+import { aBuild, inPage } from '#tests/support/a-build.ts';
 import { anApi, type TestApi } from '#tests/support/an-api.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 const TILES = 'https://tiles.example.com/{z}/{x}/{y}.png';
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the app as it is served', () => {
   let api: TestApi;
@@ -46,13 +49,13 @@ describe('the app as it is served', () => {
   );
 
   test.each(['/', '/service-worker.js', '/assets/pdf.worker-B5-_wr.js'])(
-    '%s comes with a policy that lets in no inline script and no stranger but the map’s tiles',
+    '%s comes with a policy that lets in no script but ours and no stranger but the map’s tiles',
     async (path) => {
       const policy = (await get(path)).headers.get('Content-Security-Policy') ?? '';
       const parts = Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
       expect(parts).toEqual({
         'default-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': path === '/' ? ["'self'", hashOf(inPage('one'))] : ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https://tiles.example.com', 'https://*.sat.example.com'],
         'font-src': ["'self'"],
@@ -65,6 +68,13 @@ describe('the app as it is served', () => {
       });
     },
   );
+
+  test('the policy lets in the page’s own script of this build, also where only ‘not modified’ is answered', async () => {
+    const policy = (await get('/tasks')).headers.get('Content-Security-Policy');
+    expect(policy).toContain(hashOf(inPage('one')));
+    const same = await get('/tasks', { 'If-None-Match': (await get('/tasks')).headers.get('ETag') ?? '' });
+    expect([same.status, same.headers.get('Content-Security-Policy')]).toEqual([304, policy]);
+  });
 
   test('the other headers that keep a page to itself', async () => {
     const { headers } = await get('/');
@@ -97,6 +107,7 @@ describe('the app as it is served', () => {
     aBuild('two', appDir);
     utimesSync(join(appDir, 'index.html'), new Date(), new Date(Date.now() + 5_000));
     expect(await (await get('/')).text()).toContain('app-two.js');
+    expect((await get('/')).headers.get('Content-Security-Policy')).toContain(hashOf(inPage('two')));
     expect((await get('/assets/app-two.js')).status).toBe(200);
     const old = await get('/assets/app-one.js', { 'Accept-Encoding': 'br' });
     expect(old.status).toBe(200);

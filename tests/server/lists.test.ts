@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exactPage } from '#contract/exact-page.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
 
@@ -23,6 +24,13 @@ describe.each(await kindsHere())('lists on %s', (kind) => {
   afterAll(() => api.remove());
 
   const page = async (query: string) => api.ask('GET', `pvs_list/?${query}`);
+
+  test('a page is in exactly the documented form, so that the app can show it before its codecs are here', async () => {
+    for (const query of ['page=1', 'page=4']) {
+      const { body } = await page(query);
+      expect(exactPage(body)?.rows.map(({ sn }) => sn)).toEqual((body as Page).results.map(({ sn }) => sn));
+    }
+  });
 
   test('pages hold ten, know their neighbours, and together are the whole', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map(async (number) => (await page(`page=${number}`)).body as Page));

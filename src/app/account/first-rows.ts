@@ -1,9 +1,8 @@
-import { takeAhead } from '#app/boot/asked-ahead.ts';
-import { listInstallations } from '#contract/installations.contract.ts';
+import { askFirstPage, takeAhead } from '#app/boot/asked-ahead.ts';
+import { exactPage } from '#contract/exact-page.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { call } from '#remote/call.ts';
-import { thisOrigin, type Wire } from '#remote/wire.ts';
+import { receive } from '#remote/answer.ts';
 import type { InstallationList } from '#state/reads.ts';
 
 /** What is shown of the list before the device's database is opened. */
@@ -17,9 +16,11 @@ export interface FirstRows extends InstallationList {
 
 /** `null` when they could not be had, whyever: the engine asks again, and says why. */
 export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {
-  const wire: Wire = { ...thisOrigin, fetch: (url, init) => takeAhead(url, token) ?? fetch(url, init) };
-  const answer = await call(wire, listInstallations, { query: { page: 1 } }, { token });
-  if (answer.is !== 'ok') return null;
-  const { rows, count } = answer.reply.body;
+  const received = await (takeAhead(token) ?? askFirstPage(token)).then(receive).catch(() => null);
+  if (received?.status !== 200 || !received.isBackend) return null;
+  const { json } = received;
+  const page = exactPage(json) ?? (await import('./tolerant-page.ts')).tolerantPage(json);
+  if (!page) return null;
+  const { rows, count } = page;
   return { accountId, rows, total: Math.max(count, rows.length), at: Date.now() as Instant, problem: null, isHeld: false };
 }

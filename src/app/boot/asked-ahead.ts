@@ -1,26 +1,50 @@
+import { heldDbNames } from '#local/local-db-name.ts';
 import { CALL_TIMEOUT } from '#remote/wire.ts';
 
-/** As `call` asks for it: the list's first page. */
-const FIRST_PAGE = '/api/v1/pvs_list/?page=1';
+interface Asked {
+  readonly token: string;
+  readonly answer: Promise<Response>;
+}
 
-let asked: { readonly token: string; readonly answer: Promise<Response> } | null = null;
+/** The page's own script and the app's are made apart: what they share stands on the page. */
+const page = globalThis as { pvAsked?: Asked | null; pvNames?: ReturnType<typeof heldDbNames> | null };
 
-/** Asks for the first rows before the code that understands the answer is here: on a slow network a whole turn earlier. */
-export function askAhead(token: string): void {
-  const answer = fetch(FIRST_PAGE, {
+/** The list's first page, as `call` asks for it. */
+export const askFirstPage = (token: string): Promise<Response> =>
+  fetch('/api/v1/pvs_list/?page=1', {
     headers: { accept: 'application/json', authorization: `Token ${token}` },
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'manual',
     signal: AbortSignal.timeout(CALL_TIMEOUT),
   });
+
+/** Asks for the first rows before the code that understands the answer is here: on a slow network a whole turn earlier. Once. */
+export function askAhead(token: string): void {
+  if (page.pvAsked !== undefined) return;
+  const answer = askFirstPage(token);
   answer.catch(() => undefined); // who takes it hears of it
-  asked = { token, answer };
+  page.pvAsked = { token, answer };
 }
 
 /** The answer, once, for whom it was asked; else `null`. */
-export function takeAhead(url: string, token: string): Promise<Response> | null {
-  const held = asked;
-  asked = null;
-  return held && url === FIRST_PAGE && held.token === token ? held.answer : null;
+export function takeAhead(token: string): Promise<Response> | null {
+  const held = page.pvAsked;
+  page.pvAsked = null;
+  return held?.token === token ? held.answer : null;
+}
+
+/** Asks for the accounts' databases on this device, which the browser takes a moment to look up. */
+export function askNamesAhead(): void {
+  page.pvNames = heldDbNames();
+}
+
+/** Unit: ms since the page began. After that databases may have come and gone. */
+const AT_START = 5000;
+
+/** As asked for ahead, once, while the page is starting; later they are looked up anew. */
+export function namesNow(): ReturnType<typeof heldDbNames> {
+  const held = performance.now() < AT_START ? page.pvNames : null;
+  page.pvNames = null;
+  return held ?? heldDbNames();
 }

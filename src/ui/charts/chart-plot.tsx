@@ -111,7 +111,10 @@ function follow(home: HTMLElement, plot: uPlot): () => void {
     forgetStyle(plot.root);
     plot.redraw(false, false);
   });
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme', 'data-pv-theme'] });
+  themes.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-mantine-color-scheme', 'data-pv-theme', 'data-pv-font'],
+  });
   const redraw = () => plot.redraw(false, false);
   const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
   fonts?.addEventListener('loadingdone', redraw);

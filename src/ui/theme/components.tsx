@@ -1,4 +1,4 @@
-import '@mantine/core/styles/default-css-variables.css';
+import './generated/mantine-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What Mantine's components need around them; not part of the sign-in's first bytes. */
+/** What Mantine's components need around them; not part of the sign-in's first bytes. Its variables are a style sheet, not made at each start. */
 export function Components({ env = 'default', children }: Props) {
   return (
     <MantineProvider
@@ -24,6 +24,8 @@ export function Components({ env = 'default', children }: Props) {
       colorSchemeManager={remembered}
       defaultColorScheme="auto"
       env={env}
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       {children}
     </MantineProvider>

@@ -10,16 +10,26 @@ describe('the first rows', () => {
   beforeEach(() => void vi.stubGlobal('fetch', asked));
   afterEach(() => {
     asked.mockReset();
+    Reflect.deleteProperty(globalThis, 'pvAsked'); // as on a new page
     vi.unstubAllGlobals();
   });
 
   test('asked for ahead, are asked for once, and taken once', async () => {
     asked.mockImplementation(page);
-    askAhead('secret');
+    askAhead('secret'); // the page's own script
+    askAhead('secret'); // the first script of the app
     expect(await fetchFirstRows('me', 'secret')).toMatchObject({ accountId: 'me', total: 12, rows: [] });
     expect(asked).toHaveBeenCalledTimes(1);
     await fetchFirstRows('me', 'secret');
     expect(asked.mock.calls[1]?.[0], 'the same address as ahead').toBe(asked.mock.calls[0]?.[0]);
+  });
+
+  test('are understood in any form that the codecs understand', async () => {
+    const row = { id: '7', sn: 'SN-7', description: 'Dom', inverter_rated_power: '8000', generator_rated_power: '9900.0' };
+    asked.mockImplementation(async () => Response.json({ count: '1', results: [row] }));
+    expect(await fetchFirstRows('me', 'secret')).toMatchObject({ total: 1, rows: [{ id: 7, generatorPower: 9900 }] });
+    asked.mockImplementation(async () => Response.json({ count: '1', results: [{ ...row, id: 'x' }] }));
+    expect(await fetchFirstRows('me', 'secret')).toBeNull();
   });
 
   test('asked for by somebody else are not shown', async () => {

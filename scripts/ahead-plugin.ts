@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((made) => made.type === 'chunk');
+
+/** A chunk by a module of it, with its styles and all that it imports. */
+function filesWith(bundle: Bundle, module: string): readonly string[] {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!chunk) throw new Error(`No part of the build holds ${module}.`);
+  const seen = new Set<string>();
+  const take = (name: string) => {
+    const made = bundle[name];
+    if (made?.type !== 'chunk' || seen.has(name)) return;
+    seen.add(name);
+    for (const css of made.viteMetadata?.importedCss ?? []) seen.add(css);
+    made.imports.forEach(take);
+  };
+  take(chunk.fileName);
+  return [...seen].map((name) => `/${name}`);
+}
+
+/** The script that stands in the page, as text. */
+async function inPage(made: Readonly<Record<string, readonly string[]>>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { __MADE__: JSON.stringify(made) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: fileURLToPath(new URL('../src/app/ahead.ts', import.meta.url)), output: { format: 'iife' } },
+    },
+  });
+  const [script] = (result as Rolldown.RolldownOutput).output;
+  return script.code.trim();
+}
+
+/**
+ * The page asks at once for React and its styles, and its own script (`src/app/ahead.ts`) for what somebody who is signed in
+ * will see. The script stands before the styles, which it would wait for.
+ */
+export const aheadPlugin: Plugin = {
+  name: 'ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle }) => {
+      if (!bundle) return html;
+      const start = filesWith(bundle, 'src/app/start.tsx');
+      const rest = (module: string) => filesWith(bundle, module).filter((file) => !start.includes(file));
+      const house = rest('src/app/shell/shell.tsx');
+      const account = rest('account/take-over.ts').filter((file) => !house.includes(file));
+      const script = await inPage({ house, account });
+      const links = start
+        .filter((href) => !html.includes(href))
+        .map((href) => `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`);
+      return html
+        .replace('<link rel="manifest"', `<script>${script}</script>\n    <link rel="manifest"`)
+        .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { askAhead, askNamesAhead } from './boot/asked-ahead.ts';
+import { firstVisitor, isAtList, isExpected } from './boot/expected.ts';
+
+/** Addresses of what the build has made; it puts them in here. */
+declare const __MADE__: Readonly<Record<'house' | 'account', readonly string[]>>;
+
+/** Fetched and, a script, made ready; run or applied only when somebody asks for it. */
+function bring(href: string): void {
+  const link = document.createElement('link');
+  if (href.endsWith('.css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+  } else link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = href;
+  document.head.append(link);
+}
+
+/*
+ * Stands in the page itself and runs while the page is still being read: what somebody who is signed in will see is on its
+ * way before the first script has come. Where a policy forbids it, the first script does the same.
+ */
+if (isExpected()) {
+  const token = firstVisitor();
+  if (token !== null) askAhead(token);
+  if (isAtList()) askNamesAhead();
+  const { house, account } = __MADE__;
+  for (const href of isAtList() ? house : [...house, ...account]) bring(href);
+}
