@@ -28,7 +28,8 @@ declare global {
     load(way: string): Promise<void>;
     prepare(lines: number, count: number): Promise<void>;
     draw(): Promise<void>;
-    update(): Promise<void>;
+    /** Unit: ms from new readings to their picture on the screen, at the browser's pace of frames. */
+    update(): Promise<number>;
   }
 }
 
@@ -52,7 +53,13 @@ async function worked(page: Page): Promise<() => Promise<number>> {
     ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-async function measure(way: string, lines: number, count: number): Promise<{ cold: number; update: number }> {
+interface Measured {
+  readonly cold: number;
+  readonly update: number;
+  readonly shown: number;
+}
+
+async function measure(way: string, lines: number, count: number): Promise<Measured> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   const spent = await worked(page);
   await page.goto(`http://127.0.0.1:${port}/`);
@@ -62,23 +69,23 @@ async function measure(way: string, lines: number, count: number): Promise<{ col
   const before = await spent();
   await page.evaluate(() => window.draw());
   const drawn = await spent();
-  await page.evaluate(() => window.update());
+  const shown = await page.evaluate(() => window.update());
   const update = ((await spent()) - drawn) / UPDATES;
   await page.close();
-  return { cold: drawn - before, update };
+  return { cold: drawn - before, update, shown };
 }
 
 for (const [lines, count] of SIZES) {
   console.log(`-- ${lines} × ${count} readings --`);
-  const seen = new Map(chartWays.map((way) => [way, [] as { cold: number; update: number }[]]));
+  const seen = new Map(chartWays.map((way) => [way, [] as Measured[]]));
   for (let round = 0; round < ROUNDS; round++) for (const way of chartWays) seen.get(way)?.push(await measure(way, lines, count));
-  const middle = (way: string, what: 'cold' | 'update'): number => median((seen.get(way) ?? []).map((one) => one[what]));
+  const middle = (way: string, what: keyof Measured): number => median((seen.get(way) ?? []).map((one) => one[what]));
   for (const way of chartWays) {
     const [cold, update] = [middle(way, 'cold'), middle(way, 'update')];
     const [coldRatio, updateRatio] = [cold / middle('uPlot', 'cold'), update / middle('uPlot', 'update')];
     const budget = way === 'PV Care' ? ' (budget: 1.3 cold, 1.2 on update)' : '';
     console.log(
-      `${way.padEnd(12)} cold ${cold.toFixed(1)} ms, ${coldRatio.toFixed(2)} × uPlot; update ${update.toFixed(2)} ms, ${updateRatio.toFixed(2)} ×${budget}`,
+      `${way.padEnd(12)} cold ${cold.toFixed(1)} ms, ${coldRatio.toFixed(2)} × uPlot; update ${update.toFixed(2)} ms, ${updateRatio.toFixed(2)} ×, on the screen after ${middle(way, 'shown').toFixed(1)} ms${budget}`,
     );
   }
 }

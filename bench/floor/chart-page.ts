@@ -22,10 +22,11 @@ export function readings(lines, count, shake) {
 
 /**
  * Our component, fed with the readings as the device keeps them; React has drawn the panel that says they are on their
- * way, as in the product. What is drawn for a value is the `Shown` of `part`.
+ * way, and later readings are another value of the same state, as in the product. What is drawn for a value is the `Shown`
+ * of `part`.
  */
 const ours = (part: string): string => `
-import { createElement, useMemo } from 'react';
+import { createElement, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -42,10 +43,15 @@ export function prepare(target, { x, y }) {
   if (y.length === 1) return x.map((at, i) => ({ at, power: y[0][i] }));
   return Object.fromEntries(['a', 'b', 'c'].map((phase, line) => [phase, x.map((at, i) => ({ at, voltage: y[line][i] }))]));
 }
-export function show(target, value) {
-  const draw = (value) => flushSync(() => root.render(createElement(Shown, { value })));
-  draw(value);
-  return draw;
+let set;
+function Held({ first }) {
+  const [value, setValue] = useState(first);
+  set = setValue;
+  return createElement(Shown, { value });
+}
+export function show(target, first) {
+  flushSync(() => root.render(createElement(Held, { first })));
+  return (value) => flushSync(() => set(value));
 }`;
 
 /** Each answers how to draw again with other readings. */
@@ -118,7 +124,11 @@ window.prepare = async (lines, count) => {
   window.data = given(0);
   await painted();
 };
-window.update = async () => { for (const data of window.next) { again(data); await painted(); } };
+window.update = async () => {
+  const from = performance.now();
+  for (const data of window.next) { again(data); await painted(); }
+  return (performance.now() - from) / window.next.length;
+};
 window.isMade = true;
 `;
 

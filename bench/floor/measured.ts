@@ -51,3 +51,39 @@ export const signedIn = (context: BrowserContext, token: string, username: strin
     },
     [token, username],
   );
+
+/** A slow 4G network: 562 ms from question to answer, 1.44 Mbit/s down. */
+export async function slowNetwork(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const BYTES = 1_000_000 / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562,
+    downloadThroughput: 1.44 * BYTES,
+    uploadThroughput: 0.675 * BYTES,
+  });
+}
+
+/** Unit: ms that tasks of the page took beyond 50 each, from its start until nothing has been fetched for a while. */
+export async function blocking(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) sum += duration - 50;
+        });
+        observer.observe({ type: 'longtask', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+}
+
+/** Unit: MB of script memory in use after a collection. */
+export async function heap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
+}

@@ -1,3 +1,4 @@
+import { applyColorScheme } from '#ui/theme/color-scheme.ts';
 import { askAhead, askNamesAhead } from './boot/asked-ahead.ts';
 import { firstVisitor, isAtList, isExpected } from './boot/expected.ts';
 
@@ -17,8 +18,9 @@ function bring(href: string): void {
 }
 
 /*
- * Stands in the page itself and runs while the page is still being read: what somebody who is signed in will see is on its
- * way before the first script has come. Where a policy forbids it, the first script does the same.
+ * Stands in the page itself and runs while the page is still being read: it is light or dark from the first picture on, and
+ * what somebody who is signed in will see is on its way before the first script has come. Where a policy forbids it, the
+ * first script does the same.
  */
 if (isExpected()) {
   const token = firstVisitor();
@@ -27,3 +29,4 @@ if (isExpected()) {
   const { house, account } = __MADE__;
   for (const href of isAtList() ? house : [...house, ...account]) bring(href);
 }
+applyColorScheme();

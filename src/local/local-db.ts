@@ -18,7 +18,8 @@ export class LocalDb extends Dexie {
   declare facts: Table<FactRow, string>;
 
   constructor(name: string, options?: DexieOptions) {
-    super(name, { chromeTransactionDurability: 'strict', ...options });
+    // without the library's own cache: it would hold every row twice, and show writes that are not yet on the device
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...options });
     this.version(1).stores({
       lists: '&key',
       details: '&key, fetchedAt',

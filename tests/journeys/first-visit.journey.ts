@@ -43,7 +43,7 @@ async function countingRows(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows);
 }
 
-test('what a signed-in visitor will see is on its way before the first script has come, and is asked for once', async ({
+test('before the first script has come the page is dark where it should be, and what will be seen is on its way, once', async ({
   page,
   product,
 }) => {
@@ -59,8 +59,10 @@ test('what a signed-in visitor will see is on its way before the first script ha
     await route.continue();
   });
   await isSignedIn(page, await product.office.signIn());
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/', { waitUntil: 'commit' });
 
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   for (const path of ['/api/v1/pvs_list/', '/assets/house.js', '/assets/house.css']) await expect.poll(() => asked).toContain(path);
   letGo();
   await expect(rows(page)).toHaveCount(10);

@@ -3,8 +3,8 @@ import { chartsTexts } from '#texts/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { lookOf, seeThrough, themeColour } from './chart-look.ts';
 import type { ChartLine, ChartModel, Drawn } from './chart-model.ts';
+import { lastOf } from './last-of.ts';
 import { drawMarker, markedIndexes } from './marker-path.ts';
-
 import { redAbove, thresholdPlugin } from './threshold-plugin.ts';
 import { tickLabel, tickStep, timeTicks } from './time-ticks.ts';
 import { touchPlugin } from './touch-plugin.ts';
@@ -45,16 +45,6 @@ function spanOf({ from, to }: ChartModel): uPlot.Range.Function {
 /** As many as the step between ticks has. */
 const decimalsOf = (increment: number): number => (Number(increment.toFixed(4)).toString().split('.')[1] ?? '').length;
 
-/** uPlot asks several times for every picture; the same question gets the same answer. */
-function lastOf<Asked extends readonly unknown[], Answer>(answerTo: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
-  let last: { readonly asked: Asked; readonly answer: Answer } | undefined;
-  return (...asked) => {
-    if (last?.asked.every((one, at) => one === asked[at])) return last.answer;
-    last = { asked, answer: answerTo(...asked) };
-    return last.answer;
-  };
-}
-
 function xAxis(model: ChartModel, font: string): uPlot.Axis {
   const hasDays = model.to - model.from > SECONDS_OF_A_DAY;
   const bars: Partial<uPlot.Axis> = {
@@ -65,7 +55,7 @@ function xAxis(model: ChartModel, font: string): uPlot.Axis {
     },
     values: (_, splits) => splits.map((at) => model.tickOf(at)),
   };
-  const ticksOf = lastOf(timeTicks);
+  const ticksOf = lastOf(timeTicks); // uPlot asks several times for every picture
   const lines: Partial<uPlot.Axis> = {
     splits: (plot, _axis, min, max) => ticksOf(min, max, tickStep(min, max, plot.bbox.width / devicePixelRatio, TICK_SPACE)),
     values: lastOf((_: uPlot, splits: number[]) => splits.map((at) => tickLabel(at, { hasDays, to: model.to }))),

@@ -2,13 +2,12 @@ import type { PowerPoint } from '#domain/energy/series.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { addDays } from '#domain/time/local-date.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime } from '#texts/dates.ts';
 import type { ChartModel, Drawn } from './chart-model.ts';
 import { type Columns, inOrder, usualStep, withGaps } from './gaps.ts';
 import { doubledHourMark } from './doubled-hour.ts';
+import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;
 const HOUR = 3600;
@@ -63,8 +62,7 @@ export function powerModel(points: readonly PowerPoint[], date: LocalDate): Char
     kind: 'lines',
     x,
     lines: [{ label: chartsTexts.power, look: 0, values }],
-    from: instantOf(date) / SECOND,
-    to: instantOf(addDays(date, 1)) / SECOND,
+    ...wholeSpan(date, 1),
     unit: chartsTexts.units.power,
     decimals: 2,
     axisLabel: chartsTexts.axis.power,

@@ -2,53 +2,45 @@ import type { PhaseVoltages, VoltagePoint } from '#domain/energy/series.ts';
 import type { Period } from '#domain/energy/period.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
-import { addDays, type LocalDate } from '#domain/time/local-date.ts';
-import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import type { ChartModel, Drawn } from './chart-model.ts';
 import { type Columns, widestStep, withGaps } from './gaps.ts';
 import { doubledHourMark } from './doubled-hour.ts';
+import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;
 const PHASES = ['a', 'b', 'c'] as const;
 
 type Series = readonly VoltagePoint[];
 
-/** The times of readings in order, and the longest step between two; `null` for readings in disorder. Unit: seconds. */
-function timesOf(points: Series): { readonly x: readonly number[]; readonly widest: number } | null {
-  const x = new Array<number>(points.length);
-  let before = points[0]?.at ?? 0;
+/**
+ * The usual case, in one walk: readings in order, all phases read at the same times. `null` for any other. A week holds
+ * thirty thousand readings, and each is looked at again whenever they come anew.
+ */
+function straight(series: readonly Series[]): Columns | null {
+  const [first = []] = series;
+  if (series.some(({ length }) => length !== first.length)) return null;
+  const x = new Array<number>(first.length);
+  const columns = series.map(() => new Array<Drawn>(first.length));
+  let before = first[0]?.at ?? 0;
   let widest = 0;
-  for (let index = 0; index < points.length; index++) {
-    const { at } = points[index] as VoltagePoint;
+  for (let index = 0; index < first.length; index++) {
+    const { at } = first[index] as VoltagePoint;
     const step = at - before;
     if (step < 0) return null;
     if (step > widest) widest = step;
     before = at;
     x[index] = at / SECOND;
+    for (let which = 0; which < series.length; which++) {
+      const point = (series[which] as Series)[index] as VoltagePoint;
+      if (point.at !== at) return null;
+      (columns[which] as Drawn[])[index] = point.voltage;
+    }
   }
-  return { x, widest: widest / SECOND };
-}
-
-/** The voltages of readings at the times of others; `null` where they were read at other times. */
-function voltagesAt(times: Series, points: Series): readonly Drawn[] | null {
-  if (points.length !== times.length) return null;
-  const values = new Array<Drawn>(points.length);
-  for (let index = 0; index < points.length; index++) {
-    const { at, voltage } = points[index] as VoltagePoint;
-    if (at !== (times[index] as VoltagePoint).at) return null;
-    values[index] = voltage;
-  }
-  return values;
-}
-
-/** The usual case, in one walk a phase: readings in order, all phases read at the same times. `null` for any other. */
-function straight(series: readonly Series[]): Columns | null {
-  const [first = []] = series;
-  const columns = series.map((points) => voltagesAt(first, points));
-  const times = timesOf(first);
-  return times && columns.every((column) => column !== null) ? { ...times, columns } : null;
+  return { x, columns, widest: widest / SECOND };
 }
 
 /** All phases over one row of times. Where phases were read at different times, `undefined` says 'not read just then'. */
@@ -81,8 +73,7 @@ export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalD
       look: PHASES.indexOf(phase) as 0 | 1 | 2,
       values: drawn.columns[at] ?? [],
     })),
-    from: instantOf(date) / SECOND,
-    to: instantOf(addDays(date, period === 'week' ? 7 : 1)) / SECOND,
+    ...wholeSpan(date, period === 'week' ? 7 : 1),
     unit: chartsTexts.units.voltage,
     decimals: 1,
     axisLabel: chartsTexts.axis.voltage,

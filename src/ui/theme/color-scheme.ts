@@ -12,19 +12,23 @@ function chosen(): 'light' | 'dark' | 'auto' {
   }
 }
 
-/** Puts the scheme on the document before anything is drawn, and follows the system and the other tabs; returns the way to stop. */
+const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** Puts the scheme on the document: before anything is drawn, a dark room stays dark. */
+export function applyColorScheme(): void {
+  const choice = chosen();
+  const isDark = choice === 'dark' || (choice === 'auto' && system().matches);
+  document.documentElement.setAttribute(ATTRIBUTE, isDark ? 'dark' : 'light');
+}
+
+/** Keeps the document's scheme with the choice, the system and the other tabs; returns the way to stop. */
 export function followColorScheme(): () => void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const apply = () => {
-    const choice = chosen();
-    const isDark = choice === 'dark' || (choice === 'auto' && system.matches);
-    document.documentElement.setAttribute(ATTRIBUTE, isDark ? 'dark' : 'light');
-  };
-  apply();
-  system.addEventListener('change', apply);
-  window.addEventListener('storage', apply);
+  const changes = system();
+  applyColorScheme();
+  changes.addEventListener('change', applyColorScheme);
+  window.addEventListener('storage', applyColorScheme);
   return () => {
-    system.removeEventListener('change', apply);
-    window.removeEventListener('storage', apply);
+    changes.removeEventListener('change', applyColorScheme);
+    window.removeEventListener('storage', applyColorScheme);
   };
 }
