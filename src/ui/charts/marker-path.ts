@@ -27,3 +27,9 @@ export function markedIndexes(from: number, to: number, width: number, hasValue:
   for (let at = from + Math.floor(step / 2); at <= to; at += step) if (hasValue(at)) marked.push(at);
   return marked;
 }
+
+/** Points to a CSS pixel above which a line is a band: a week read every minute, but not one read every five. */
+const BAND = 8;
+
+/** A line's dash where there is a line to be broken; in a band nobody can see it, and the browser takes a frame more for it. `width`: CSS px. */
+export const dashSeen = (dash: readonly number[], points: number, width: number): number[] => (points > width * BAND ? [] : [...dash]);

@@ -4,7 +4,7 @@ import { polishNumber } from '#texts/numbers.ts';
 import { lookOf, seeThrough, themeColour } from './chart-look.ts';
 import type { ChartLine, ChartModel, Drawn } from './chart-model.ts';
 import { lastOf } from './last-of.ts';
-import { drawMarker, markedIndexes } from './marker-path.ts';
+import { dashSeen, drawMarker, markedIndexes } from './marker-path.ts';
 import { redAbove, thresholdPlugin } from './threshold-plugin.ts';
 import { tickLabel, tickStep, timeTicks } from './time-ticks.ts';
 import { touchPlugin } from './touch-plugin.ts';
@@ -100,16 +100,25 @@ function seriesOf(model: ChartModel, line: ChartLine): uPlot.Series {
   return {
     label: line.label,
     width: 2,
-    dash: [...look.dash],
     spanGaps: false,
-    stroke: threshold === null ? colour : (plot) => redAbove(plot, threshold, colour(plot)),
+    stroke: threshold === null ? colour : (plot, at) => redAbove(plot, { threshold, highest: plot.series[at]?.max }, colour(plot)),
     ...(model.lines.length === 1 && threshold === null && { fill: (plot: uPlot) => seeThrough(colour(plot), 0.14) }),
     points: { show: model.x.length < 3, size: MARKER },
   };
 }
 
-/** Markers over the lines of a chart with several, so that they differ without colour too. */
-function markersPlugin(model: ChartModel): uPlot.Plugin {
+/**
+ * Dashes and markers of a chart with several lines, so that they differ without colour too: markers always, dashes where
+ * there is a line to be broken.
+ */
+function tellingApart(model: ChartModel): uPlot.Plugin {
+  const dashes = (plot: uPlot) => {
+    const [from, to] = plot.series[0]?.idxs ?? [0, 0];
+    for (const [at, line] of model.lines.entries()) {
+      const series = plot.series[at + 1];
+      if (series) series.dash = dashSeen(lookOf(model.tab, line.look).dash, to - from + 1, plot.bbox.width / devicePixelRatio);
+    }
+  };
   const draw = (plot: uPlot, index: number) => {
     const line = model.lines[index - 1];
     if (!line) return;
@@ -125,7 +134,7 @@ function markersPlugin(model: ChartModel): uPlot.Plugin {
     }
     plot.ctx.restore();
   };
-  return { hooks: { drawSeries: draw } };
+  return { hooks: { drawClear: dashes, drawSeries: draw } };
 }
 
 const hearing = ({ onRead, onSpan }: Listeners): uPlot.Plugin => ({
@@ -165,7 +174,7 @@ export function plotOptions(
       hearing(listeners),
       touchPlugin(whole),
       ...(model.threshold === null ? [] : [thresholdPlugin(model.threshold, chartsTexts.threshold)]),
-      ...(model.lines.length > 1 ? [markersPlugin(model)] : []),
+      ...(model.lines.length > 1 ? [tellingApart(model)] : []),
     ],
   };
 }

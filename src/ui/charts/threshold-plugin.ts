@@ -32,11 +32,18 @@ export function thresholdPlugin(threshold: number, label: string): uPlot.Plugin 
   return { hooks: { drawAxes: draw } };
 }
 
+interface Limit {
+  readonly threshold: number;
+  /** Of what is seen of the line. */
+  readonly highest: number | undefined;
+}
+
 /**
- * A line's colour that turns red above the limit; `plain` where the limit is out of sight.
- * The dash stays, so the phase can still be told.
+ * A line's colour that turns red above the limit; `plain` where the limit is out of sight, or the line below it: a
+ * gradient is slow to draw. The dash stays, so the phase can still be told.
  */
-export function redAbove(plot: uPlot, threshold: number, plain: string): string | CanvasGradient {
+export function redAbove(plot: uPlot, { threshold, highest }: Limit, plain: string): string | CanvasGradient {
+  if (highest !== undefined && highest < threshold) return plain;
   const { top, height } = plot.bbox;
   const share = (plot.valToPos(threshold, 'y', true) - top) / height;
   if (!(share > 0 && share < 1)) return share >= 1 ? themeColour(plot.root, '--pv-chart-limit') : plain;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { tickLabel, tickStep, timeTicks } from '#ui/charts/time-ticks.ts';
-import { markedIndexes } from '#ui/charts/marker-path.ts';
+import { dashSeen, markedIndexes } from '#ui/charts/marker-path.ts';
 import { isWhole, zoomed } from '#ui/charts/zoom.ts';
 
 const seconds = (date: string, hour = 0): number => instantOf(date, hour) / 1000;
@@ -48,6 +48,12 @@ describe('markers on a line', () => {
   });
 
   test('never in a gap', () => expect(markedIndexes(0, 99, 900, () => false)).toEqual([]));
+});
+
+test('dashes stand where a line can be broken, and not in the band of a week that was read every minute', () => {
+  expect(dashSeen([8, 4], 288, 900)).toEqual([8, 4]);
+  expect(dashSeen([8, 4], 2016, 300)).toEqual([8, 4]);
+  expect(dashSeen([8, 4], 10_080, 900)).toEqual([]);
 });
 
 describe('zoom', () => {
