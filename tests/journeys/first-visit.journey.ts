@@ -18,13 +18,15 @@ const isSignedIn = (page: Page, token: string): Promise<unknown> =>
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 const rows = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr');
 
-/** Holds the code of database and engine back on its way; answers with what lets it go. */
-async function withoutEngine(page: Page): Promise<() => void> {
+const ENGINE = '**/assets/account-*.js';
+
+/** Holds a file of the app back on its way; answers with what lets it go. */
+async function without(page: Page, file: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/assets/account-*.js', async (route) => {
+  await page.route(file, async (route) => {
     await held;
     await route.continue();
   });
@@ -50,14 +52,7 @@ test('before the first script has come the page is dark where it should be, and 
   const complaints = complaintsOf(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/start-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await without(page, '**/assets/start-*.js');
   await isSignedIn(page, await product.office.signIn());
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/', { waitUntil: 'commit' });
@@ -72,7 +67,7 @@ test('before the first script has come the page is dark where it should be, and 
 
 test('on a first visit the rows are there before the database, and none is lost on the way', async ({ page, product }) => {
   const complaints = complaintsOf(page);
-  const letGo = await withoutEngine(page);
+  const letGo = await without(page, ENGINE);
   await isSignedIn(page, await product.office.signIn());
   await page.goto('/');
 
@@ -96,7 +91,7 @@ test('a device that holds the list shows all of it before database and engine ha
   await expect(page.getByText('1 - 2', { exact: true })).toBeVisible();
   const names = await rows(page).allInnerTexts();
 
-  const letGo = await withoutEngine(page);
+  const letGo = await without(page, ENGINE);
   await page.route('**/api/**', (route) => route.abort());
   await page.reload();
   await expect(rows(page)).toHaveCount(10);
@@ -135,7 +130,7 @@ test('logging out before the engine has come deletes nothing that waits', async 
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByTestId('unsent-count')).toHaveText('1');
 
-  const letGo = await withoutEngine(page);
+  const letGo = await without(page, ENGINE);
   await page.goto('/');
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('button', { name: 'Wyloguj' }).click();
