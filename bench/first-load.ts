@@ -7,7 +7,7 @@ import { barePage } from './floor/bare-page.ts';
 import { blocking, countingBytes, heap, median, openBrowser, signedIn, slowNetwork, tenRows, throttled } from './floor/measured.ts';
 import { builtApp, type Served, STAFF, served } from './floor/served.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const MODES = [
   { name: 'plain', cpu: 1, isSlow: false },
   { name: 'processor/4', cpu: 4, isSlow: false },

@@ -32,7 +32,7 @@ import { createRoot } from 'react-dom/client';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { powerModel } from '#ui/charts/power-model.ts';
 import { voltageModel } from '#ui/charts/voltage-model.ts';
-const modelOf = (value) => Array.isArray(value) ? powerModel(value, '2026-11-16') : voltageModel(value, 'week', '2026-11-16');
+const modelOf = (value) => 'values' in value ? powerModel(value, '2026-11-16') : voltageModel(value, 'week', '2026-11-16');
 ${part}
 let root;
 export function prepare(target, { x, y }) {
@@ -40,8 +40,9 @@ export function prepare(target, { x, y }) {
     root = createRoot(target);
     flushSync(() => root.render(createElement(LoadingPanel)));
   }
-  if (y.length === 1) return x.map((at, i) => ({ at, power: y[0][i] }));
-  return Object.fromEntries(['a', 'b', 'c'].map((phase, line) => [phase, x.map((at, i) => ({ at, voltage: y[line][i] }))]));
+  const [at, ...values] = [x, ...y].map((numbers) => Float64Array.from(numbers));
+  if (y.length === 1) return structuredClone({ at, values: values[0] });
+  return structuredClone({ a: { at, values: values[0] }, b: { at, values: values[1] }, c: { at, values: values[2] } });
 }
 let set;
 function Held({ first }) {

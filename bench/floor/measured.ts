@@ -6,7 +6,7 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
 export const openBrowser = (): Promise<Browser> => {
-  const executablePath = process.env['PV_CHROMIUM'] || installed;
+  const executablePath = process.env.PV_CHROMIUM || installed;
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 };
 

@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
-import type { EnergyBar, PhaseVoltages, PowerPoint, VoltagePoint } from '#domain/energy/series.ts';
+import { type EnergyBar, NO_READINGS, type PhaseVoltages, withSharedTimes } from '#domain/energy/series.ts';
 import type { Instant, Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
+import { series } from './series.contract.ts';
 import { instant, int, list, localDate, maybeMeasured, measured, one, someText } from './tolerant.ts';
 
 const byId = z.object({ id: int });
 const ofDay = z.object({ date: localDate });
 const ofPeriod = z.object({ date: localDate, type: int });
 const answers = { 400: refusal, ...DETAIL } as const;
-
-const powerPoint = z.codec(z.object({ x: instant, y: maybeMeasured<Watts>() }), z.custom<PowerPoint>(), {
-  decode: ({ x, y }) => ({ at: x, power: y }),
-  encode: ({ at, power }) => ({ x: at, y: power }),
-});
 
 export const powerData = endpoint({
   name: 'powerData',
@@ -23,7 +19,7 @@ export const powerData = endpoint({
   access: 'staff',
   params: byId,
   query: ofDay,
-  replies: { 200: list(powerPoint), ...answers },
+  replies: { 200: series<Watts>(), ...answers },
 });
 
 const energyBar = z.codec(z.object({ x: someText, y: maybeMeasured<WattHours>() }), z.custom<EnergyBar | null>(), {
@@ -47,15 +43,12 @@ export const energyData = endpoint({
   replies: { 200: energyChart, ...answers },
 });
 
-const voltagePoint = z.codec(z.object({ x: instant, y: maybeMeasured<Volts>() }), z.custom<VoltagePoint>(), {
-  decode: ({ x, y }) => ({ at: x, voltage: y }),
-  encode: ({ at, voltage }) => ({ x: at, y: voltage }),
-});
-const phase = z.optional(z.nullable(list(voltagePoint)));
+const phase = z.optional(z.nullable(series<Volts>()));
 
 const phases = z.codec(z.object({ phase_a: phase, phase_b: phase, phase_c: phase }), z.custom<PhaseVoltages>(), {
-  decode: ({ phase_a, phase_b, phase_c }) => ({ a: phase_a ?? [], b: phase_b ?? [], c: phase_c ?? [] }),
-  encode: ({ a, b, c }) => ({ phase_a: [...a], ...(b.length > 0 && { phase_b: [...b] }), ...(c.length > 0 && { phase_c: [...c] }) }),
+  decode: ({ phase_a, phase_b, phase_c }) =>
+    withSharedTimes({ a: phase_a ?? NO_READINGS, b: phase_b ?? NO_READINGS, c: phase_c ?? NO_READINGS }),
+  encode: ({ a, b, c }) => ({ phase_a: a, ...(b.at.length > 0 && { phase_b: b }), ...(c.at.length > 0 && { phase_c: c }) }),
 });
 
 export const phaseData = endpoint({

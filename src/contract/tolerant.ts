@@ -11,7 +11,8 @@ import { fromIso, localDateOf, toIso } from '#domain/time/warsaw.ts';
 /** The exact form in which a tolerant codec writes; the API document shows this one. */
 export const writtenAs = new WeakMap<object, z.ZodMiniType>();
 
-function written<S extends z.ZodMiniType>(codec: S, exact: z.ZodMiniType): S {
+/** Says in which exact form a tolerant codec writes. */
+export function written<S extends z.ZodMiniType>(codec: S, exact: z.ZodMiniType): S {
   writtenAs.set(codec, exact);
   return codec;
 }

@@ -1,3 +1,4 @@
+import { heldSeries } from './held-series.ts';
 import type { LocalDb } from './local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.ts';
 import type { HeldRow } from './records.ts';
@@ -9,7 +10,11 @@ const AT_MOST = { lists: Number.POSITIVE_INFINITY, details: 1000, series: 200 } 
 
 type HeldResource = Extract<Resource, { of: keyof Held }>;
 
-export const heldRow = (db: LocalDb, resource: Resource): Promise<HeldRow | undefined> => db[tableOf(resource)].get(keyOf(resource));
+export async function heldRow(db: LocalDb, resource: Resource): Promise<HeldRow | undefined> {
+  const row = await db[tableOf(resource)].get(keyOf(resource));
+  if (!row || (resource.of !== 'power' && resource.of !== 'voltages')) return row;
+  return { ...row, value: heldSeries(resource.of, row.value) };
+}
 
 export const heldValue = async <K extends keyof Held>(db: LocalDb, resource: HeldResource & { of: K }): Promise<Held[K] | undefined> =>
   (await heldRow(db, resource))?.value as Held[K] | undefined;

@@ -1,6 +1,6 @@
 import type { Observed } from './observed.ts';
 import type { Period } from '#domain/energy/period.ts';
-import type { EnergyBar, PhaseVoltages, PowerPoint } from '#domain/energy/series.ts';
+import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
@@ -28,7 +28,7 @@ export interface Held {
   readonly overvoltages: OvervoltagePages;
   readonly devices: readonly OwnedDevice[];
   readonly note: string;
-  readonly power: readonly PowerPoint[];
+  readonly power: PowerSeries;
   readonly energy: readonly EnergyBar[];
   readonly voltages: PhaseVoltages;
 }

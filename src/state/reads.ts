@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Period } from '#domain/energy/period.ts';
-import type { EnergyBar, PhaseVoltages, PowerPoint } from '#domain/energy/series.ts';
+import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
@@ -54,7 +54,7 @@ export interface Reads {
   status(id: number): Read<InverterStatus>;
   states(id: number): Read<readonly StateRecord[]>;
   overvoltages(id: number): Read<Overvoltages>;
-  power(id: number, date: LocalDate): Read<readonly PowerPoint[]>;
+  power(id: number, date: LocalDate): Read<PowerSeries>;
   energy(id: number, date: LocalDate, period: Period): Read<readonly EnergyBar[]>;
   voltages(id: number, date: LocalDate, period: Period): Read<PhaseVoltages>;
   devices(email: string): Read<readonly OwnedDevice[]>;

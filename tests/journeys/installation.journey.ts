@@ -70,7 +70,7 @@ for (const size of SIZES) {
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     }
     await page.getByRole('tab', { name: 'Moc' }).click();
-    if (process.env['JOURNEY_SCREENS']) {
+    if (process.env.JOURNEY_SCREENS) {
       await page.getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day
       await page.waitForLoadState('networkidle');
       await page.screenshot({ path: `docs/screens/installation-${size.width}.png`, fullPage: true });
@@ -128,7 +128,7 @@ async function looksAt(page: Page, name: string, widths: readonly number[]): Pro
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (process.env['JOURNEY_SCREENS']) await page.screenshot({ path: `docs/screens/${name}-${width}.png` });
+    if (process.env.JOURNEY_SCREENS) await page.screenshot({ path: `docs/screens/${name}-${width}.png` });
   }
   if (before) await page.setViewportSize(before);
 }

@@ -30,7 +30,7 @@ test.afterEach(async () => {
 /** What an hour or the next look at the app would do. */
 const looksForNews = (tab: Page) =>
   tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)));
-const releaseOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset['release'] ?? null);
+const releaseOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.release ?? null);
 /** Makes the server see the new build: it looks when a page is asked for. */
 const serverLooks = () => fetch(product.address);
 

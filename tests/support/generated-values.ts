@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Instant } from '#domain/quantity.ts';
+import { column, type Series } from '#domain/energy/series.ts';
+import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 
 /*
@@ -122,7 +123,11 @@ export const aMarker = fc.record({
   isWorking: fc.boolean(),
 });
 export const aPlace = fc.record({ id, latitude: number, longitude: number });
-export const aPowerPoint = fc.record({ at: anInstant, power: orNull(power) });
+const aSeries = <Q extends Watts | Volts>(): fc.Arbitrary<Series<Q>> =>
+  fc
+    .array(fc.tuple(anInstant, orNull(number)))
+    .map((read) => ({ at: column(read.map(([at]) => at)), values: column(read.map(([, value]) => value ?? Number.NaN)) }));
+export const somePower = aSeries<Watts>();
 export const aBar = fc.record({
   bucket: fc.oneof(
     aDate,
@@ -130,8 +135,7 @@ export const aBar = fc.record({
   ),
   energy: number,
 });
-export const aVoltagePoint = fc.record({ at: anInstant, voltage: orNull(number) });
-export const someVoltages = fc.record({ a: fc.array(aVoltagePoint), b: fc.array(aVoltagePoint), c: fc.array(aVoltagePoint) });
+export const someVoltages = fc.record({ a: aSeries<Volts>(), b: aSeries<Volts>(), c: aSeries<Volts>() });
 export const anOvervoltage = fc.record({ at: anInstant, obis: someWord, voltage: number });
 export const aStateRecord = fc.record({ at: anInstant, state: someWord });
 /** Codes known and unknown, as inverters name them. */

@@ -1,24 +1,24 @@
-import type { EnergyBar, PhaseVoltages, PowerPoint, VoltagePoint } from '#domain/energy/series.ts';
+import { column, type EnergyBar, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import type { Period } from '#domain/energy/period.ts';
 import { startOfPeriod } from '#domain/energy/period.ts';
-import type { Instant, Volts, WattHours, Watts } from '#domain/quantity.ts';
+import type { Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
 import type { Asks } from '#server/store/database-door.ts';
-import { withGaps } from '#server/telemetry/gaps.ts';
+import { type Point, withGaps } from '#server/telemetry/gaps.ts';
 
 const LENGTH = { day: 1, week: 7 } as const;
 
 /** The series that charts draw, periods in Europe/Warsaw. */
 export const chartsStore = ({ rows, often }: Asks) => ({
   /** Power of a day; a stretch without readings is one point of null. */
-  power: async (id: number, date: LocalDate): Promise<PowerPoint[]> => {
+  power: async (id: number, date: LocalDate): Promise<PowerSeries> => {
     const read = await rows<{ at: number; value: number }>(
       `select at, power as value from readings
        where installation_id = $1 and at >= $2 and at < $3 and power is not null order by at`,
       [id, ...span(date, 1)],
     );
-    return withGaps(read).map(({ at, value }) => ({ at: at as Instant, power: value as Watts | null }));
+    return seriesOf<Watts>(withGaps(read));
   },
 
   /** Phase-to-neutral voltages of a day or of a week from Monday. */
@@ -28,11 +28,8 @@ export const chartsStore = ({ rows, often }: Asks) => ({
        where installation_id = $1 and at >= $2 and at < $3 order by at`,
       [id, ...span(startOfPeriod(period, date), LENGTH[period])],
     );
-    const phase = (of: (row: (typeof read)[number]) => number | null): VoltagePoint[] =>
-      withGaps(read.flatMap((row) => (of(row) === null ? [] : [{ at: row.at, value: of(row) }]))).map(({ at, value }) => ({
-        at: at as Instant,
-        voltage: value as Volts | null,
-      }));
+    const phase = (of: (row: (typeof read)[number]) => number | null): Series<Volts> =>
+      seriesOf(withGaps(read.flatMap((row) => (of(row) === null ? [] : [{ at: row.at, value: of(row) }]))));
     return { a: phase(({ l1 }) => l1), b: phase(({ l2 }) => l2), c: phase(({ l3 }) => l3) };
   },
 
@@ -47,6 +44,11 @@ export const chartsStore = ({ rows, often }: Asks) => ({
       [id, first, after],
     );
   },
+});
+
+const seriesOf = <Q extends Volts | Watts>(points: readonly Point[]): Series<Q> => ({
+  at: column(points.map(({ at }) => at)),
+  values: column(points.map(({ value }) => value ?? Number.NaN)),
 });
 
 const span = (first: LocalDate, days: number): [string, string] => [

@@ -25,7 +25,7 @@ const columnsOf = (model: ChartModel): ExportColumn<number>[] => [
 /** Every point of a chart, a row each; a gap is an empty cell. */
 export async function saveChartCsv(model: ChartModel, { title, installation }: ChartName): Promise<void> {
   const fileName = fileNameOf(installation, title);
-  const rows = model.x.map((_, index) => index);
+  const rows = [...model.x.keys()];
   saveFile(await tableToCsv({ title, fileName, columns: columnsOf(model), rows }), `${fileName}.csv`);
 }
 

@@ -3,11 +3,14 @@ import type { ChartTab } from './choice.ts';
 /** A value on a chart; `null` is a gap, `undefined` a time at which only other lines have a value. */
 export type Drawn = number | null | undefined;
 
+/** The values of a line; packed where none is missing. */
+export type Values = readonly Drawn[] | Float64Array;
+
 export interface ChartLine {
   readonly label: string;
   /** Which of the three looks: colour, dash and marker belong together. */
   readonly look: 0 | 1 | 2;
-  readonly values: readonly Drawn[];
+  readonly values: Values;
 }
 
 /** One chart, ready to be drawn, read out, summed up and exported. */
@@ -16,7 +19,7 @@ export interface ChartModel {
   /** A line over time, or a bar for each slot. */
   readonly kind: 'lines' | 'bars';
   /** Lines: seconds since 1970. Bars: 0, 1, 2, … */
-  readonly x: readonly number[];
+  readonly x: readonly number[] | Float64Array;
   readonly lines: readonly ChartLine[];
   /** The whole width, in the unit of `x`. */
   readonly from: number;
@@ -38,7 +41,7 @@ export interface ChartModel {
 
 /** True where nothing can be drawn. */
 export const isEmpty = (model: ChartModel): boolean =>
-  model.lines.every((line) => line.values.every((value) => value === null || value === undefined));
+  model.lines.every(({ values }) => !values.some((value: Drawn) => typeof value === 'number'));
 
 /** What a chart keeps while only its readings change: anything else is another chart. */
 export const shapeOf = ({ tab, kind, from, to, lines }: ChartModel): string =>

@@ -1,6 +1,6 @@
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useId } from 'react';
-import type { EnergyBar, PhaseVoltages, PowerPoint } from '#domain/energy/series.ts';
+import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -26,7 +26,7 @@ export interface ChartTabsProps {
    * `power(id, date)`, `energy(id, date, period)`, `voltages(id, date, period)` of `choice`.
    * Only the one that `choice.tab` names is looked at; the others may say `loading`.
    */
-  readonly power: Shown<readonly PowerPoint[]>;
+  readonly power: Shown<PowerSeries>;
   readonly energy: Shown<readonly EnergyBar[]>;
   readonly voltages: Shown<PhaseVoltages>;
   readonly onRetry?: () => void;
@@ -96,7 +96,7 @@ function walk(event: KeyboardEvent<HTMLElement>, now: ChartTab, pick: (tab: Char
 function TabContent({ installation, choice, power, energy, voltages, onRetry }: ChartTabsProps) {
   const { tab, period, date } = choice;
   const name = { installation: installation.description, title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}` };
-  const ofPower = useCallback((points: readonly PowerPoint[]) => powerModel(points, date), [date]);
+  const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
   const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date), [period, date]);
   const ofVoltages = useCallback((phases: PhaseVoltages) => voltageModel(phases, period, date), [period, date]);
   if (tab === 'power') return <ChartPanel shown={power} modelOf={ofPower} name={name} onRetry={onRetry} />;

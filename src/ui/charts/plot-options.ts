@@ -51,7 +51,7 @@ function xAxis(model: ChartModel, font: string): uPlot.Axis {
     splits: (plot, _axis, min, max) => {
       const width = plot.bbox.width / devicePixelRatio;
       const step = Math.ceil(((max - min) * BAR_TICK_SPACE) / Math.max(1, width));
-      return model.x.filter((at) => at >= min && at <= max && at % step === 0);
+      return [...model.x].filter((at) => at >= min && at <= max && at % step === 0);
     },
     values: (_, splits) => splits.map((at) => model.tickOf(at)),
   };
@@ -147,7 +147,10 @@ const hearing = ({ onRead, onSpan }: Listeners): uPlot.Plugin => ({
 });
 
 /** uPlot's data for a model; it reads and never writes, so nothing is copied. */
-export const plotData = ({ x, lines }: ChartModel): uPlot.AlignedData => [x as number[], ...lines.map(({ values }) => values as Drawn[])];
+export const plotData = ({ x, lines }: ChartModel): uPlot.AlignedData => [
+  x as number[],
+  ...lines.map(({ values }) => values as Drawn[] | Float64Array),
+];
 
 /** Everything uPlot needs to know to draw a model. Unit: CSS px. */
 export function plotOptions(

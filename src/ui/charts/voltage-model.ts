@@ -1,54 +1,34 @@
-import type { PhaseVoltages, VoltagePoint } from '#domain/energy/series.ts';
+import { NO_READINGS, type PhaseVoltages, type Series } from '#domain/energy/series.ts';
 import type { Period } from '#domain/energy/period.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
-import type { ChartModel, Drawn } from './chart-model.ts';
-import { type Columns, widestStep, withGaps } from './gaps.ts';
+import type { ChartModel } from './chart-model.ts';
+import { axisOf, type Columns, drawnOf, widestStep, withGaps } from './gaps.ts';
 import { doubledHourMark } from './doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;
 const PHASES = ['a', 'b', 'c'] as const;
 
-type Series = readonly VoltagePoint[];
-
-/**
- * The usual case, in one walk: readings in order, all phases read at the same times. `null` for any other. A week holds
- * thirty thousand readings, and each is looked at again whenever they come anew.
- */
-function straight(series: readonly Series[]): Columns | null {
-  const [first = []] = series;
-  if (series.some(({ length }) => length !== first.length)) return null;
-  const x = new Array<number>(first.length);
-  const columns = series.map(() => new Array<Drawn>(first.length));
-  let before = first[0]?.at ?? 0;
-  let widest = 0;
-  for (let index = 0; index < first.length; index++) {
-    const { at } = first[index] as VoltagePoint;
-    const step = at - before;
-    if (step < 0) return null;
-    if (step > widest) widest = step;
-    before = at;
-    x[index] = at / SECOND;
-    for (let which = 0; which < series.length; which++) {
-      const point = (series[which] as Series)[index] as VoltagePoint;
-      if (point.at !== at) return null;
-      (columns[which] as Drawn[])[index] = point.voltage;
-    }
-  }
-  return { x, columns, widest: widest / SECOND };
+/** Phases that were read together, in order: their columns as they are. `null` for any others. */
+function straight(phases: readonly Series<Volts>[]): Columns | null {
+  const [first = NO_READINGS] = phases;
+  if (phases.some(({ at }) => at !== first.at)) return null;
+  const axis = axisOf(first.at);
+  return axis && { ...axis, columns: phases.map(({ values }) => drawnOf(values)) };
 }
 
 /** All phases over one row of times. Where phases were read at different times, `undefined` says 'not read just then'. */
-function aligned(series: readonly Series[]): Columns {
-  const times = [...new Set(series.flatMap((one) => one.map(({ at }) => at)))].sort((one, other) => one - other);
-  const columns = series.map((one) => {
-    const byTime = new Map(one.map(({ at, voltage }) => [at as number, voltage]));
-    return times.map((at) => byTime.get(at));
+function aligned(phases: readonly Series<Volts>[]): Columns {
+  const times = [...new Set(phases.flatMap(({ at }) => [...at]))].sort((one, other) => one - other);
+  const columns = phases.map(({ at, values }) => {
+    const drawn = drawnOf(values);
+    const byTime = new Map([...at].map((time, index) => [time, drawn[index]]));
+    return times.map((time) => byTime.get(time));
   });
   const x = times.map((at) => at / SECOND);
   return { x, columns, widest: widestStep(x) };
@@ -56,9 +36,9 @@ function aligned(series: readonly Series[]): Columns {
 
 /** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V. */
 export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalDate): ChartModel {
-  const present = PHASES.filter((phase) => phases[phase].length > 0);
-  const series = present.map((phase) => phases[phase]);
-  const drawn = withGaps(straight(series) ?? aligned(series));
+  const present = PHASES.filter((phase) => phases[phase].at.length > 0);
+  const read = present.map((phase) => phases[phase]);
+  const drawn = withGaps(straight(read) ?? aligned(read));
   const nameOf = (index: number): string => {
     const at: Instant = quantity((drawn.x[index] ?? 0) * SECOND);
     const day = period === 'day' ? '' : `${shortDate(localDateOf(at))} `;

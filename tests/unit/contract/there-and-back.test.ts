@@ -30,7 +30,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'listVendors 200': fc.array(fc.record({ name: some.someWord })),
   'listAvailableModems 200': fc.array(fc.record({ barcode: some.someWord })),
   'listAvailableInstallations 200': fc.array(fc.record({ id: fc.nat(), sn: some.word, name: some.word })),
-  'powerData 200': fc.array(some.aPowerPoint),
+  'powerData 200': some.somePower,
   'energyData 200': fc.array(some.aBar),
   'phaseData 200': some.someVoltages,
   'overvoltages 200': fc.array(some.anOvervoltage),

@@ -7,6 +7,7 @@ import { refusal } from '#contract/refusal.contract.ts';
 import { createTask, listTasks } from '#contract/tasks.contract.ts';
 import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { listUsers } from '#contract/users.contract.ts';
+import { column, NO_READINGS } from '#domain/energy/series.ts';
 
 const read = <S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> => z.decode(schema, wire as never);
 
@@ -67,8 +68,8 @@ describe('what a foreign backend may send is understood', () => {
       read(powerData.replies[200], [
         { x, y: null },
         { x, y: '0' },
-      ]).map(({ power }) => power),
-    ).toEqual([null, 0]);
+      ]).values,
+    ).toEqual(column([Number.NaN, 0]));
     expect(
       read(energyData.replies[200], {
         chart_data: [
@@ -77,7 +78,11 @@ describe('what a foreign backend may send is understood', () => {
         ],
       }),
     ).toEqual([{ bucket: '2026-11-06', energy: 1 }]);
-    expect(read(phaseData.replies[200], { phase_a: [{ x, y: 231.5 }], phase_b: null })).toMatchObject({ b: [], c: [] });
+    expect(read(phaseData.replies[200], { phase_a: [{ x, y: 231.5 }], phase_b: null })).toMatchObject({
+      a: { values: column([231.5]) },
+      b: NO_READINGS,
+      c: NO_READINGS,
+    });
   });
 
   test('a feature that is no point does not spoil the map', () => {

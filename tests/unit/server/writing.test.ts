@@ -30,7 +30,7 @@ const ANSWERS: readonly (readonly [string, number, fc.Arbitrary<unknown>])[] = [
   ['listOwnedDevices', 200, fc.array(some.aDevice)],
   ['markers', 200, fc.array(some.aMarker)],
   ['mapPlaces', 200, fc.array(some.aPlace)],
-  ['powerData', 200, fc.array(some.aPowerPoint)],
+  ['powerData', 200, some.somePower],
   ['energyData', 200, fc.array(some.aBar)],
   ['phaseData', 200, some.someVoltages],
   ['overvoltages', 200, fc.array(some.anOvervoltage)],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EnergyBar, PowerPoint, VoltagePoint } from '#domain/energy/series.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { column, type EnergyBar, NO_READINGS, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
+import { quantity, type Volts, type Watts } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { isEmpty } from '#ui/charts/chart-model.ts';
@@ -10,9 +10,15 @@ import { summaryOf } from '#ui/charts/summary.ts';
 import { voltageModel } from '#ui/charts/voltage-model.ts';
 
 const MINUTE = 60_000;
-const point = (at: number, watts: number | null): PowerPoint => ({ at: quantity(at), power: watts === null ? null : quantity(watts) });
+type Read<Q> = readonly [at: number, value: Q | number];
+const series = <Q extends Watts | Volts>(...read: readonly Read<Q>[]): Series<Q> => ({
+  at: column(read.map(([at]) => at)),
+  values: column(read.map(([, value]) => value)),
+});
+/** As they come from the wire: phases read together share their times. */
+const phases = (read: Partial<PhaseVoltages>): PhaseVoltages =>
+  withSharedTimes({ a: NO_READINGS, b: NO_READINGS, c: NO_READINGS, ...read });
 const bar = (bucket: string, wattHours: number): EnergyBar => ({ bucket, energy: quantity(wattHours) });
-const volt = (at: Instant, value: number): VoltagePoint => ({ at, voltage: quantity(value) });
 
 describe('energy in bars', () => {
   test.each([
@@ -68,24 +74,21 @@ describe('power over a day', () => {
     ['2026-03-29', 23],
     ['2026-10-25', 25],
   ])('the axis of %s is %i hours wide', (date, hours) => {
-    const model = powerModel([], date);
+    const model = powerModel(NO_READINGS, date);
     expect(model.to - model.from).toBe(hours * 3600);
   });
 
   test('a silence is a gap, a reading a little late is not', () => {
     const start = instantOf('2026-06-21', 12);
     const minutes = [0, 5, 10, 16, 21, 60, 65];
-    const model = powerModel(
-      minutes.map((minute) => point(start + minute * MINUTE, 4000)),
-      '2026-06-21',
-    );
+    const model = powerModel(series<Watts>(...minutes.map((minute) => [start + minute * MINUTE, 4000] as const)), '2026-06-21');
     expect(model.lines[0]?.values).toEqual([4, 4, 4, 4, 4, null, 4, 4]);
   });
 
   test('readings in any order are drawn in theirs, in kW', () => {
     const start = instantOf('2026-06-21', 12);
-    const model = powerModel([point(start + 5 * MINUTE, 2500), point(start, 1500)], '2026-06-21');
-    expect(model.lines[0]?.values).toEqual([1.5, 2.5]);
+    const model = powerModel(series<Watts>([start + 5 * MINUTE, 2500], [start, 1500]), '2026-06-21');
+    expect(model.lines[0]?.values).toEqual(Float64Array.of(1.5, 2.5));
     expect(model.nameOf(0)).toBe('12:00');
   });
 
@@ -113,9 +116,13 @@ describe('phase voltages', () => {
   const later = instantOf('2026-06-21', 12, 10);
 
   test('one phase is one line, three are three, each with its look', () => {
-    const one = voltageModel({ a: [volt(at, 230)], b: [], c: [] }, 'day', '2026-06-21');
+    const one = voltageModel(phases({ a: series<Volts>([at, 230]) }), 'day', '2026-06-21');
     expect(one.lines.map(({ label }) => label)).toEqual(['Faza 1']);
-    const three = voltageModel({ a: [volt(at, 230)], b: [volt(at, 231)], c: [volt(at, 254)] }, 'day', '2026-06-21');
+    const three = voltageModel(
+      phases({ a: series<Volts>([at, 230]), b: series<Volts>([at, 231]), c: series<Volts>([at, 254]) }),
+      'day',
+      '2026-06-21',
+    );
     expect(three.lines.map(({ label, look }) => [label, look])).toEqual([
       ['Faza 1', 0],
       ['Faza 2', 1],
@@ -125,7 +132,7 @@ describe('phase voltages', () => {
   });
 
   test('phases read at different times stand over one axis, and nothing is invented between', () => {
-    const model = voltageModel({ a: [volt(at, 230), volt(later, 232)], b: [volt(later, 240)], c: [] }, 'day', '2026-06-21');
+    const model = voltageModel(phases({ a: series<Volts>([at, 230], [later, 232]), b: series<Volts>([later, 240]) }), 'day', '2026-06-21');
     expect(model.x).toHaveLength(2);
     expect(model.lines.map(({ values }) => values)).toEqual([
       [230, 232],
@@ -134,7 +141,11 @@ describe('phase voltages', () => {
   });
 
   test('phases read together but told in any order are drawn in theirs', () => {
-    const model = voltageModel({ a: [volt(later, 232), volt(at, 230)], b: [volt(later, 242), volt(at, 240)], c: [] }, 'day', '2026-06-21');
+    const model = voltageModel(
+      phases({ a: series<Volts>([later, 232], [at, 230]), b: series<Volts>([later, 242], [at, 240]) }),
+      'day',
+      '2026-06-21',
+    );
     expect(model.x).toEqual([at / 1000, later / 1000]);
     expect(model.lines.map(({ values }) => values)).toEqual([
       [230, 232],
@@ -143,14 +154,14 @@ describe('phase voltages', () => {
   });
 
   test('a silence is a gap in every phase', () => {
-    const read = (from: number) => [0, 5, 10, 40].map((minute) => volt(instantOf('2026-06-21', 12, minute), from));
-    const model = voltageModel({ a: read(230), b: read(231), c: read(232) }, 'day', '2026-06-21');
+    const read = (volts: number) => series<Volts>(...[0, 5, 10, 40].map((minute) => [instantOf('2026-06-21', 12, minute), volts] as const));
+    const model = voltageModel(phases({ a: read(230), b: read(231), c: read(232) }), 'day', '2026-06-21');
     expect(model.lines.map(({ values }) => values[3])).toEqual([null, null, null]);
     expect(model.x).toHaveLength(5);
   });
 
   test('a week reaches from Monday to Monday, an hour less in March', () => {
-    const model = voltageModel({ a: [], b: [], c: [] }, 'week', '2026-03-23');
+    const model = voltageModel(phases({}), 'week', '2026-03-23');
     expect(model.to - model.from).toBe((7 * 24 - 1) * 3600);
     expect(model.to).toBe(instantOf(addDays('2026-03-23', 7)) / 1000);
   });
