@@ -42,6 +42,7 @@ export const chartsTexts = {
   overvoltage: 'PRZEKROCZENIE',
   threshold: 'Próg 253 V',
   line: 'Linia',
+  toggleLine: 'Pokaż lub ukryj tę linię',
   gap: 'brak odczytu',
   clocks: { summer: 'czas letni', winter: 'czas zimowy' },
 

@@ -127,6 +127,47 @@ test('pointer and arrow keys read out time, value and unit', async ({ page }) =>
   await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0?\d/);
 });
 
+/** How many points of the drawing have exactly the colour of the first phase. */
+const drawnOfFirstPhase = (page: Page): Promise<number> =>
+  plot(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const colour = getComputedStyle(canvas).getPropertyValue('--pv-phase-1').trim();
+      const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join();
+      const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) if (`${data[at]},${data[at + 1]},${data[at + 2]}` === wanted) count++;
+      return count;
+    });
+
+test('a phase is hidden and stays so through a week; with the last one hidden all are back; reading moves nothing', async ({ page }) => {
+  await choose(page);
+  await tab(page, 'Napięcia fazowe').click();
+  const phase = (name: string) => charts(page).getByRole('button', { name });
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+
+  const place = await plot(page).boundingBox();
+  await plot(page).focus();
+  await page.keyboard.press('Home');
+  await expect(phase('Faza 1')).toHaveText(/^Faza 1\d{3},\d\u00a0V$/);
+  expect(await plot(page).boundingBox()).toEqual(place);
+
+  await phase('Faza 1').click();
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+  expect(await drawnOfFirstPhase(page)).toBe(0);
+  await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Faza 2 /);
+  await charts(page).getByRole('radio', { name: 'Tydzień' }).check();
+  await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBe(0);
+
+  await phase('Faza 2').click();
+  await phase('Faza 3').click();
+  for (const name of ['Faza 1', 'Faza 2', 'Faza 3']) await expect(phase(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+});
+
 test('the numbers are there as a summary, as a table, as CSV and as a picture', async ({ page }) => {
   await choose(page);
   await tab(page, 'Napięcia fazowe').click();

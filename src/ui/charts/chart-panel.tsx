@@ -9,9 +9,10 @@ import { ChartView } from './chart-view.tsx';
 import type { ChartName } from './chart-files.ts';
 import chartClasses from './chart.module.css';
 import classes from './chart-tabs.module.css';
+import type { KeepsView } from './kept-view.ts';
 import type { Shown } from './shown.ts';
 
-interface Props<T> {
+interface Props<T> extends KeepsView {
   readonly shown: Shown<T>;
   /** Keep it the same function while the chart stays the same. */
   readonly modelOf: (value: T) => ChartModel;
@@ -20,7 +21,7 @@ interface Props<T> {
 }
 
 /** One tab's content in whatever state its readings are: on their way, never fetched, empty, or drawn with their age. */
-export function ChartPanel<T>({ shown, modelOf, name, onRetry }: Props<T>) {
+export function ChartPanel<T>({ shown, modelOf, name, onRetry, ...kept }: Props<T>) {
   const value = shown.is === 'ready' ? shown.value : undefined;
   const model = useMemo(() => (value === undefined ? null : modelOf(value)), [value, modelOf]);
   if (shown.is === 'loading') return <LoadingPanel text={chartsTexts.loading} />;
@@ -28,7 +29,7 @@ export function ChartPanel<T>({ shown, modelOf, name, onRetry }: Props<T>) {
   return (
     <>
       <ProblemStrip problem={shown.problem} onRetry={onRetry} />
-      {isEmpty(model) ? <NoReadings model={model} /> : <ChartView model={model} name={name} />}
+      {isEmpty(model) ? <NoReadings model={model} /> : <ChartView model={model} name={name} {...kept} />}
       <p className={classes.status}>
         <Age asOf={shown.asOf} />
       </p>

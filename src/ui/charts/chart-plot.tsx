@@ -5,6 +5,7 @@ import { chartsTexts } from '#texts/charts.ts';
 import { forgetStyle } from './chart-look.ts';
 import { type ChartModel, shapeOf } from './chart-model.ts';
 import classes from './chart.module.css';
+import { type HiddenLines, NOTHING_HIDDEN, seenLines } from './hidden-lines.ts';
 import { plotData, plotOptions } from './plot-options.ts';
 import { show } from './touch-plugin.ts';
 import { isWhole, zoomed } from './zoom.ts';
@@ -13,6 +14,7 @@ interface Props {
   readonly model: ChartModel;
   readonly label: string;
   readonly read: number | null;
+  readonly hidden?: HiddenLines;
   readonly onRead: (index: number | null) => void;
   readonly onZoom: (isZoomed: boolean) => void;
   /** Given the drawing, for a picture of it and for showing the whole again. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** uPlot in a box: made once for a shape, fed with what changes, sized by its box, repainted with the theme. */
-export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props) {
+export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead, onZoom, onPlot }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const drawn = useRef<ChartModel | null>(null);
@@ -54,6 +56,10 @@ export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props)
     feed(plot.current, model);
   }, [model]);
 
+  useLayoutEffect(() => {
+    if (plot.current && shape) showLines(plot.current, held.current.model, hidden);
+  }, [shape, hidden]);
+
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     if (plot.current && steer(plot.current, held.current.model, event.key)) event.preventDefault();
   }, []);
@@ -67,18 +73,29 @@ export function ChartPlot({ model, label, read, onRead, onZoom, onPlot }: Props)
       aria-valuemin={0}
       aria-valuemax={Math.max(0, model.x.length - 1)}
       aria-valuenow={read ?? 0}
-      aria-valuetext={read === null ? chartsTexts.keys : readingText(model, read)}
+      aria-valuetext={read === null ? chartsTexts.keys : readingText(model, read, hidden)}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-const readingText = (model: ChartModel, index: number): string =>
-  [model.nameOf(index), ...model.lines.map(({ label, values }) => `${label} ${values[index] ?? chartsTexts.gap} ${model.unit}`)].join(', ');
+const readingText = (model: ChartModel, index: number, hidden: HiddenLines): string =>
+  [
+    model.nameOf(index),
+    ...seenLines(model, hidden).map(({ label, values }) => `${label} ${values[index] ?? chartsTexts.gap} ${model.unit}`),
+  ].join(', ');
 
 function draw(home: HTMLElement, model: ChartModel, listeners: Parameters<typeof plotOptions>[3]): uPlot {
   const size = { width: Math.max(200, home.clientWidth), height: Math.max(160, home.clientHeight) };
   return new uPlot(plotOptions(model, size, getComputedStyle(home).fontFamily, listeners), plotData(model), home);
+}
+
+function showLines(plot: uPlot, model: ChartModel, hidden: HiddenLines): void {
+  const seen = seenLines(model, hidden);
+  for (const [at, line] of model.lines.entries()) {
+    const show = seen.includes(line);
+    if (plot.series[at + 1]?.show !== show) plot.setSeries(at + 1, { show });
+  }
 }
 
 /** Passes on what differs from what was told last: uPlot says the same with every picture. */

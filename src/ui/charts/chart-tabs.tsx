@@ -1,5 +1,5 @@
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from 'react';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
@@ -8,6 +8,7 @@ import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-tabs.module.css';
 import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from './choice.ts';
 import { energyModel } from './energy-model.ts';
+import { FIRST_VIEW } from './kept-view.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { periodName } from './period-name.ts';
 import type { Readings } from './picker-limits.ts';
@@ -96,10 +97,12 @@ function walk(event: KeyboardEvent<HTMLElement>, now: ChartTab, pick: (tab: Char
 function TabContent({ installation, choice, power, energy, voltages, onRetry }: ChartTabsProps) {
   const { tab, period, date } = choice;
   const name = { installation: installation.description, title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}` };
+  const [view, onView] = useState(FIRST_VIEW);
+  const panel = { name, onRetry, view, onView };
   const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
   const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date), [period, date]);
   const ofVoltages = useCallback((phases: PhaseVoltages) => voltageModel(phases, period, date), [period, date]);
-  if (tab === 'power') return <ChartPanel shown={power} modelOf={ofPower} name={name} onRetry={onRetry} />;
-  if (tab === 'energy') return <ChartPanel shown={energy} modelOf={ofEnergy} name={name} onRetry={onRetry} />;
-  return <ChartPanel shown={voltages} modelOf={ofVoltages} name={name} onRetry={onRetry} />;
+  if (tab === 'power') return <ChartPanel shown={power} modelOf={ofPower} {...panel} />;
+  if (tab === 'energy') return <ChartPanel shown={energy} modelOf={ofEnergy} {...panel} />;
+  return <ChartPanel shown={voltages} modelOf={ofVoltages} {...panel} />;
 }

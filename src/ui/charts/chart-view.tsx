@@ -2,38 +2,45 @@ import { IconFileTypeCsv, IconPhotoDown, IconTable, IconZoomReset } from '@table
 import { memo, type RefObject, useCallback, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { chartsTexts } from '#texts/charts.ts';
-import type { ChartModel } from './chart-model.ts';
+import type { ChartLine, ChartModel } from './chart-model.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartRows } from './chart-rows.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { ChartName } from './chart-files.ts';
 import classes from './chart.module.css';
+import { seenLines, withToggled } from './hidden-lines.ts';
+import type { KeepsView, KeptView } from './kept-view.ts';
 import { Readout } from './readout.tsx';
 import { show } from './touch-plugin.ts';
 
-interface Props {
+interface Props extends KeepsView {
   readonly model: ChartModel;
   readonly name: ChartName;
 }
 
 /** One chart with what belongs to it: read-out, drawing, summary, its numbers as a table and as files. */
-export function ChartView({ model, name }: Props) {
+export function ChartView({ model, name, view, onView }: Props) {
   const [read, setRead] = useState<number | null>(null);
   const [isZoomed, setZoomed] = useState(false);
-  const [hasRows, setRows] = useState(false);
+  const { hidden, hasRows } = view;
   const plot = useRef<uPlot | null>(null);
   const label = `${name.installation}, ${name.title}`;
-  const shown = useRef({ model, name });
-  shown.current = { model, name };
+  const shown = useRef({ model, name, hidden });
+  shown.current = { model, name, hidden };
+  const onToggle = useCallback(
+    (line: ChartLine) => onView((now) => ({ ...now, hidden: withToggled(now.hidden, line, shown.current.model) })),
+    [onView],
+  );
+  const onRows = useCallback((isOpen: boolean) => onView((now) => ({ ...now, hasRows: isOpen })), [onView]);
   const onPlot = useCallback((made: uPlot | null) => {
     plot.current = made;
   }, []);
   const known = read !== null && read < model.x.length ? read : null;
   return (
     <figure className={classes.chart} aria-label={label}>
-      <Readout model={model} read={known} />
-      <ChartPlot model={model} label={label} read={known} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
-      <Foot plot={plot} shown={shown} isZoomed={isZoomed} hasRows={hasRows} onRows={setRows} />
+      <Readout model={model} read={known} hidden={hidden} onToggle={onToggle} />
+      <ChartPlot model={model} label={label} read={known} hidden={hidden} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
+      <Foot plot={plot} shown={shown} isZoomed={isZoomed} hasRows={hasRows} onRows={onRows} />
       <ChartSummary model={model} />
       {hasRows && <ChartRows model={model} label={label} />}
     </figure>
@@ -42,7 +49,7 @@ export function ChartView({ model, name }: Props) {
 
 interface FootProps {
   readonly plot: RefObject<uPlot | null>;
-  readonly shown: RefObject<Props>;
+  readonly shown: RefObject<Pick<Props, 'model' | 'name'> & Pick<KeptView, 'hidden'>>;
   readonly isZoomed: boolean;
   readonly hasRows: boolean;
   readonly onRows: (hasRows: boolean) => void;
@@ -50,8 +57,9 @@ interface FootProps {
 
 const Foot = memo(function Foot({ plot, shown, isZoomed, hasRows, onRows }: FootProps) {
   const savePng = async () => {
-    const { model, name } = shown.current;
-    if (plot.current) await (await import('./chart-files.ts')).saveChartPng(plot.current, model, name);
+    const { model, name, hidden } = shown.current;
+    if (plot.current)
+      await (await import('./chart-files.ts')).saveChartPng(plot.current, { ...model, lines: seenLines(model, hidden) }, name);
   };
   const saveCsv = async () => {
     const { model, name } = shown.current;

@@ -1,11 +1,13 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { withUnit } from '#texts/numbers.ts';
-import { type ChartLine, type ChartModel, shapeOf } from './chart-model.ts';
+import { type ChartLine, type ChartModel, type Drawn, shapeOf } from './chart-model.ts';
 import { type Look, lookOf } from './chart-look.ts';
-import classes from './chart.module.css';
+import classes from './readout.module.css';
+import { type HiddenLines, seenLines } from './hidden-lines.ts';
 
 /** The same colour, dash and marker as in the drawing. */
 export function Swatch({ look }: { readonly look: Look }) {
@@ -24,34 +26,80 @@ interface Props {
   readonly model: ChartModel;
   /** The point under the cursor; without one the line is a legend. */
   readonly read: number | null;
+  readonly hidden: HiddenLines;
+  /** Keep it the same function. */
+  readonly onToggle: (line: ChartLine) => void;
 }
 
-function Line({ model, read }: Props) {
+function Line({ model, read, hidden, onToggle }: Props) {
+  const seen = seenLines(model, hidden);
+  const isOver = read !== null && seen.some(({ values }) => isAbove(model, values[read]));
   return (
-    <div className={classes.readout}>
-      <span className={classes.when}>{read === null ? model.axisLabel : model.nameOf(read)}</span>
-      {model.lines.map((line) => (
-        <Entry key={line.label} model={model} line={line} read={read} />
-      ))}
+    <div className={classes.readout} data-lines={model.lines.length}>
+      <span className={classes.when}>
+        {read === null ? model.axisLabel : model.nameOf(read)}
+        {isOver && <strong className={classes.over}>{chartsTexts.overvoltage}</strong>}
+      </span>
+      {model.lines.length === 1
+        ? model.lines.map((line) => <Entry key={line.look} model={model} line={line} read={read} />)
+        : model.lines.map((line) => (
+            <Toggle key={line.look} model={model} line={line} read={read} isShown={seen.includes(line)} onToggle={onToggle} />
+          ))}
     </div>
   );
 }
 
 /** A legend is the same for other readings of the same chart. */
 const saysTheSame = (one: Props, other: Props): boolean =>
-  one.read === other.read && (one.model === other.model || (one.read === null && shapeOf(one.model) === shapeOf(other.model)));
+  one.read === other.read &&
+  one.hidden === other.hidden &&
+  (one.model === other.model || (one.read === null && shapeOf(one.model) === shapeOf(other.model)));
 
-/** What stands above a chart: its lines, and time, value and unit of the point that is being read. */
+/** What stands above a chart: its lines, and time, value and unit of the point that is being read. Its height stays. */
 export const Readout = memo(Line, saysTheSame);
 
-function Entry({ model, line, read }: Props & { readonly line: ChartLine }) {
-  const value = read === null ? undefined : line.values[read];
-  const isOver = model.threshold !== null && typeof value === 'number' && isOvervoltage(quantity(value));
-  const said = value === null ? chartsTexts.gap : value === undefined ? '' : withUnit(value, model.unit, model.decimals);
+const isAbove = ({ threshold }: ChartModel, value: Drawn): boolean =>
+  threshold !== null && typeof value === 'number' && isOvervoltage(quantity(value));
+
+function valueText({ unit, decimals }: ChartModel, value: Drawn): string {
+  if (value === undefined) return '';
+  return value === null ? chartsTexts.gap : withUnit(value, unit, decimals);
+}
+
+interface EntryProps {
+  readonly model: ChartModel;
+  readonly line: ChartLine;
+  readonly read: number | null;
+}
+
+function Entry({ model, line, read }: EntryProps) {
+  const said = read === null ? '' : valueText(model, line.values[read]);
   return (
-    <span className={classes.entry} data-over={isOver || undefined}>
+    <span className={classes.entry}>
       <Swatch look={lookOf(model.tab, line.look)} />
-      {[line.label, said, isOver ? chartsTexts.overvoltage : ''].filter(Boolean).join(' ')}
+      {[line.label, said].filter(Boolean).join(' ')}
     </span>
+  );
+}
+
+/** One of several lines: its name, its value, and whether it is drawn. */
+function Toggle({
+  model,
+  line,
+  read,
+  isShown,
+  onToggle,
+}: EntryProps & { readonly isShown: boolean; readonly onToggle: Props['onToggle'] }) {
+  const value = read === null || !isShown ? undefined : line.values[read];
+  const Eye = isShown ? IconEye : IconEyeOff;
+  return (
+    <button type="button" className={classes.line} aria-pressed={isShown} title={chartsTexts.toggleLine} onClick={() => onToggle(line)}>
+      <Swatch look={lookOf(model.tab, line.look)} />
+      <span className={classes.lineName}>{line.label}</span>
+      <Eye size={16} aria-hidden="true" />
+      <span className={classes.lineValue} data-over={isAbove(model, value) || undefined}>
+        {valueText(model, value)}
+      </span>
+    </button>
   );
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { column, NO_READINGS, type PhaseVoltages } from '#domain/energy/series.ts';
+import { NOTHING_HIDDEN, seenLines, withToggled } from '#ui/charts/hidden-lines.ts';
+import { voltageModel } from '#ui/charts/voltage-model.ts';
+
+const read = { at: column<never>([1_000]), values: column<never>([230]) };
+const modelOf = (phases: Partial<PhaseVoltages>) =>
+  voltageModel({ a: NO_READINGS, b: NO_READINGS, c: NO_READINGS, ...phases }, 'day', '2026-11-20');
+const three = modelOf({ a: read, b: read, c: read });
+const [first, second, third] = three.lines;
+if (!first || !second || !third) throw new Error('A model of three phases has three lines.');
+
+describe('lines out of the way', () => {
+  test('one is hidden and shown again', () => {
+    const hidden = withToggled(NOTHING_HIDDEN, second, three);
+    expect(seenLines(three, hidden)).toEqual([first, third]);
+    expect(seenLines(three, withToggled(hidden, second, three))).toEqual(three.lines);
+  });
+
+  test('the last one hidden brings all back', () => {
+    const hidden = [first, third, second].reduce((now, line) => withToggled(now, line, three), NOTHING_HIDDEN);
+    expect(seenLines(three, hidden)).toEqual(three.lines);
+    expect([...hidden]).toEqual([]);
+  });
+
+  test('a chart of which all lines were hidden in another shows them', () => {
+    const hidden = withToggled(NOTHING_HIDDEN, first, three);
+    const one = modelOf({ a: read });
+    expect(seenLines(one, hidden)).toEqual(one.lines);
+  });
+});
