@@ -61,6 +61,16 @@ async function heldFor(key: string): Promise<Held | null> {
   return null;
 }
 
+/**
+ * Whether it is time to ask again. A piece of an area's file stays as it is, for the whole area has to be of one file: the
+ * newer piece lies with what was seen, and while that is fresh nothing is due.
+ */
+async function isDue({ answer, where }: Held, key: string): Promise<boolean> {
+  if (!isOld(answer)) return false;
+  const seen = where === SEEN_CACHE ? undefined : await caches.match(key, { cacheName: SEEN_CACHE });
+  return !seen || isOld(seen);
+}
+
 /** Asked for by CORS whatever the page did: an answer that hides its content costs megabytes of the quota each. */
 function ask({ url, headers }: Request, how: RequestInit): Promise<Response> {
   const range = headers.get('Range');
@@ -95,7 +105,7 @@ async function tile(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const held = request.cache === 'reload' ? null : await heldFor(key);
   if (!held) return fromNetwork(request, waitUntil).catch(() => Response.error());
   if (held.where === SEEN_CACHE) waitUntil(touchSeen(key));
-  if (isOld(held.answer)) waitUntil(fromNetwork(request, waitUntil, held.where).catch(() => undefined));
+  if (await isDue(held, key)) waitUntil(fromNetwork(request, waitUntil, held.where).catch(() => undefined));
   return asAsked(held.answer, request);
 }
 

@@ -132,6 +132,39 @@ test('an area of one large file cut off half-way says so, goes on by itself when
   await end();
 });
 
+test('pieces of an area older than thirty days are asked for anew once, and not at every look', async () => {
+  const { tiles, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
+  const dialog = await openAreas(page);
+  await dialog.getByLabel('Dokładność').selectOption('12');
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(async () => {
+    await caches.delete('tiles-browse');
+    for (const name of (await caches.keys()).filter((one) => one.startsWith('tiles-area:'))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const held = await cache.match(request);
+        const headers = new Headers(held?.headers);
+        headers.set('Date', new Date(Date.now() - 31 * 86_400_000).toUTCString());
+        if (held) await cache.put(request, new Response(await held.blob(), { headers }));
+      }
+    }
+  });
+  /** How often the file was asked for while the map was looked at, to the end. */
+  const look = async (): Promise<number> => {
+    const before = tiles.asked('.pmtiles').length;
+    await page.reload();
+    await isMapReady(page);
+    await expect.poll(() => showsTiles(page)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    return tiles.asked('.pmtiles').length - before;
+  };
+
+  expect(await look()).toBeGreaterThan(5);
+  expect(await look()).toBe(0);
+  await end();
+});
+
 test('two requests at a time, and a pause is a pause until it is taken back', async () => {
   const { tiles, page, end } = await aDayBefore();
   const dialog = await openAreas(page);
