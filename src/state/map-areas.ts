@@ -21,7 +21,7 @@ export interface NewMapArea {
   readonly zooms: { readonly from: number; readonly to: number };
 }
 
-const listed = signal<readonly SeenMapArea[]>([], { watched: () => void refresh().then(goOn) });
+const listed = signal<readonly SeenMapArea[]>([], { watched: () => void goOnWithAreas() });
 /** Areas of a provider's map on this device. */
 export const mapAreas: ReadonlySignal<readonly SeenMapArea[]> = listed;
 
@@ -45,6 +45,19 @@ async function refresh(): Promise<void> {
 const alone = (id: string, work: () => Promise<unknown>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(`pv-tiles-area:${id}`, { ifAvailable: true }, (lock) => (lock ? work() : null)) : work();
 
+/** Unit: ms. The device hears of its own network; a provider that was gone comes back without a word. */
+const ASK_AGAIN = { first: 10_000, most: 300_000 } as const;
+/** How long the next silence of an area is waited out. */
+const waits = new Map<string, number>();
+
+function runLater(id: string): void {
+  const wait = waits.get(id) ?? ASK_AGAIN.first;
+  waits.set(id, Math.min(ASK_AGAIN.most, 2 * wait));
+  setTimeout(() => {
+    if (troubles.get(id) === 'cut') void run(id);
+  }, wait);
+}
+
 async function run(id: string): Promise<void> {
   if (running.has(id)) return;
   const stop = new AbortController();
@@ -52,6 +65,7 @@ async function run(id: string): Promise<void> {
   troubles.delete(id);
   await refresh();
   const onProgress = (area: TileArea) => {
+    waits.delete(id);
     listed.value = listed.value.map((known) => (known.id === area.id ? seen(area) : known));
   };
   const fetching: typeof fetch = (...ask) => fetch(...ask);
@@ -61,6 +75,7 @@ async function run(id: string): Promise<void> {
     running.delete(id);
     await refresh();
   }
+  if (troubles.get(id) === 'cut') runLater(id);
   if (troubles.get(id) === 'done') await renewOutdated(id);
 }
 
@@ -81,21 +96,37 @@ function goOn(): void {
 }
 globalThis.addEventListener?.('online', goOn);
 
-/** Begins to fetch an area; false where the device has no room for it. Progress comes through `mapAreas`. */
-export async function downloadMapArea({ name, provider, boxes, zooms }: NewMapArea): Promise<boolean> {
+/** Goes on with what was under way when the app was closed. */
+export const goOnWithAreas = (): Promise<void> => refresh().then(goOn);
+
+/** `known` = it is on the list already; where tiles of it are missing they are asked for. */
+export type Begun = 'begun' | 'known' | 'noRoom';
+
+/** Begins to fetch an area. Progress comes through `mapAreas`. */
+export async function downloadMapArea({ name, provider, boxes, zooms }: NewMapArea): Promise<Begun> {
   const total = tilesOver(boxes, zooms).length;
-  if (!(await hasRoomFor(total))) return false;
   const id = crypto.randomUUID();
   const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
   const template = provider.kind === 'xyz' ? provider.url : new URL(provider.url, location.href).href;
+  const known = listed.value.find((area) => wholeOf(area) === wholeOf({ template, boxes, zooms }));
+  if (known) {
+    if (known.state !== 'done') void run(known.id);
+    else if (known.failed > 0) void retryMapArea(known.id);
+    return 'known';
+  }
+  if (!(await hasRoomFor(total))) return 'noRoom';
   const area: TileArea = { id, name, look: provider.look, template, boxes, zooms, total, ...begun };
   const isNoted = await putArea(area).then(
     () => true,
     () => false,
   );
   if (isNoted) void run(id);
-  return isNoted;
+  return isNoted ? 'begun' : 'noRoom';
 }
+
+/** What an area is of: the same from the same is the same area, whatever it is called. */
+const wholeOf = ({ template, boxes, zooms }: Pick<TileArea, 'template' | 'boxes' | 'zooms'>): string =>
+  JSON.stringify([template, zooms.from, zooms.to, boxes.map(({ west, south, east, north }) => [west, south, east, north])]);
 
 export const pauseMapArea = (id: string): void => running.get(id)?.abort();
 export const resumeMapArea = (id: string): void => void run(id);
@@ -108,6 +139,7 @@ export async function retryMapArea(id: string): Promise<void> {
 
 export async function removeMapArea(id: string): Promise<void> {
   running.get(id)?.abort();
+  troubles.delete(id);
   await dropArea(id);
   await refresh();
 }

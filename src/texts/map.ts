@@ -65,6 +65,7 @@ export const mapTexts = {
     detail: 'Dokładność (powiększenie)',
     estimate: (n: number, size: string) => `${tiles(n)}, około ${size}`,
     tooMany: (cap: number) => `To za dużo: najwyżej ${tiles(cap)} naraz. Przybliż mapę lub zmniejsz dokładność.`,
+    known: 'Ten obszar jest już na liście poniżej.',
     noRoom: 'Na urządzeniu jest za mało miejsca na ten obszar.',
     quota: 'Zabrakło miejsca na urządzeniu. To, co już pobrano, zostaje.',
     offline: 'Brak połączenia. Pobieranie ruszy dalej, gdy wróci sieć.',

@@ -99,9 +99,31 @@ test('an area cut off half-way goes on by itself after a reload, and is whole in
   expect(await keptInAreas(page)).toBe(total);
   expect(tiles.asked().length).toBeLessThan(total * 2);
 
-  await dialog.getByRole('button', { name: /^Usuń obszar/ }).click();
+  await dialog.getByLabel('Dokładność').selectOption('13');
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect(dialog.getByText('Ten obszar jest już na liście poniżej.')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Usuń obszar/ }).click(); // there is one
   await expect(dialog.getByText('Nie pobrano jeszcze żadnego obszaru.')).toBeVisible();
   expect(await keptInAreas(page)).toBe(0);
+  await end();
+});
+
+test('a download goes on with its dialog closed: after a silence of the provider, and after a reload', async () => {
+  const { tiles, page, end } = await aDayBefore();
+  const dialog = await openAreas(page);
+  await dialog.getByLabel('Dokładność').selectOption('13');
+  const total = await promised(page);
+  tiles.manner.left = 30;
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect(dialog.getByText('Brak połączenia.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zamknij' }).click();
+  const half = await keptInAreas(page);
+
+  tiles.manner.delay = 25;
+  await tiles.heal();
+  await expect.poll(() => keptInAreas(page), { timeout: 30_000 }).toBeGreaterThan(half + 10);
+  await page.reload();
+  await expect.poll(() => keptInAreas(page), { timeout: 60_000 }).toBe(total);
   await end();
 });
 

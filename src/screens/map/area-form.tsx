@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { AREA_LIMITS } from '#domain/service/map-tiles.ts';
-import { downloadMapArea } from '#state/map-areas.ts';
+import { type Begun, downloadMapArea } from '#state/map-areas.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
 import type { MapMarker } from '#ui/maps/marker-set.ts';
@@ -26,8 +26,12 @@ const USUAL_DETAIL = 14;
 export function AreaForm({ provider, area, picked, withTasks }: Props) {
   const [kind, setKind] = useState<AreaKind>('visible');
   const [detail, setDetail] = useState(Math.min(USUAL_DETAIL, detailsOf(provider.maxZoom).at(-1) ?? USUAL_DETAIL));
-  const [noRoom, setNoRoom] = useState(false);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const choice = useId();
+  const choose = (change: () => void) => {
+    change();
+    setBegun(null);
+  };
   const boxes = boxesOf(kind, { area, picked, withTasks });
   const zooms = zoomsTo(detail);
   const { tiles, bytes: size, isTooMuch } = estimate(boxes, zooms);
@@ -35,7 +39,7 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
   const name = kind === 'aroundPicked' && picked ? picked.description : words[kind];
 
   const start = async () => {
-    setNoRoom(!(await downloadMapArea({ name: `${name}, ${mapTexts.look[provider.look].toLowerCase()}`, provider, boxes, zooms })));
+    setBegun(await downloadMapArea({ name: `${name}, ${mapTexts.look[provider.look].toLowerCase()}`, provider, boxes, zooms }));
   };
   return (
     <form
@@ -49,14 +53,20 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
         <legend>{words.what}</legend>
         {KINDS.map((which) => (
           <label key={which} className={classes.choice} data-off={!isPossible(which) || undefined}>
-            <input type="radio" name={choice} checked={kind === which} disabled={!isPossible(which)} onChange={() => setKind(which)} />
+            <input
+              type="radio"
+              name={choice}
+              checked={kind === which}
+              disabled={!isPossible(which)}
+              onChange={() => choose(() => setKind(which))}
+            />
             {words[which]}
           </label>
         ))}
       </fieldset>
       <label className={classes.detail}>
         {words.detail}
-        <select value={detail} onChange={({ currentTarget }) => setDetail(Number(currentTarget.value))}>
+        <select value={detail} onChange={({ currentTarget: { value } }) => choose(() => setDetail(Number(value)))}>
           {detailsOf(provider.maxZoom).map((zoom) => (
             <option key={zoom} value={zoom}>
               {zoom}
@@ -68,7 +78,8 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
         {words.estimate(tiles, bytes(size))}
       </p>
       {isTooMuch && <p className={classes.notice}>{words.tooMany(AREA_LIMITS.tiles)}</p>}
-      {noRoom && <p className={classes.notice}>{words.noRoom}</p>}
+      {begun === 'noRoom' && <p className={classes.notice}>{words.noRoom}</p>}
+      {begun === 'known' && <p className={classes.notice}>{words.known}</p>}
       <Button type="submit" disabled={isTooMuch || tiles === 0}>
         {words.download}
       </Button>

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useRead, useValue } from '#state/doors.ts';
-import { mapAreas, resumeMapArea, type SeenMapArea } from '#state/map-areas.ts';
+import { mapAreas } from '#state/map-areas.ts';
 import { heldValue } from '#state/seen.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -28,23 +27,9 @@ function reasonAgainst(provider: MapProvider | null): string | null {
   return provider.isStorable ? null : words.notAllowed;
 }
 
-/** Unit: ms. The device hears of its own network; a provider that was gone comes back without a word. */
-const ASK_AGAIN = 10_000;
-
-/** Goes on with what was cut short, as the list promises. */
-function useGoingOn(areas: readonly SeenMapArea[]): void {
-  const cut = areas.flatMap(({ id, trouble, isRunning }) => (trouble === 'cut' && !isRunning ? id : [])).join(' ');
-  useEffect(() => {
-    if (cut === '') return;
-    const timer = window.setTimeout(() => cut.split(' ').forEach(resumeMapArea), ASK_AGAIN);
-    return () => window.clearTimeout(timer);
-  }, [cut]);
-}
-
 /** 'Pobierz ten obszar', and what is on the device already. */
 export function AreasDialog({ provider, area, picked, markers, onClose }: Props) {
   const areas = useValue(mapAreas);
-  useGoingOn(areas);
   const tasks = heldValue(useValue(useRead().tasks)) ?? [];
   const open = new Set(tasks.filter(({ status }) => isOpen(status)).map(({ inverterSerial }) => inverterSerial));
   const withTasks = markers.filter(({ sn }) => open.has(sn));

@@ -68,6 +68,7 @@ export function MapScreen() {
   useEffect(() => {
     if (trouble) notify({ text: trouble === 'denied' ? mapTexts.positionDenied : mapTexts.positionUnknown, isError: true });
   }, [trouble]);
+  useEffect(() => void import('#state/map-areas.ts').then(({ goOnWithAreas }) => goOnWithAreas()), []);
   const show = (marker: MapMarker) => {
     setFilter((now) => ({ ...now, [marker.isWorking ? 'working' : 'faulty']: true }));
     setSn(marker.sn);
