@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { styleWell } from '#local/tiles-style.ts';
+
+const STYLE = 'https://maps.example/styles/day.json?key=7';
+
+/** A provider with that style and those documents beside it; what is asked for is noted. */
+async function aWell(style: object, documents: Readonly<Record<string, object>> = {}) {
+  const held = new Map<string, Response>();
+  const cache = {
+    match: async (url: string) => held.get(url)?.clone(),
+    put: async (url: string, answer: Response) => {
+      held.set(url, answer);
+    },
+  } as unknown as Cache;
+  const asked: string[] = [];
+  const fetching = (async (url: string) => {
+    asked.push(url);
+    const document = { [STYLE]: style, ...documents }[url];
+    return document ? Response.json(document) : new Response('piece');
+  }) as typeof fetch;
+  const well = await styleWell(STYLE, cache, { fetching, signal: new AbortController().signal });
+  /** What is asked for when these tiles are wanted. */
+  const tilesOf = async (...tiles: readonly (readonly [z: number, x: number, y: number])[]) => {
+    asked.length = 0;
+    for (const [z, x, y] of tiles) expect((await well.fetchTile({ z, x, y })).is).toBe('held');
+    return [...asked];
+  };
+  return { asked: [...asked], tilesOf };
+}
+
+const raster = (more: object) => ({ type: 'raster', tiles: ['https://t.example/{z}/{x}/{y}.png'], ...more });
+
+test('rows counted from the south are asked for by their own numbers', async () => {
+  const { tilesOf } = await aWell({ sources: { photos: raster({ scheme: 'tms' }) } });
+  expect(await tilesOf([3, 4, 2], [3, 4, 0])).toEqual(['https://t.example/3/4/5.png', 'https://t.example/3/4/7.png']);
+});
+
+test('a source is asked only at the zooms it has, and one that says nothing of them at all', async () => {
+  const { tilesOf } = await aWell({
+    sources: {
+      fine: raster({ tiles: ['https://fine.example/{z}/{x}/{y}'], minzoom: 9, maxzoom: 10 }),
+      always: raster({ tiles: ['https://always.example/{z}/{x}/{y}'] }),
+    },
+  });
+  expect(await tilesOf([8, 0, 0], [9, 0, 0], [10, 0, 0], [11, 0, 0])).toEqual([
+    'https://always.example/8/0/0',
+    'https://fine.example/9/0/0',
+    'https://always.example/9/0/0',
+    'https://fine.example/10/0/0',
+    'https://always.example/10/0/0',
+    'https://always.example/11/0/0',
+  ]);
+});
+
+test('a source told in a document of its own is read there, its addresses from there on', async () => {
+  const document = 'https://maps.example/sources/town.json';
+  const { asked, tilesOf } = await aWell(
+    { sources: { town: { type: 'vector', url: '../sources/town.json' } } },
+    { [document]: { tiles: ['tiles/{z}/{x}/{y}.pbf'], maxzoom: 14 } },
+  );
+  expect(asked).toEqual([STYLE, document]);
+  expect(await tilesOf([14, 1, 2], [15, 1, 2])).toEqual(['https://maps.example/sources/tiles/14/1/2.pbf']);
+});
+
+test('every list of pictures is fetched, plain and for dense screens, with the key behind its address', async () => {
+  const { asked } = await aWell({
+    sources: {},
+    sprite: [
+      { id: 'default', url: 'https://maps.example/sprites/day?key=7' },
+      { id: 'signs', url: '../sprites/signs' },
+    ],
+  });
+  const pieces = ['.json', '.png', '@2x.json', '@2x.png'];
+  expect(asked).toEqual([
+    STYLE,
+    ...pieces.map((piece) => `https://maps.example/sprites/day${piece}?key=7`),
+    ...pieces.map((piece) => `https://maps.example/sprites/signs${piece}`),
+  ]);
+});
