@@ -13,11 +13,16 @@ export async function closeTab({ data, state, tab }: SessionParts): Promise<void
   if (accountId !== null) await data.close(accountId).catch(() => undefined);
 }
 
+/** Name and password of the form go before the form is seen again: it asks for them at once. */
+function forgetName({ device }: SessionParts, accountId: string): void {
+  if (accountIdOf(device.username() ?? '') === accountId || device.marker() === accountId) device.forget();
+}
+
 /** Steps 4 and 5 of leaving: the secrets, then the data. Safe to repeat from any point. */
 async function wipe(parts: SessionParts, accountId: string, how: Leaving): Promise<void> {
-  const { vault, device, data } = parts;
+  const { vault, data } = parts;
   await vault.forgetSecrets(accountId).catch(() => undefined);
-  if (accountIdOf(device.username() ?? '') === accountId || device.marker() === accountId) device.forget();
+  forgetName(parts, accountId);
   parts.clearBadge();
   if (how === 'delete') await data.deleteAll(accountId);
   const waiting = how === 'keep' ? await data.keepChanges(accountId) : 0;
@@ -26,12 +31,13 @@ async function wipe(parts: SessionParts, accountId: string, how: Leaving): Promi
 
 /**
  * Leaves the account, in an order that may be cut off between any two steps:
- * the vault says so first, then the other tabs, then secrets and data go. The janitor finishes what was cut off.
+ * the vault says so first, then the form's name goes, then the other tabs hear of it, then secrets and data go. The janitor finishes what was cut off.
  */
 export async function leave(parts: SessionParts, how: Leaving): Promise<void> {
   const { accountId } = parts.state.get();
   if (accountId === null) return;
   await parts.vault.beginLeaving(accountId, how).catch(() => undefined);
+  forgetName(parts, accountId);
   parts.channel.tell({ is: 'left', accountId });
   await closeTab(parts);
   await wipe(parts, accountId, how);
@@ -43,6 +49,7 @@ export async function sweep(parts: SessionParts): Promise<void> {
   const accounts = await parts.vault.accounts().catch(() => []);
   for (const { id, status, leaving } of accounts) {
     if (status !== 'leaving') continue;
+    forgetName(parts, id);
     if (parts.state.get().accountId === id) await closeTab(parts);
     await wipe(parts, id, leaving ?? 'keep');
   }

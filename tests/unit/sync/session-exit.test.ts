@@ -187,3 +187,19 @@ test('case 46: a sign-out killed at any steps, again and again also while it is 
     { numRuns: 60, seed: 46 },
   );
 });
+
+test('the form that is seen after leaving finds neither name nor password, in this tab and in the others', async () => {
+  const [tab, other] = [device.aTab(), device.aTab()];
+  await tab.signIn(ANNA, true);
+  await other.boot();
+  const found = [tab, other].map(
+    (one) =>
+      new Promise((resolve) => {
+        one.follow(() => {
+          if (one.state().is === 'none') resolve(one.recall());
+        });
+      }),
+  );
+  await tab.leave('keep');
+  expect(await Promise.all(found)).toEqual([null, null]);
+});
