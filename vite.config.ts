@@ -37,8 +37,8 @@ export default defineConfig({
       injectRegister: false, // src/app registers it
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,svg,webp,webmanifest,woff2,ttf,json}'],
-        globIgnores: ['**/*.map', '.vite/**', 'icons/**', 'screenshots/**'],
+        globPatterns: ['**/*.{html,js,css,svg,webp,webmanifest,woff2,ttf,json}', 'icons/favicon.png'],
+        globIgnores: ['**/*.map', '.vite/**', 'icons/*.svg', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
       devOptions: { enabled: true, type: 'module' },

@@ -124,7 +124,42 @@ test('pointer and arrow keys read out time, value and unit', async ({ page }) =>
   await page.keyboard.press('Home');
   await expect(charts(page).getByText('00:00', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0?\d/);
+  await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Moc \d+,\d\d\u00a0kW$/);
+});
+
+test('nothing below moves while another period is on its way, and the focus stays where it was', async ({ page }) => {
+  await choose(page);
+  await tab(page, 'Energia').click();
+  await expect(plot(page)).toBeVisible();
+  await page.route('**/energy_data/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const below = page.getByRole('heading', { name: 'Zestawienie wszystkich instalacji' });
+  const place = async () => (await below.boundingBox())?.y ?? Number.NaN;
+  const before = await place();
+  for (const name of ['Tydzień', 'Miesiąc', 'Rok', 'Dzień']) {
+    await charts(page).getByRole('radio', { name, exact: true }).check();
+    if (name !== 'Dzień') await expect(charts(page).getByText('Wczytywanie wykresu')).toBeVisible();
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    await expect(plot(page)).toBeVisible();
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  }
+
+  const later = charts(page).getByRole('button', { name: 'Późniejszy okres' });
+  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
+  await later.press('Enter');
+  await expect(later).toHaveAttribute('aria-disabled', 'true');
+  await expect(later).toBeFocused();
+  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
+  await charts(page).getByRole('button', { name: 'Dzisiaj' }).press('Enter');
+  await expect(charts(page).getByRole('button', { name: /^Dzień: / })).toBeFocused();
+
+  await plot(page).focus();
+  await page.keyboard.press('+');
+  await charts(page).getByRole('button', { name: 'Pokaż całość' }).press('Enter');
+  await expect(charts(page).getByRole('button', { name: 'Pokaż całość' })).toBeHidden();
+  await expect(plot(page)).toBeFocused();
 });
 
 /** How many points of the drawing have exactly the colour of the first phase. */

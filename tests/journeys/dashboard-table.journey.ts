@@ -117,6 +117,34 @@ test('the arrows turn the pages', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Następna strona' })).toBeDisabled();
 });
 
+test('turning pages and sorting moves no column; at the last page the arrow keeps the focus', async ({ page }) => {
+  await signIn(page);
+  await expect(bodyRows(page)).toHaveCount(10);
+  const columns = () =>
+    table(page)
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x));
+  const before = await columns();
+  const next = table(page).getByRole('button', { name: 'Następna strona' });
+  const pages = Math.ceil(rows.length / 10);
+  for (let at = 2; at <= pages; at++) {
+    await next.press('Enter');
+    await expect(page.getByText(`${at} - ${pages}`)).toBeVisible();
+    expect(await columns()).toEqual(before);
+  }
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).toBeFocused();
+  await table(page).getByRole('button', { name: 'Nazwa' }).click();
+  expect(await columns()).toEqual(before);
+});
+
+test('a search that finds nothing says for what', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('searchbox').fill('xyzq');
+  await expect(table(page).getByText('Brak', { exact: true })).toBeVisible();
+  await expect(table(page).getByText('Nic nie pasuje do „xyzq”')).toBeVisible();
+});
+
 test('a row is chosen with the keyboard, stands in the address, and a reload shows it again on its page', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Następna strona' }).click();

@@ -35,7 +35,7 @@ test('case 45: signing out in one tab signs out the others, a frozen one when it
     await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
     await page.waitForTimeout(300); // what would be found on the device has been found by now
     const form = page.getByRole('form', { name: 'Zaloguj się' });
-    await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
+    await expect(form.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue('');
     await expect(form.getByRole('textbox', { name: 'Hasło' })).toHaveValue('');
   }
   await cdp.send('Page.setWebLifecycleState', { state: 'active' });

@@ -9,6 +9,8 @@ import { ChartView } from './chart-view.tsx';
 import type { ChartName } from './chart-files.ts';
 import chartClasses from './chart.module.css';
 import classes from './chart-tabs.module.css';
+import { useDrawnHeight } from './use-drawn-height.ts';
+import type { ChartTab } from './choice.ts';
 import type { KeepsView } from './kept-view.ts';
 import type { Shown } from './shown.ts';
 
@@ -17,23 +19,32 @@ interface Props<T> extends KeepsView {
   /** Keep it the same function while the chart stays the same. */
   readonly modelOf: (value: T) => ChartModel;
   readonly name: ChartName;
+  readonly tab: ChartTab;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /** One tab's content in whatever state its readings are: on their way, never fetched, empty, or drawn with their age. */
-export function ChartPanel<T>({ shown, modelOf, name, onRetry, ...kept }: Props<T>) {
+export function ChartPanel<T>({ shown, modelOf, name, tab, onRetry, ...kept }: Props<T>) {
   const value = shown.is === 'ready' ? shown.value : undefined;
   const model = useMemo(() => (value === undefined ? null : modelOf(value)), [value, modelOf]);
-  if (shown.is === 'loading') return <LoadingPanel text={chartsTexts.loading} />;
-  if (shown.is === 'absent' || !model) return <NeverFetched shown={shown} onRetry={onRetry} />;
+  const isDrawn = model !== null && !isEmpty(model);
+  const { box, height } = useDrawnHeight(tab, isDrawn);
   return (
-    <>
-      <ProblemStrip problem={shown.problem} onRetry={onRetry} />
-      {isEmpty(model) ? <NoReadings model={model} /> : <ChartView model={model} name={name} {...kept} />}
-      <p className={classes.status}>
-        <Age asOf={shown.asOf} />
-      </p>
-    </>
+    <div ref={box} className={classes.content} data-waits={isDrawn ? undefined : tab} style={isDrawn ? undefined : { minHeight: height }}>
+      {shown.is === 'loading' ? (
+        <LoadingPanel text={chartsTexts.loading} />
+      ) : shown.is === 'absent' || !model ? (
+        <NeverFetched shown={shown} onRetry={onRetry} />
+      ) : (
+        <>
+          <ProblemStrip problem={shown.problem} onRetry={onRetry} />
+          {isDrawn ? <ChartView model={model} name={name} {...kept} /> : <NoReadings model={model} />}
+          <p className={classes.status}>
+            <Age asOf={shown.asOf} />
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 

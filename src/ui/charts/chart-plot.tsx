@@ -7,6 +7,7 @@ import { type ChartModel, shapeOf } from './chart-model.ts';
 import classes from './chart.module.css';
 import { type HiddenLines, NOTHING_HIDDEN, seenLines } from './hidden-lines.ts';
 import { plotData, plotOptions } from './plot-options.ts';
+import { readingText } from './reading-text.ts';
 import { show } from './touch-plugin.ts';
 import { isWhole, zoomed } from './zoom.ts';
 
@@ -78,12 +79,6 @@ export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead,
     />
   );
 }
-
-const readingText = (model: ChartModel, index: number, hidden: HiddenLines): string =>
-  [
-    model.nameOf(index),
-    ...seenLines(model, hidden).map(({ label, values }) => `${label} ${values[index] ?? chartsTexts.gap} ${model.unit}`),
-  ].join(', ');
 
 function draw(home: HTMLElement, model: ChartModel, listeners: Parameters<typeof plotOptions>[3]): uPlot {
   const size = { width: Math.max(200, home.clientWidth), height: Math.max(160, home.clientHeight) };
@@ -158,7 +153,7 @@ function steer(plot: uPlot, model: ChartModel, key: string): boolean {
     return true;
   }
   const factor = { '+': 0.5, '=': 0.5, '-': 2 }[key];
-  if (factor === undefined || model.kind === 'bars') return false;
+  if (factor === undefined) return false;
   const { from, to: end } = spanOf(plot);
   show(plot, zoomed({ from, to: end }, model, now === null ? (from + end) / 2 : (model.x[now] ?? from), factor));
   return true;

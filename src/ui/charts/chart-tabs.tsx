@@ -98,7 +98,7 @@ function TabContent({ installation, choice, power, energy, voltages, onRetry }: 
   const { tab, period, date } = choice;
   const name = { installation: installation.description, title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}` };
   const [view, onView] = useState(FIRST_VIEW);
-  const panel = { name, onRetry, view, onView };
+  const panel = { name, tab, onRetry, view, onView };
   const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
   const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date), [period, date]);
   const ofVoltages = useCallback((phases: PhaseVoltages) => voltageModel(phases, period, date), [period, date]);

@@ -1,4 +1,5 @@
 import { IconFileTypeCsv, IconPhotoDown, IconTable, IconZoomReset } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { memo, type RefObject, useCallback, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { chartsTexts } from '#texts/charts.ts';
@@ -35,12 +36,21 @@ export function ChartView({ model, name, view, onView }: Props) {
   const onPlot = useCallback((made: uPlot | null) => {
     plot.current = made;
   }, []);
+  const toWhole = () => {
+    if (!plot.current) return;
+    show(plot.current, model);
+    // The button goes with the zoom; the focus stays with the drawing.
+    plot.current.root.closest<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
+  };
   const known = read !== null && read < model.x.length ? read : null;
   return (
     <figure className={classes.chart} aria-label={label}>
       <Readout model={model} read={known} hidden={hidden} onToggle={onToggle} />
-      <ChartPlot model={model} label={label} read={known} hidden={hidden} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
-      <Foot plot={plot} shown={shown} isZoomed={isZoomed} hasRows={hasRows} onRows={onRows} />
+      <div className={classes.ground}>
+        <ChartPlot model={model} label={label} read={known} hidden={hidden} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
+        {isZoomed && <Whole onPress={toWhole} />}
+      </div>
+      <Foot plot={plot} shown={shown} hasRows={hasRows} onRows={onRows} />
       <ChartSummary model={model} />
       {hasRows && <ChartRows model={model} label={label} />}
     </figure>
@@ -50,12 +60,11 @@ export function ChartView({ model, name, view, onView }: Props) {
 interface FootProps {
   readonly plot: RefObject<uPlot | null>;
   readonly shown: RefObject<Pick<Props, 'model' | 'name'> & Pick<KeptView, 'hidden'>>;
-  readonly isZoomed: boolean;
   readonly hasRows: boolean;
   readonly onRows: (hasRows: boolean) => void;
 }
 
-const Foot = memo(function Foot({ plot, shown, isZoomed, hasRows, onRows }: FootProps) {
+const Foot = memo(function Foot({ plot, shown, hasRows, onRows }: FootProps) {
   const savePng = async () => {
     const { model, name, hidden } = shown.current;
     if (plot.current)
@@ -69,13 +78,6 @@ const Foot = memo(function Foot({ plot, shown, isZoomed, hasRows, onRows }: Foot
     <div className={classes.foot}>
       <p className={classes.gestures}>{chartsTexts.gestures}</p>
       <div className={classes.buttons}>
-        {isZoomed && (
-          <Tool
-            label={chartsTexts.resetZoom}
-            icon={<IconZoomReset size={18} />}
-            onPress={() => plot.current && show(plot.current, shown.current.model)}
-          />
-        )}
         <Tool
           label={hasRows ? chartsTexts.hideRows : chartsTexts.showRows}
           icon={<IconTable size={18} />}
@@ -88,6 +90,14 @@ const Foot = memo(function Foot({ plot, shown, isZoomed, hasRows, onRows }: Foot
     </div>
   );
 });
+
+/** Over the drawing, so that nothing moves when it comes and goes. */
+const Whole = ({ onPress }: { readonly onPress: () => void }) => (
+  <button type="button" className={clsx(classes.button, classes.whole)} onClick={onPress}>
+    <IconZoomReset size={18} aria-hidden="true" />
+    {chartsTexts.resetZoom}
+  </button>
+);
 
 interface ToolProps {
   readonly label: string;

@@ -4,16 +4,26 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { addDays, type LocalDate, mondayOf, weekday } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/charts.ts';
-import classes from './chart-tabs.module.css';
+import classes from './picker.module.css';
 import type { ChartChoice } from './choice.ts';
 import { periodName } from './period-name.ts';
 import type { Limits } from './picker-limits.ts';
 import { YearPicker } from './year-picker.tsx';
 
 const POLISH = { locale: 'pl', firstDayOfWeek: 1, weekendDays: [0, 6] } as const;
+
+/** Large enough for a finger where there is one. */
+const CELLS = {
+  day: clsx(classes.day, classes.cell),
+  weekday: classes.weekday ?? '',
+  monthsListControl: classes.month ?? '',
+  calendarHeaderLevel: classes.head ?? '',
+  calendarHeaderControl: classes.headStep ?? '',
+};
 
 interface Props {
   readonly choice: ChartChoice;
@@ -26,7 +36,9 @@ export function DatePicker({ choice, limits, onPick }: Props) {
   if (choice.period === 'year') return <YearPicker value={choice.date} limits={limits} onPick={onPick} />;
   const text = periodName(choice.period, choice.date);
   const common = {
-    className: classes.picker,
+    className: clsx(classes.picker, choice.tab === 'power' && classes.alone),
+    classNames: CELLS,
+    'data-pv-picker': true,
     value: choice.date,
     valueFormatter: () => text,
     onChange: (date: string | null) => date && onPick(date),
@@ -43,7 +55,7 @@ export function DatePicker({ choice, limits, onPick }: Props) {
       ) : choice.period === 'week' ? (
         <WeekPicker {...common} monday={choice.date} />
       ) : (
-        <DatePickerInput {...common} classNames={{ day: classes.day ?? '' }} />
+        <DatePickerInput {...common} />
       )}
     </DatesProvider>
   );
@@ -56,7 +68,6 @@ function WeekPicker({ monday, ...props }: Omit<DatePickerInputProps, 'ref'> & { 
   return (
     <DatePickerInput
       {...props}
-      classNames={{ day: classes.day ?? '' }}
       withCellSpacing={false}
       getDayProps={(date) => {
         const inRange = isIn(monday, date) || isIn(hovered, date);

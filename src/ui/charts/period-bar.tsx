@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { clsx } from 'clsx';
+import { useId, useRef } from 'react';
 import { PERIODS } from '#domain/energy/period.ts';
 import { startOfPeriod } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -21,8 +22,14 @@ interface Props {
 export function PeriodBar({ choice, readings, today, onChoice }: Props) {
   const limits = limitsOf(choice.period, readings);
   const isToday = startOfPeriod(choice.period, today) === choice.date;
+  const bar = useRef<HTMLDivElement>(null);
+  const toToday = () => {
+    // The button goes out of sight with the press; the focus stays with what now says 'today'.
+    bar.current?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
+    onChoice(withDate(choice, today));
+  };
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} ref={bar}>
       {PERIODS_OF_TAB[choice.tab].length > 1 && (
         <Periods choice={choice} onPick={(period) => onChoice(withPeriod(choice, period, today))} />
       )}
@@ -31,8 +38,8 @@ export function PeriodBar({ choice, readings, today, onChoice }: Props) {
         <DatePicker choice={choice} limits={limits} onPick={(date) => onChoice(withDate(choice, date))} />
         <Step to={neighbour(choice, 1, limits)} label={chartsTexts.later} onChoice={onChoice} icon={<IconChevronRight size={18} />} />
       </div>
-      {!isToday && isWithin(today, limits) && (
-        <button type="button" className={chartClasses.button} onClick={() => onChoice(withDate(choice, today))}>
+      {isWithin(today, limits) && (
+        <button type="button" className={clsx(chartClasses.button, classes.today)} data-out={isToday || undefined} onClick={toToday}>
           {chartsTexts.toToday}
         </button>
       )}
@@ -74,7 +81,7 @@ function Step({ to, label, icon, onChoice }: StepProps) {
     <button
       type="button"
       className={classes.step}
-      disabled={to === null}
+      aria-disabled={to === null || undefined}
       aria-label={label}
       title={label}
       onClick={() => to && onChoice(to)}

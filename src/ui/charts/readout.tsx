@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
-import { withUnit } from '#texts/numbers.ts';
 import { type ChartLine, type ChartModel, type Drawn, shapeOf } from './chart-model.ts';
 import { type Look, lookOf } from './chart-look.ts';
+import { valueText } from './reading-text.ts';
 import classes from './readout.module.css';
 import { type HiddenLines, seenLines } from './hidden-lines.ts';
 
@@ -60,11 +60,6 @@ export const Readout = memo(Line, saysTheSame);
 
 const isAbove = ({ threshold }: ChartModel, value: Drawn): boolean =>
   threshold !== null && typeof value === 'number' && isOvervoltage(quantity(value));
-
-function valueText({ unit, decimals }: ChartModel, value: Drawn): string {
-  if (value === undefined) return '';
-  return value === null ? chartsTexts.gap : withUnit(value, unit, decimals);
-}
 
 interface EntryProps {
   readonly model: ChartModel;

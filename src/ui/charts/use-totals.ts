@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type ChartModel, shapeOf } from './chart-model.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
@@ -12,20 +12,28 @@ export interface Totals {
 /** Unit: ms that a busy page may keep the numbers waiting. */
 const PATIENCE = 400;
 
+/** As many values are summed up at once: less than a millisecond of a slow tablet's, and nothing comes after the picture. */
+const FEW = 10_000;
+
+const totalsOf = (model: ChartModel): Totals => ({ of: model, lines: model.lines.map(summaryOf), total: model.total });
+
 /**
- * The sums of a chart, made once its drawing has been painted: walking through a hundred thousand readings may not hold
- * the picture up. Until then the sums of the same chart before its refresh stay; another chart has none yet.
+ * The sums of a chart. Those of a long one are made once its drawing has been painted: walking through a hundred thousand
+ * readings may not hold the picture up. Until then the sums of the same chart before its refresh stay; another chart has none yet.
  */
 export function useTotals(model: ChartModel): Totals | null {
+  const isLong = model.x.length * model.lines.length > FEW;
+  const atOnce = useMemo(() => (isLong ? null : totalsOf(model)), [model, isLong]);
   const [totals, setTotals] = useState<Totals | null>(null);
   useEffect(() => {
-    const sumUp = () => setTotals({ of: model, lines: model.lines.map(summaryOf), total: model.total });
+    if (!isLong) return;
+    const sumUp = () => setTotals(totalsOf(model));
     if (!window.requestIdleCallback) {
       const timer = setTimeout(sumUp, 50);
       return () => clearTimeout(timer);
     }
     const idle = window.requestIdleCallback(sumUp, { timeout: PATIENCE });
     return () => window.cancelIdleCallback(idle);
-  }, [model]);
-  return totals && (totals.of === model || shapeOf(totals.of) === shapeOf(model)) ? totals : null;
+  }, [model, isLong]);
+  return atOnce ?? (totals && (totals.of === model || shapeOf(totals.of) === shapeOf(model)) ? totals : null);
 }

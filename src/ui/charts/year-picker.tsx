@@ -1,12 +1,14 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { YEARS_A_PAGE } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import chartClasses from './chart.module.css';
-import classes from './chart-tabs.module.css';
+import tabClasses from './chart-tabs.module.css';
+import classes from './picker.module.css';
 import type { Limits } from './picker-limits.ts';
 import { hasYears, yearPage } from './year-pages.ts';
 
@@ -26,11 +28,13 @@ export function YearPicker({ value, limits, onPick }: Props) {
       <Popover.Target>
         <button
           type="button"
-          className={chartClasses.button}
+          className={clsx(chartClasses.button, classes.yearPicker)}
+          data-pv-picker
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
+          <IconCalendar size={18} aria-hidden="true" />
           {`${chartsTexts.dateLabels.year}: ${yearOf(value)}`}
         </button>
       </Popover.Target>
@@ -63,7 +67,7 @@ function Years({ value, limits, onPick }: Props) {
       <div className={classes.yearHead}>
         <button
           type="button"
-          className={classes.step}
+          className={tabClasses.step}
           disabled={!earlier.isPossible}
           aria-label={chartsTexts.earlierYears}
           onClick={() => setAnchor(earlier.to)}
@@ -73,7 +77,7 @@ function Years({ value, limits, onPick }: Props) {
         <span>{`${page[0]} – ${page.at(-1)}`}</span>
         <button
           type="button"
-          className={classes.step}
+          className={tabClasses.step}
           disabled={!later.isPossible}
           aria-label={chartsTexts.laterYears}
           onClick={() => setAnchor(later.to)}
@@ -88,6 +92,7 @@ function Years({ value, limits, onPick }: Props) {
             type="button"
             className={classes.year}
             aria-pressed={year === yearOf(value)}
+            data-autofocus={year === yearOf(value) || undefined}
             disabled={!hasYears([year], min, max)}
             onClick={() => onPick(`${year}-01-01`)}
           >

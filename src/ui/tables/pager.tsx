@@ -9,16 +9,16 @@ interface Props {
   readonly table: string;
 }
 
-/** 'page - total pages' between two arrows (specification, point 2). */
+/** 'page - total pages' between two arrows (specification, point 2). At either end the arrow says so and keeps the focus. */
 export function Pager({ page, pages, onPage, table }: Props) {
   return (
     <nav className={classes.pager} aria-label={uiTexts.paging(table)}>
       <button
         type="button"
         className={classes.arrow}
-        disabled={page <= 1}
+        aria-disabled={page <= 1 || undefined}
         aria-label={uiTexts.previousPage}
-        onClick={() => onPage(page - 1)}
+        onClick={() => page > 1 && onPage(page - 1)}
       >
         <IconChevronLeft size={20} aria-hidden="true" />
       </button>
@@ -28,9 +28,9 @@ export function Pager({ page, pages, onPage, table }: Props) {
       <button
         type="button"
         className={classes.arrow}
-        disabled={page >= pages}
+        aria-disabled={page >= pages || undefined}
         aria-label={uiTexts.nextPage}
-        onClick={() => onPage(page + 1)}
+        onClick={() => page < pages && onPage(page + 1)}
       >
         <IconChevronRight size={20} aria-hidden="true" />
       </button>

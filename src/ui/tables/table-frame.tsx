@@ -33,6 +33,8 @@ export interface TableProps<R> {
   readonly filters?: ReactNode;
   readonly loadingText?: string;
   readonly emptyText?: string;
+  /** Why there is nothing, in a sentence below. */
+  readonly emptyHint?: string | undefined;
   /** What the user can do when there is nothing. */
   readonly emptyAction?: ReactNode;
   readonly initialSorting?: Sorting;
@@ -42,6 +44,8 @@ export interface TableProps<R> {
 }
 
 interface FrameProps<R> extends TableProps<R> {
+  /** Stands in the place of all rows, where they are not known. */
+  readonly instead?: ReactNode;
   readonly table: TableState<R>;
   readonly isLong?: boolean;
   readonly scrollRef?: Ref<HTMLElement>;
@@ -78,10 +82,17 @@ export function TableFrame<R>(props: FrameProps<R>) {
 }
 
 function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: string }) {
-  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyAction } = props;
+  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyHint, emptyAction } = props;
   const isPhone = useIsPhone();
+  if (props.instead) return props.instead;
   if (!rows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
-  if (table.found === 0) return <EmptyPanel title={emptyText ?? uiTexts.emptyTable}>{emptyAction}</EmptyPanel>;
+  if (table.found === 0) {
+    return (
+      <EmptyPanel title={emptyText ?? uiTexts.emptyTable} {...(emptyHint && { text: emptyHint })}>
+        {emptyAction}
+      </EmptyPanel>
+    );
+  }
   if (isPhone) {
     return (
       <div data-rows="">
@@ -90,9 +101,10 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
       </div>
     );
   }
+  const isFixed = columns.every(({ width }) => width !== undefined);
   return (
     <div ref={scrollRef as Ref<HTMLDivElement>} className={classes.scroll} data-long={isLong || undefined} data-rows="">
-      <table className={classes.table} aria-labelledby={titleId} aria-rowcount={table.found + 1}>
+      <table className={classes.table} data-fixed={isFixed || undefined} aria-labelledby={titleId} aria-rowcount={table.found + 1}>
         <TableHead columns={columns} sorting={table.sorting} onPress={table.pressHeading} hasActions={rowActions !== undefined} />
         {body}
       </table>

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { Hint } from '#ui/hint.tsx';
 import type { Column, Sorting } from './column.ts';
@@ -25,7 +26,7 @@ export function TableHead<R>({ columns, sorting, onPress, hasActions }: Props<R>
             scope="col"
             className={classes.head}
             data-align={column.align}
-            style={{ width: column.width }}
+            style={{ '--column': column.width } as CSSProperties}
             aria-sort={column.sortBy ? order(column.key, sorting) : undefined}
           >
             <Heading column={column} sorting={sorting} onPress={onPress} />

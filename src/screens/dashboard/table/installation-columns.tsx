@@ -56,8 +56,26 @@ const sortOf = (key: ColumnKey) => {
   return 'text' in by ? by.text : by.number;
 };
 
-type Rest = Omit<Column<Installation>, 'key' | 'title' | 'sortBy'>;
-const column = (key: ColumnKey, rest: Rest): Column<Installation> => ({ key, title: titles[key], sortBy: sortOf(key), ...rest });
+/** Each has its share whatever stands in it: turning a page may not move the columns. What is left is for the actions. */
+const WIDTHS: Readonly<Record<ColumnKey, string>> = {
+  description: '20%',
+  sn: '16%',
+  source: '6%',
+  firstReading: '11%',
+  lastReading: '11%',
+  power: '11%',
+  efficiency: '10%',
+  status: '6%',
+};
+
+type Rest = Omit<Column<Installation>, 'key' | 'title' | 'sortBy' | 'width'>;
+const column = (key: ColumnKey, rest: Rest): Column<Installation> => ({
+  key,
+  title: titles[key],
+  sortBy: sortOf(key),
+  width: WIDTHS[key],
+  ...rest,
+});
 
 /** All columns of 'Lista instalacji'. Source: specification, point 2. */
 export const installationColumns: readonly Column<Installation>[] = [

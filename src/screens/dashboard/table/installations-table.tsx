@@ -54,10 +54,10 @@ export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props)
       rowActions={actions}
       loadingText={dashboardTexts.loading}
       emptyText={dashboardTexts.empty}
+      emptyHint={typed ? dashboardTexts.nothingFound(typed) : undefined}
+      instead={seen.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
       note={<Note seen={seen} />}
-      filters={
-        seen.is === 'absent' ? <ProblemPanel problem={problem} onRetry={onRetry} /> : <ProblemStrip problem={problem} onRetry={onRetry} />
-      }
+      filters={seen.is !== 'absent' && <ProblemStrip problem={problem} onRetry={onRetry} />}
       tools={
         <>
           <ExportMenu table={() => installationExport(table.shown, typed, Date.now())} />
@@ -85,7 +85,8 @@ export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props)
         </ul>
       }
       footer={
-        rows && (
+        rows &&
+        seen.is !== 'absent' && (
           <div className={tools.bottom}>
             <Pager page={page} pages={pages} onPage={setPage} table={dashboardTexts.title} />
           </div>
