@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 /** Words of the installation wizard and of the edit form. */
 export const wizardTexts = {
   title: 'Kreator instalacji',
@@ -5,7 +7,9 @@ export const wizardTexts = {
   close: 'Zamknij',
   connection: 'Rodzaj połączenia',
   connections: { modem: 'Modem komunikacyjny', solarman: 'Urządzenie Solarman' },
-  connectionHint: 'Zmiana rodzaju połączenia czyści wszystkie pola',
+  connectionHint: 'Zmiana rodzaju połączenia czyści wszystkie pola; powrót przywraca to, co w nich wpisano',
+  cleared: 'Wyczyszczono pola formularza',
+  undo: 'Cofnij',
   phases: 'Typ falownika*',
   phaseNames: { 1: 'Jednofazowy', 3: 'Trójfazowy' },
   sections: {
@@ -50,7 +54,7 @@ export const wizardTexts = {
   save: 'Zapisz',
   saving: 'Zapisywanie',
   cancel: 'Anuluj',
-  offline: 'Brak połączenia. Instalację można zapisać dopiero po połączeniu z serwerem; wpisane dane pozostaną w formularzu.',
+  offline: 'Brak połączenia. Instalację można zapisać dopiero po połączeniu z serwerem; dane pozostaną w formularzu.',
   loading: 'Pobieranie danych instalacji',
   exists: 'Podana instalacja już istnieje',
   failed: 'Operacja nie powiodła się. Sprawdź poprawność danych',
@@ -75,7 +79,7 @@ export const wizardTexts = {
     phases: 'Wybierz typ falownika',
   },
   warnings: {
-    title: 'Sprawdź, zanim zapiszesz',
+    count: (count: number): string => `Sprawdź, zanim zapiszesz: ${counted(count, 'wskazówka', 'wskazówki', 'wskazówek')}`,
     onePhase: 'Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.',
     mismatch: 'Moc generatora znacznie różni się od mocy falownika.',
     outsidePoland: 'Współrzędne leżą poza Polską. Czy szerokość i długość nie są zamienione?',

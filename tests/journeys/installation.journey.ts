@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import type { Product } from '#tests/support/a-product.ts';
 import { goesTo } from '#tests/support/at-the-screen.ts';
@@ -20,6 +20,8 @@ interface Row {
   readonly has_events: boolean;
   readonly is_working: boolean;
   readonly api_type: string;
+  readonly address_post_code: string;
+  readonly user: { readonly email: string; readonly phone: string } | null;
 }
 
 let rows: readonly Row[];
@@ -193,4 +195,58 @@ test('without a network the installation opens from what the device holds, and t
     timeout: 20_000,
   });
   await expect(page.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Instalację można zapisać dopiero', { exact: false })).toBeInViewport({ ratio: 1 });
 });
+
+test('on a phone the wizard’s choices are a finger high, and a line at the buttons leads to the field that looks wrong', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/installation/new');
+  for (const choice of ['Modem komunikacyjny', 'Urządzenie Solarman', 'Jednofazowy', 'Trójfazowy']) {
+    const [name, circle] = [await boxOf(page.getByText(choice, { exact: true })), await boxOf(page.getByRole('radio', { name: choice }))];
+    expect(name.height).toBeGreaterThanOrEqual(44);
+    expect(name.x).toBeLessThanOrEqual(circle.x);
+    await page.mouse.click(name.x + name.width - 2, name.y + 2); // a corner of it
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+  }
+  await page.getByRole('radio', { name: 'Modem komunikacyjny' }).check();
+  await page.getByLabel('Szerokość geograficzna').fill('18,09');
+  await page.getByLabel('Długość geograficzna').fill('51,76');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Sprawdź, zanim zapiszesz: 1 wskazówka' }).click();
+  await expect(page.getByLabel('Długość geograficzna')).toBeFocused();
+  await expect(page.getByText('Współrzędne leżą poza Polską', { exact: false })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the owner’s links are a finger high; a postcode and a status stay in one piece', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const filed = await ask<{ results?: Filed[] } & Filed[]>(product, '/api/v1/task_order/');
+  const closed = (filed.results ?? filed).filter(({ status }) => status === 1).map((task) => task.inverter_sn);
+  const { sn, address_post_code } = one((row) => row.user !== null && row.user.phone !== '' && closed.includes(row.sn));
+  await open(page, `/installation/${sn}`);
+  const links = page.getByRole('region', { name: 'Właściciel' }).getByRole('link');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+  const facts = page.getByRole('region', { name: 'Dane instalacji' });
+  await facts.locator('dl').evaluate((list) => list.style.setProperty('width', '3rem')); // no room for it on any line
+  const code = facts.getByText(address_post_code, { exact: true });
+  expect(await code.evaluate((text) => text.getClientRects().length)).toBe(1);
+  const tasks = page.getByRole('region', { name: 'Zgłoszenia' }).getByRole('table');
+  await tasks.evaluate((table) => table.style.setProperty('width', '6rem'));
+  const [status, dot] = [tasks.getByText('Zamknięte').first(), tasks.getByText('Zamknięte').first().locator('span')];
+  expect((await boxOf(dot)).y - (await boxOf(status)).y).toBeLessThan(20);
+  expect((await boxOf(status)).height).toBeLessThan(30);
+});
+
+interface Filed {
+  readonly inverter_sn: string;
+  readonly status: number;
+}
+
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
-import { addressLine, type Installation } from '#domain/service/installation.ts';
+import { type Address, addressLine, type Installation } from '#domain/service/installation.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
@@ -13,7 +14,7 @@ const orNone = (text: string): string => text || texts.none;
 const degrees = (value: number | null, digits = 0): string => (value === null ? texts.none : texts.degrees(polishNumber(value, digits)));
 const time = (at: Instant | null): string => (at === null ? texts.none : dateAndTime(at));
 
-function factsOf(of: Installation): readonly (readonly [string, string])[] {
+function factsOf(of: Installation): readonly (readonly [string, ReactNode])[] {
   const hasPlace = of.latitude !== null && of.longitude !== null;
   return [
     [texts.sn, of.sn],
@@ -26,11 +27,25 @@ function factsOf(of: Installation): readonly (readonly [string, string])[] {
     [texts.inverterPower, texts.kilowatts(inKilowatts(of.inverterPower))],
     [texts.tilt, degrees(of.tilt)],
     [texts.azimuth, degrees(of.azimuth)],
-    [texts.address, orNone(addressLine(of.address))],
+    [texts.address, <AddressLine key="address" address={of.address} />],
     [texts.coordinates, hasPlace ? `${degrees(of.latitude, 5)}, ${degrees(of.longitude, 5)}` : texts.none],
     [texts.firstReading, time(of.firstReading)],
     [texts.lastReading, time(of.lastReading)],
   ];
+}
+
+/** The address with its postcode in one piece: a line may not end at its hyphen. */
+function AddressLine({ address }: { readonly address: Address }) {
+  const line = addressLine(address);
+  const at = line.lastIndexOf(address.postCode);
+  if (!line || !address.postCode || at < 0) return orNone(line);
+  return (
+    <>
+      {line.slice(0, at)}
+      <span className={lists.whole}>{address.postCode}</span>
+      {line.slice(at + address.postCode.length)}
+    </>
+  );
 }
 
 /** What is written down about the installation. */

@@ -27,8 +27,10 @@ export function StateList({ states }: { readonly states: readonly StateRecord[] 
             <tr key={`${at} ${state}`}>
               <td>{dateAndTime(at)}</td>
               <td>
-                <span className={lists.dot} data-tone={stateTone(state)} aria-hidden="true" />
-                {stateName(state)}
+                <span className={lists.marked}>
+                  <span className={lists.dot} data-tone={stateTone(state)} aria-hidden="true" />
+                  {stateName(state)}
+                </span>
               </td>
             </tr>
           ))}

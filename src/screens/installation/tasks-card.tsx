@@ -51,8 +51,10 @@ function History({ all, sn }: { readonly all: readonly SeenTask[]; readonly sn: 
                 </Link>
               </td>
               <td>
-                <span className={lists.dot} data-tone={isOpen(task.status) ? 'sun' : 'good'} aria-hidden="true" />
-                {isOpen(task.status) ? texts.open : texts.closed}
+                <span className={lists.marked}>
+                  <span className={lists.dot} data-tone={isOpen(task.status) ? 'sun' : 'good'} aria-hidden="true" />
+                  {isOpen(task.status) ? texts.open : texts.closed}
+                </span>
               </td>
             </tr>
           ))}

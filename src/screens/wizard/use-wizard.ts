@@ -6,26 +6,11 @@ import { useDraft } from '#state/use-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { useSettled } from './use-settled.ts';
+import { isSame, type Kept, otherThan, readKept, type Typed, typedFor } from './wizard-draft.ts';
 import { EMPTY, isAsked, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
-
-/** What is kept of a form that was not sent. */
-interface Kept {
-  readonly source: Source;
-  readonly values: WizardValues;
-}
-
-/** What an earlier version may have kept, brought to today's fields; `null` for what is no draft. */
-function readKept(kept: unknown): Kept | null {
-  if (typeof kept !== 'object' || kept === null || !('values' in kept)) return null;
-  const { source, values } = kept as { source?: unknown; values?: unknown };
-  if (typeof values !== 'object' || values === null) return null;
-  const known = Object.fromEntries(Object.entries(values).filter(([name, value]) => name in EMPTY && typeof value === 'string'));
-  return { source: source === 'Solarman' ? 'Solarman' : 'PV', values: { ...EMPTY, ...known } };
-}
-
-const isSame = (a: WizardValues, b: WizardValues): boolean => (Object.keys(EMPTY) as WizardField[]).every((field) => a[field] === b[field]);
 
 /** A first error item that says the installation is known already. Source: specification, point 8. */
 const existsAlready = (problem: Problem): boolean => problem.is === 'refused' && problem.refusal.items[0] === 'PV already exists';
@@ -36,26 +21,39 @@ function refusalText(problem: Problem): string {
   return existsAlready(problem) ? wizardTexts.exists : wizardTexts.failed;
 }
 
+/** What stands in the form, with its draft; 'editing' = null for a new installation. */
+function useTyped(editing: Installation | null) {
+  const initial = useMemo(() => (editing ? fromInstallation(editing) : EMPTY), [editing]);
+  const [source, setSource] = useState<Source>(editing?.source ?? 'PV');
+  const [typed, setTyped] = useState<Typed>(() => typedFor(source, initial));
+  const values = typed[source];
+  const aside = typed[otherThan(source)];
+  const isDirty = !isSame(values, initial) || !isSame(aside, EMPTY);
+  const kept = useMemo<Kept>(() => ({ source, values, aside }), [source, values, aside]);
+  const draft = useDraft<Kept>({ formKey: editing ? `wizard:${editing.sn}` : 'wizard:new', value: kept, isDirty, read: readKept });
+  const settled = useSettled(kept);
+  return { source, setSource, values, aside, setTyped, isDirty, draft, settled };
+}
+
 /** State and deeds of the wizard ('editing' = null) and of the edit form. */
 export function useWizard(editing: Installation | null, onSaved: (saved: { readonly sn: string }) => void) {
   const acts = useAct();
-  const initial = useMemo(() => (editing ? fromInstallation(editing) : EMPTY), [editing]);
-  const [source, setSource] = useState<Source>(editing?.source ?? 'PV');
-  const [values, setValues] = useState<WizardValues>(initial);
+  const { source, setSource, values, aside, setTyped, isDirty, draft, settled } = useTyped(editing);
   const [errors, setErrors] = useState<WizardErrors>({});
-  const isDirty = !isSame(values, initial);
-  const kept = useMemo<Kept>(() => ({ source, values }), [source, values]);
-  const draft = useDraft<Kept>({ formKey: editing ? `wizard:${editing.sn}` : 'wizard:new', value: kept, isDirty, read: readKept });
 
   const change = (changes: Partial<WizardValues>): void => {
-    setValues((before) => ({ ...before, ...changes }));
+    setTyped((before) => ({ ...before, [source]: { ...before[source], ...changes } }));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
   };
-  /** Changing the connection clears every field. Source: specification, point 2. */
-  const connect = (chosen: Source): void => {
+  const turnTo = (chosen: Source): void => {
     setSource(chosen);
-    setValues(EMPTY);
     setErrors({});
+  };
+  /** Changing the connection clears every field (specification, point 2); one slip must not cost what was typed. */
+  const connect = (chosen: Source): void => {
+    turnTo(chosen);
+    if (chosen === source || isSame(values, EMPTY) || !isSame(aside, EMPTY)) return;
+    notify({ text: wizardTexts.cleared, action: { label: wizardTexts.undo, does: () => turnTo(source) } });
   };
   const refuse = (problem: Problem): void => {
     if (problem.is === 'refused')
@@ -81,15 +79,17 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     errors,
     isDirty,
     draft,
-    warnings: wizardWarnings(values),
+    warnings: settled.source === source ? wizardWarnings(source, settled.values) : {},
     asks: (field: WizardField) => isAsked(source, field),
     change,
     connect,
     save,
     restore: () => {
       if (!draft.offered) return;
-      setSource(editing?.source ?? draft.offered.source);
-      setValues(draft.offered.values);
+      const { source: kept, values: left, aside: other } = draft.offered;
+      const chosen = editing?.source ?? kept;
+      turnTo(chosen);
+      setTyped(typedFor(chosen, left, editing ? EMPTY : other));
       draft.answer(false);
     },
   };

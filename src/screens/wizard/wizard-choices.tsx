@@ -8,6 +8,9 @@ import { wizardTexts } from '#texts/wizard.ts';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
+/** The name and its circle as one target, as high as a finger where a finger works. */
+const CHOICE = { body: classes.choice ?? '', inner: classes.circle ?? '', label: classes.name ?? '' };
+
 /** '0' modem, '1' Solarman device; a change clears the form. */
 export function ConnectionChoice({ wizard }: { readonly wizard: Wizard }) {
   return (
@@ -18,8 +21,8 @@ export function ConnectionChoice({ wizard }: { readonly wizard: Wizard }) {
       onChange={(value) => wizard.connect(value === '0' ? 'PV' : 'Solarman')}
     >
       <div className={classes.radios}>
-        <Radio value="0" label={wizardTexts.connections.modem} />
-        <Radio value="1" label={wizardTexts.connections.solarman} />
+        <Radio value="0" label={wizardTexts.connections.modem} classNames={CHOICE} />
+        <Radio value="1" label={wizardTexts.connections.solarman} classNames={CHOICE} />
       </div>
     </Radio.Group>
   );
@@ -37,8 +40,8 @@ export function PhaseChoice({ wizard }: { readonly wizard: Wizard }) {
       error={error}
     >
       <div className={classes.radios}>
-        <Radio value="1" label={wizardTexts.phaseNames[1]} aria-invalid={error !== null} />
-        <Radio value="3" label={wizardTexts.phaseNames[3]} />
+        <Radio value="1" label={wizardTexts.phaseNames[1]} classNames={CHOICE} aria-invalid={error !== null} />
+        <Radio value="3" label={wizardTexts.phaseNames[3]} classNames={CHOICE} />
       </div>
     </Radio.Group>
   );

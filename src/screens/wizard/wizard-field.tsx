@@ -1,7 +1,9 @@
+import { IconInfoCircle } from '@tabler/icons-react';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { Wizard } from './use-wizard.ts';
+import classes from './wizard.module.css';
 import { isRequired, type WizardField } from './wizard-fields.ts';
 
 const NUMERIC: readonly WizardField[] = ['inverterPower', 'generatorPower', 'tilt', 'azimuth'];
@@ -18,6 +20,7 @@ interface Props {
 /** One line of the form; nothing where the chosen connection does not ask for it. */
 export function WizardTextField({ wizard, field }: Props) {
   if (!wizard.asks(field)) return null;
+  const warning = wizard.warnings[field];
   const max = INSTALLATION_MAX[field as keyof typeof INSTALLATION_MAX];
   return (
     <TextField
@@ -28,11 +31,31 @@ export function WizardTextField({ wizard, field }: Props) {
       value={wizard.values[field]}
       onChange={(value) => wizard.change({ [field]: value })}
       error={wizard.errors[field] ?? null}
-      {...(hints[field] && { description: hints[field] })}
+      {...((warning || hints[field]) && { description: <Told warning={warning} hint={hints[field]} /> })}
       {...(COUNTED.includes(field) && !hints[field] && { max })}
       {...(NUMERIC.includes(field) && { inputMode: 'numeric' as const })}
       {...((field === 'latitude' || field === 'longitude') && { inputMode: 'decimal' as const })}
       autoComplete={AUTOCOMPLETE[field] ?? 'off'}
     />
+  );
+}
+
+interface ToldProps {
+  readonly warning: string | undefined;
+  readonly hint: string | undefined;
+}
+
+/** What looks wrong, above what helps to fill the field in; read with the field. */
+function Told({ warning, hint }: ToldProps) {
+  return (
+    <>
+      {warning && (
+        <span className={classes.warning}>
+          <IconInfoCircle size={16} aria-hidden="true" />
+          <span>{warning}</span>
+        </span>
+      )}
+      {hint}
+    </>
   );
 }

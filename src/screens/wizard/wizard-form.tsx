@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { wizardTexts } from '#texts/wizard.ts';
@@ -9,6 +7,7 @@ import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { ConnectionChoice, ModemChoice, PhaseChoice, VendorChoice } from './wizard-choices.tsx';
 import { WizardTextField } from './wizard-field.tsx';
+import { WizardFoot } from './wizard-foot.tsx';
 
 interface Props {
   readonly wizard: Wizard;
@@ -71,20 +70,7 @@ export function WizardForm({ wizard, title, isNew, isOffline, onCancel }: Props)
           <MyPosition onFound={wizard.change} />
         </Group>
       )}
-      <Warnings warnings={wizard.warnings} />
-      {isOffline && (
-        <p className={classes.offline} role="status">
-          {wizardTexts.offline}
-        </p>
-      )}
-      <footer className={classes.foot}>
-        <Button variant="default" size="md" onClick={onCancel} disabled={isSaving}>
-          {wizardTexts.cancel}
-        </Button>
-        <Button type="submit" size="md" loading={isSaving} disabled={isOffline}>
-          {wizardTexts.save}
-        </Button>
-      </footer>
+      <WizardFoot warnings={wizard.warnings} isOffline={isOffline} isSaving={isSaving} onCancel={onCancel} />
     </FormFrame>
   );
 }
@@ -95,16 +81,5 @@ function Group({ title, children }: { readonly title?: string; readonly children
       {title && <legend className={classes.legend}>{title}</legend>}
       <div className={classes.fields}>{children}</div>
     </fieldset>
-  );
-}
-
-function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
-  return (
-    <div role="status" className={warnings.length > 0 ? classes.warnings : undefined}>
-      {warnings.length > 0 && <strong>{wizardTexts.warnings.title}</strong>}
-      {warnings.map((warning) => (
-        <span key={warning}>{warning}</span>
-      ))}
-    </div>
   );
 }

@@ -44,20 +44,17 @@ function wholeError(field: 'tilt' | 'azimuth' | 'inverterPower' | 'generatorPowe
   return Number(value) > 0 && Number.isSafeInteger(Number(value)) ? undefined : errors.positive;
 }
 
-/** What looks wrong without being so. */
-export function wizardWarnings(values: WizardValues): string[] {
+/** What looks wrong without being so, each at the last of the fields that it is about: the first may be right. */
+export function wizardWarnings(source: Source, values: WizardValues): WizardErrors {
   const { warnings } = wizardTexts;
   const inverter = WHOLE.test(values.inverterPower.trim()) ? Number(values.inverterPower) : 0;
   const generator = WHOLE.test(values.generatorPower.trim()) ? Number(values.generatorPower) : 0;
-  const found: string[] = [];
-  if (values.phases === '1' && inverter > ONE_PHASE_USUAL_MAX) found.push(warnings.onePhase);
-  if (inverter > 0 && generator > 0 && (generator > 2 * inverter || inverter > 2 * generator)) found.push(warnings.mismatch);
-  if (
-    DECIMAL.test(values.latitude.trim()) &&
-    DECIMAL.test(values.longitude.trim()) &&
-    !isInPoland(asNumber(values.latitude), asNumber(values.longitude))
-  ) {
-    found.push(warnings.outsidePoland);
-  }
+  const found: WizardErrors = {};
+  if (values.phases === '1' && inverter > ONE_PHASE_USUAL_MAX) found.inverterPower = warnings.onePhase;
+  if (inverter > 0 && generator > 0 && (generator > 2 * inverter || inverter > 2 * generator)) found.generatorPower = warnings.mismatch;
+  if (isAsked(source, 'longitude') && isAbroad(values)) found.longitude = warnings.outsidePoland;
   return found;
 }
+
+const isAbroad = ({ latitude, longitude }: WizardValues): boolean =>
+  DECIMAL.test(latitude.trim()) && DECIMAL.test(longitude.trim()) && !isInPoland(asNumber(latitude), asNumber(longitude));

@@ -98,19 +98,23 @@ describe('numbers', () => {
   });
 });
 
-describe('hints', () => {
+describe('hints, each at its field', () => {
   test('one phase above 3.68 kW', () => {
-    expect(wizardWarnings(with_({ phases: '1', inverterPower: '3680', generatorPower: '4000' }))).toEqual([]);
-    expect(wizardWarnings(with_({ phases: '1', inverterPower: '3681', generatorPower: '4000' }))).toEqual([
-      'Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.',
-    ]);
+    expect(wizardWarnings('PV', with_({ phases: '1', inverterPower: '3680', generatorPower: '4000' }))).toEqual({});
+    expect(wizardWarnings('PV', with_({ phases: '1', inverterPower: '3681', generatorPower: '4000' }))).toEqual({
+      inverterPower: 'Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.',
+    });
   });
   test('a generator far from its inverter', () =>
-    expect(wizardWarnings(with_({ generatorPower: '16001' }))).toEqual(['Moc generatora znacznie różni się od mocy falownika.']));
-  test('latitude and longitude swapped', () => {
-    expect(wizardWarnings(with_({ latitude: '18,091', longitude: '51,7611' }))).toEqual([
-      'Współrzędne leżą poza Polską. Czy szerokość i długość nie są zamienione?',
-    ]);
+    expect(wizardWarnings('PV', with_({ generatorPower: '16001' }))).toEqual({
+      generatorPower: 'Moc generatora znacznie różni się od mocy falownika.',
+    }));
+  test('latitude and longitude swapped, where they are asked for', () => {
+    const swapped = with_({ latitude: '18,091', longitude: '51,7611' });
+    expect(wizardWarnings('PV', swapped)).toEqual({
+      longitude: 'Współrzędne leżą poza Polską. Czy szerokość i długość nie są zamienione?',
+    });
+    expect(wizardWarnings('Solarman', swapped)).toEqual({});
   });
 });
 

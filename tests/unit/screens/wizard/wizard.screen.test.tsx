@@ -41,6 +41,12 @@ const type = async (name: RegExp, text: string) => {
   await user.clear(field(name));
   await user.type(field(name), text);
 };
+/** What is read with a field or a button. */
+const toldOf = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
 const save = () => user.click(screen.getByRole('button', { name: 'Zapisz' }));
 
 async function fillAlwaysAsked(): Promise<void> {
@@ -120,7 +126,10 @@ describe('Kreator instalacji', () => {
     const { reads } = await open('/installation/new');
     reads.connection.value = { is: 'offline', since: null };
     expect(await screen.findByText(/Instalację można zapisać dopiero po połączeniu z serwerem/)).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' }).disabled).toBe(true);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
+    expect(button.disabled).toBe(true);
+    expect(toldOf(button)).toContain('Instalację można zapisać dopiero po połączeniu z serwerem');
+    expect(button.closest('footer')?.textContent).toContain('Brak połączenia');
   });
 
   test('what an earlier visit left is offered and taken', async () => {
@@ -138,6 +147,23 @@ describe('Kreator instalacji', () => {
     await user.click(screen.getByRole('radio', { name: 'Jednofazowy' }));
     await type(/Moc falownika/, '5000');
     expect(await screen.findByText('Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.')).toBeTruthy();
+    expect(toldOf(field(/Moc falownika/))).toContain('Falownik jednofazowy');
+    expect(field(/Moc falownika/).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a hint waits until the typing pauses, and a line at the buttons counts them and leads to the first', async () => {
+    await open('/installation/new');
+    await type(/Moc falownika/, '8000');
+    await type(/Moc generatora/, '2');
+    expect(screen.queryByRole('button', { name: /Sprawdź/ })).toBeNull();
+    await type(/Szerokość/, '18,09');
+    await type(/Długość/, '51,76');
+    const line = await screen.findByRole('button', { name: 'Sprawdź, zanim zapiszesz: 2 wskazówki' });
+    expect(toldOf(field(/Długość/))).toContain('Współrzędne leżą poza Polską');
+    await user.click(line);
+    expect(document.activeElement).toBe(field(/Moc generatora/));
+    await type(/Moc generatora/, '9000');
+    expect(await screen.findByRole('button', { name: 'Sprawdź, zanim zapiszesz: 1 wskazówka' })).toBeTruthy();
   });
 });
 
