@@ -11,9 +11,10 @@ import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { ReadParts } from './read-parts.ts';
 import type { InstallationList, Reads } from './reads.ts';
+import type { Aged } from './seen.ts';
 import { makeSeenReads } from './seen-reads.ts';
 import { seenTasks } from './seen-tasks.ts';
-import type { Connection, OutboxView } from './views.ts';
+import type { Connection, OutboxView, SeenTask } from './views.ts';
 
 /** Everything that a screen can look at, over one device. */
 export function makeReads(parts: ReadParts): Reads {
@@ -33,7 +34,7 @@ export function makeReads(parts: ReadParts): Reads {
       { of: 'tasks' },
       {
         ask: seenTasksOf,
-        isThere: hasOwnTasks,
+        own: ownTasks,
         fromShadow: (rows) => seenTasks({ rows: rows as Task[], ops: [], taskIds: [], listTick: 0 }),
       },
     ),
@@ -76,8 +77,13 @@ async function seenTasksOf(db: LocalDb) {
   return seenTasks({ rows, ops, taskIds, listTick: startedTick });
 }
 
-/** What was filed here is seen even where no list was ever fetched. */
-const hasOwnTasks = async (db: LocalDb): Promise<boolean> => (await db.ops.count()) > 0;
+/** What was filed here is seen even where no list was ever fetched; it is as old as the newest decision. */
+async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {
+  const [ops, taskIds] = await Promise.all([allOps(db), db.taskIds.toArray()]);
+  const value = seenTasks({ rows: [], ops, taskIds, listTick: 0 });
+  const newest = ops.at(-1);
+  return newest && value.length > 0 ? { value, asOf: newest.createdAt } : null;
+}
 
 function makeOutbox({ db, engine }: ReadParts): ReadonlySignal<OutboxView> {
   const view = liveSignal(db, outboxView);

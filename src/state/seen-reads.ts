@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { isQuota } from '#local/error-names.ts';
 import { heldRow } from '#local/held.repo.ts';
@@ -12,19 +11,21 @@ import { type ShadowRow, shadowOf } from '#local/shadow.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
 import type { ReadParts } from './read-parts.ts';
 import type { Read } from './reads.ts';
-import type { Seen } from './seen.ts';
+import type { Aged, Seen } from './seen.ts';
 
 interface Found<T> {
   readonly meta: MetaRow;
   /** `null` where the device holds nothing of it. */
-  readonly held: { readonly value: T; readonly asOf: Instant } | null;
+  readonly held: Aged<T> | null;
+  /** Where nothing of it was ever fetched: what was made here. */
+  readonly own?: Aged<T> | null;
 }
 
 /** A list with tables of its own. */
 interface ListSource<T> {
   readonly ask: (db: LocalDb) => Promise<T>;
-  /** Something of it was made here, though none was ever fetched. */
-  readonly isThere?: (db: LocalDb) => Promise<boolean>;
+  /** What was made of it here; asked for while none was ever fetched. `null` where that is nothing. */
+  readonly own?: (db: LocalDb) => Promise<Aged<T> | null>;
   readonly fromShadow: (value: unknown) => T;
 }
 
@@ -60,13 +61,13 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
     return seen;
   };
 
-  const of = <T>(resource: Resource, { ask, isThere, fromShadow }: ListSource<T>): Read<T> =>
+  const of = <T>(resource: Resource, { ask, own, fromShadow }: ListSource<T>): Read<T> =>
     signalOf(
       resource,
       async (db) => {
         const meta = await metaOf(db, keyOf(resource));
-        if (meta.fetchedAt === null && !(await isThere?.(db))) return { meta, held: null };
-        return { meta, held: { value: await ask(db), asOf: meta.fetchedAt ?? (Date.now() as Instant) } };
+        if (meta.fetchedAt === null) return { meta, held: null, own: own ? await own(db) : null };
+        return { meta, held: { value: await ask(db), asOf: meta.fetchedAt } };
       },
       fromShadow,
     );
@@ -88,8 +89,9 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
   return { of, held, list, installation, keepsNothing };
 }
 
-function seenOf<T>({ meta, held }: Found<T>, { of }: Resource, isAsking: boolean): Seen<T> {
+function seenOf<T>({ meta, held, own }: Found<T>, { of }: Resource, isAsking: boolean): Seen<T> {
   if (held) return { is: 'ready', value: held.value, asOf: held.asOf, problem: meta.problem, isRefreshing: isAsking };
+  if (own) return { is: 'absent', problem: meta.problem, own };
   if (isAsking && !meta.problem) return { is: 'loading' };
   return { is: 'absent', problem: of === 'note' && meta.problem?.is === 'missing' ? null : meta.problem };
 }

@@ -132,7 +132,7 @@ test('requests: the list, a request, nothing found, the form with what is wrong'
   await expect(page.getByRole('complementary')).toBeVisible();
   await isSound(page, 'a request that is not there');
   await page.goto('/tasks?show=mine');
-  await expect(page.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeVisible();
+  await expect(page.getByText('Aby zobaczyć swoje zgłoszenia, wpisz imię i nazwisko')).toBeVisible();
   await isSound(page, 'no request found');
   await page.goto('/tasks/new');
   await press(page, 'Zapisz zgłoszenie');
@@ -229,10 +229,11 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await isSound(page, 'a creation in doubt that is on the list');
   await closes(page);
   await press(page, 'Wyloguj');
-  await expect(page.getByRole('dialog', { name: 'Masz niewysłane zmiany' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Masz niewysłan/ })).toBeVisible();
   await isSound(page, 'leaving with changes');
   await dialog(page).getByRole('button', { name: 'Wyloguj i usuń' }).click();
-  await page.getByRole('dialog', { name: 'Usunąć niewysłane zmiany?' }).getByRole('button', { name: 'Wyloguj i usuń' }).click();
+  const sure = page.getByRole('dialog', { name: /^Usunąć niewysłan/ });
+  await sure.getByRole('button', { name: 'Wyloguj i usuń' }).click();
   await expect(page.getByText('Wpisany tekst się nie zgadza.')).toBeVisible();
   await isSound(page, 'leaving, another word typed');
   await page.goto('/tasks');
@@ -281,7 +282,7 @@ test('every screen filled, then without a signal; a change in conflict', async (
   await isSound(page, 'a waiting request');
   await goesTo(page, '/users');
   await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
-  await expect(page.getByText(/Bez połączenia nie można tego zapisać/)).toBeVisible();
+  await expect(page.getByText(/Bez połączenia nie można zarejestrować/)).toBeVisible();
   await isSound(page, 'registering a customer, offline');
   await closes(page);
   await row(page).first().click();

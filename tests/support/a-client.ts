@@ -9,7 +9,7 @@ import type { Wire } from '#remote/wire.ts';
 import type { CareActs, SessionActs } from '#state/make-acts.ts';
 import { makeActs, type OnlineActs } from '#state/make-acts.ts';
 import { makeReads } from '#state/make-reads.ts';
-import type { Seen } from '#state/seen.ts';
+import { heldValue, type Seen } from '#state/seen.ts';
 import type { Readiness, SessionView, UpdateView } from '#state/views.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { SessionDoor } from '#sync/session-door.ts';
@@ -102,7 +102,7 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
     looksAt<T>(read: ReadonlySignal<Seen<T>>) {
       const shown: Seen<T>[] = [];
       stops.push(effect(() => void shown.push(read.value)));
-      return { shown, now: () => shown.at(-1), value: () => shown.findLast((seen) => seen.is === 'ready')?.value };
+      return { shown, now: () => shown.at(-1), value: () => shown.map(heldValue).findLast((value) => value !== undefined) };
     },
     changes(to: Partial<typeof surroundings>) {
       Object.assign(surroundings, to);

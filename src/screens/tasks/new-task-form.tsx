@@ -25,23 +25,27 @@ interface Props {
   readonly canChoose: boolean;
   readonly today: LocalDate;
   readonly isBusy: boolean;
+  /** It comes in place of a question that had the focus. */
+  readonly takesFocus: boolean;
   /** Why the last attempt came to nothing. */
   readonly failure: string | null;
   readonly onSubmit: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** 'Dodaj zgłoszenie': who, why, and what is to be done; the rest comes from the installation. */
+/**
+ * 'Dodaj zgłoszenie': who, why, and what is to be done; the rest comes from the installation. What is missing is said
+ * when it is filed, not when a field is left: the words would move the button away from under the press that leaves it.
+ */
 export function NewTaskForm(props: Props) {
-  const { form, installation, choices, canChoose, today, isBusy, failure, onSubmit, onCancel } = props;
+  const { form, installation, choices, canChoose, today, isBusy, takesFocus, failure, onSubmit, onCancel } = props;
   const field = (name: 'employee' | 'reason' | 'scope') => ({
     value: form.values[name],
     onChange: (value: string) => form.setFieldValue(name, value),
-    onBlur: () => form.validateField(name),
     error: form.errors[name],
   });
   return (
-    <FormFrame label={texts.title} className={styles.form} onSubmit={onSubmit}>
+    <FormFrame label={texts.title} className={styles.form} takesFocus={takesFocus} onSubmit={onSubmit}>
       {canChoose && (
         <InstallationChoice
           label={texts.installation}

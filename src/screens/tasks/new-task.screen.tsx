@@ -65,6 +65,7 @@ function NewTask({ asked }: { readonly asked: string }) {
   const today = localDateOf(useNow());
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
   const isUnderWay = useRef(false);
   const form = useForm<TypedTask>({
     mode: 'controlled',
@@ -98,16 +99,12 @@ function NewTask({ asked }: { readonly asked: string }) {
   if (!wanted && rows.length === 0) return <ProblemPanel problem={problem} onRetry={() => void refresh()} />;
   if (draft.offered) {
     const { offered } = draft;
-    return (
-      <Offer
-        draft={offered}
-        onRestore={() => {
-          form.setValues(asked === '' ? offered : { ...offered, sn: asked });
-          draft.answer(false);
-        }}
-        onDrop={() => draft.answer(true)}
-      />
-    );
+    const answer = (drop: boolean): void => {
+      if (!drop) form.setValues(asked === '' ? offered : { ...offered, sn: asked });
+      setAsked(true);
+      draft.answer(drop);
+    };
+    return <Offer draft={offered} onRestore={() => answer(false)} onDrop={() => answer(true)} />;
   }
   return (
     <>
@@ -119,6 +116,7 @@ function NewTask({ asked }: { readonly asked: string }) {
       <NewTaskForm
         {...{ form, installation, choices, today, isBusy, failure }}
         canChoose={!wanted}
+        takesFocus={wasAsked}
         onSubmit={file}
         onCancel={() => leaveTo('/tasks', go)}
       />

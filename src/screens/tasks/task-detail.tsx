@@ -25,7 +25,7 @@ export function TaskDetail({ task, filter, route, onStatus }: Props) {
   return (
     <>
       <TaskFields task={task} />
-      <TaskDecision key={`${task.key} ${task.status}`} status={task.status} onConfirm={onStatus} />
+      <TaskDecision key={task.key} status={task.status} onConfirm={onStatus} />
       <div className={styles.links}>
         {route && (
           <Button

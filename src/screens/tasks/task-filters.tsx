@@ -4,13 +4,13 @@ import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Button.css';
 import { Button, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { exportTexts } from '#texts/export.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import { type Choice, InstallationChoice } from './installation-choice.tsx';
 import { isFiltered, NO_FILTER, type Shown, type TaskAge, type TaskFilter } from './task-filter.ts';
-import styles from './tasks.module.css';
+import styles from './task-filters.module.css';
 
 const texts = tasksTexts.filter;
 
@@ -39,6 +39,11 @@ const AGES: readonly { value: TaskAge; label: string }[] = (['any', 'week', 'mon
 export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props) {
   const shownLabel = useId();
   const isPhone = useIsPhone();
+  const shown = useRef<HTMLDivElement>(null);
+  const clear = (): void => {
+    onFilter(NO_FILTER);
+    shown.current?.querySelector('input')?.focus(); // the button goes with the filters
+  };
   const fields = (
     <>
       <InstallationChoice
@@ -60,7 +65,7 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
   );
   return (
     <div className={styles.filters}>
-      <div>
+      <div ref={shown} className={styles.shown}>
         <Input.Label id={shownLabel} component="span">
           {texts.label}
         </Input.Label>
@@ -69,6 +74,7 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
           data={[...SHOWN]}
           value={filter.shown}
           onChange={(shown) => onFilter({ ...filter, shown })}
+          classNames={{ label: styles.segment ?? '' }}
           fullWidth
         />
       </div>
@@ -82,19 +88,25 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
           autoComplete="name"
         />
       )}
-      {isPhone ? (
-        <details className={styles.more} open={filter.sn !== '' || filter.age !== 'any'}>
-          <summary>{texts.more}</summary>
-          <div className={styles.moreFields}>{fields}</div>
-        </details>
-      ) : (
-        fields
-      )}
-      {isFiltered(filter) && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={() => onFilter(NO_FILTER)}>
+      <div className={styles.rest}>
+        {isPhone ? (
+          <details open={filter.sn !== '' || filter.age !== 'any'}>
+            <summary>{texts.more}</summary>
+            <div className={styles.moreFields}>{fields}</div>
+          </details>
+        ) : (
+          fields
+        )}
+        <Button
+          className={styles.clear ?? ''}
+          mod={{ idle: !isFiltered(filter) }}
+          variant="subtle"
+          leftSection={<IconFilterOff size={18} aria-hidden />}
+          onClick={clear}
+        >
           {tasksTexts.clearFilters}
         </Button>
-      )}
+      </div>
     </div>
   );
 }

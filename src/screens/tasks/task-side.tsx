@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#domain/service/task.ts';
+import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import { useAct, useRead, useValue } from '#state/doors.ts';
 import { heldValue } from '#state/seen.ts';
 import type { SeenTask } from '#state/views.ts';
@@ -27,6 +27,8 @@ export function TaskSide({ task, filter, onClose }: Props) {
 
   const setStatus = async (status: TaskStatus): Promise<void> => {
     if (!task) return;
+    // a change in trouble is settled by deciding again, be it for what the office has
+    if (status === task.status && !task.troubled) return notify({ text: isOpen(status) ? texts.unchanged.open : texts.unchanged.closed });
     const outcome = await setTaskStatus(task, status);
     const failure = outcome.ok ? null : outcome.problem;
     if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved });

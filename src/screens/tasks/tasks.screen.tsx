@@ -16,13 +16,20 @@ import tight from '#ui/tables/tight.module.css';
 import { useNow } from '#ui/use-now.ts';
 import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
 import { taskColumns, taskExport } from './task-columns.tsx';
-import { filterTasks, isFiltered, NO_FILTER, type TaskFilter } from './task-filter.ts';
+import { OnlyOwn } from './only-own.tsx';
+import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
 import { filterNote, TaskFilters } from './task-filters.tsx';
 import { findTask, readTaskQuery, taskInAddress, tasksAddress } from './task-query.ts';
 import { TaskSide } from './task-side.tsx';
 import styles from './tasks.module.css';
 
 const keyOf = ({ key }: SeenTask): string => key;
+
+/** Why no row is listed. */
+const emptyText = (filter: TaskFilter, me: string): string => {
+  if (filter.shown === 'mine' && me.trim() === '') return texts.emptyMine;
+  return isFiltered(filter) ? texts.emptyFound : texts.empty;
+};
 
 /** Installations that have a task, by name. */
 const withTasks = (tasks: readonly SeenTask[]) =>
@@ -60,21 +67,23 @@ export function TasksScreen() {
   const rows = useMemo(() => held && filterTasks(held, { shown, sn, age }, me, today), [held, shown, sn, age, me, today]);
   const installations = useMemo(() => withTasks(held ?? []), [held]);
   const selected = findTask(held ?? [], query.task);
+  const exportNote = [tasks.is === 'absent' && texts.onlyOwn, filterNote(query, me, installations)].filter(Boolean).join(' ');
   const retry = (): void => void refresh();
   const changeMe = (name: string): void => {
     setMe(name);
     rememberEmployee(name);
   };
 
-  if (tasks.is === 'absent') {
+  if (tasks.is === 'absent' && !held) {
     return (
-      <Bare>
+      <Bare sn={sn}>
         <ProblemPanel problem={tasks.problem} onRetry={retry} />
       </Bare>
     );
   }
   return (
     <div className={styles.page}>
+      {tasks.is === 'absent' && <OnlyOwn problem={tasks.problem} onRetry={retry} />}
       <ProblemStrip problem={tasks.is === 'ready' ? tasks.problem : null} onRetry={retry} />
       <div className={styles.columns} data-selected={query.task !== ''}>
         <div className={tight.tight}>
@@ -87,14 +96,13 @@ export function TasksScreen() {
             selectedKey={selected?.key ?? null}
             onSelect={select}
             initialSorting={{ key: 'created', isDescending: true }}
-            emptyText={isFiltered(query) ? texts.emptyFound : texts.empty}
-            emptyAction={isFiltered(query) && <Button onClick={() => filter(NO_FILTER)}>{texts.clearFilters}</Button>}
+            emptyText={emptyText(query, me)}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
             filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
             tools={(found) => (
               <>
                 <NewTaskButton sn={sn} />
-                <ExportMenu table={() => taskExport(found, filterNote(query, me, installations))} />
+                <ExportMenu table={() => taskExport(found, exportNote)} />
               </>
             )}
           />
@@ -114,10 +122,14 @@ function NewTaskButton({ sn }: { readonly sn: string }) {
   );
 }
 
-function Bare({ children }: { readonly children: ReactNode }) {
+/** Nothing is known; a request can be filed all the same. */
+function Bare({ sn, children }: { readonly sn: string; readonly children: ReactNode }) {
   return (
     <section className={styles.page} aria-label={texts.title}>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <NewTaskButton sn={sn} />
+      </div>
       {children}
     </section>
   );

@@ -4,14 +4,16 @@ import { SNACKBAR_TIME } from '#domain/service/refresh.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { type Message, messages } from './notify.ts';
 import classes from './snackbars.module.css';
+import { useIsAnyOpen } from './top-dialog.ts';
 
 /** The place where messages appear; stands once in the app. Its two regions are there before a message is, or nobody would hear it. */
 export function Snackbars() {
   const shown = useSyncExternalStore(messages.subscribe, messages.shown);
+  const isOverDialog = useIsAnyOpen();
   const errors = shown.filter(({ isError }) => isError);
   const others = shown.filter(({ isError }) => !isError);
   return (
-    <section className={classes.place} aria-label={uiTexts.messages}>
+    <section className={classes.place} data-over-dialog={isOverDialog || undefined} aria-label={uiTexts.messages}>
       <div role="alert">
         {errors.map((message) => (
           <Snackbar key={message.id} message={message} />

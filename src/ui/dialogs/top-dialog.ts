@@ -16,6 +16,9 @@ const subscribe = (changed: () => void) => {
   };
 };
 
+/** Whether any dialog is open. */
+export const useIsAnyOpen = (): boolean => useSyncExternalStore(subscribe, () => open.length > 0);
+
 /** Whether this dialog is the topmost of those that are open. */
 export function useIsTop(isOpen: boolean): boolean {
   const [dialog] = useState(() => Symbol('dialog'));

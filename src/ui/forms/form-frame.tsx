@@ -7,12 +7,16 @@ export function focusFirstError(form: HTMLElement | null): boolean {
   return field !== null && field !== undefined;
 }
 
+const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)';
+
 interface Props {
   /** The form's name, for who cannot see its heading. */
   readonly label?: string;
   readonly labelledBy?: string;
   readonly id?: string;
   readonly className?: string | undefined;
+  /** It comes in place of what had the focus: the caret goes into the first field. */
+  readonly takesFocus?: boolean;
   /** Resolves when the answer is there; a second press before that does nothing. */
   readonly onSubmit: () => Promise<void> | void;
   readonly children: ReactNode;
@@ -22,7 +26,7 @@ interface Props {
  * A form that sends once, says errors at their fields instead of the browser's bubbles,
  * and after a refused attempt stands in the first field that is wrong.
  */
-export function FormFrame({ label, labelledBy, id, className, onSubmit, children }: Props) {
+export function FormFrame({ label, labelledBy, id, className, takesFocus = false, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
@@ -30,6 +34,10 @@ export function FormFrame({ label, labelledBy, id, className, onSubmit, children
   useEffect(() => {
     if (attempts > 0) focusFirstError(form.current);
   }, [attempts]);
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [takesFocus]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

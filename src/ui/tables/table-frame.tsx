@@ -35,8 +35,6 @@ export interface TableProps<R> {
   readonly emptyText?: string;
   /** Why there is nothing, in a sentence below. */
   readonly emptyHint?: string | undefined;
-  /** What the user can do when there is nothing. */
-  readonly emptyAction?: ReactNode;
   readonly initialSorting?: Sorting;
   readonly hasSearch?: boolean;
   /** The heading's level on its screen. */
@@ -82,16 +80,12 @@ export function TableFrame<R>(props: FrameProps<R>) {
 }
 
 function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: string }) {
-  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyHint, emptyAction } = props;
+  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyHint } = props;
   const isPhone = useIsPhone();
   if (props.instead) return props.instead;
   if (!rows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
   if (table.found === 0) {
-    return (
-      <EmptyPanel title={emptyText ?? uiTexts.emptyTable} {...(emptyHint && { text: emptyHint })}>
-        {emptyAction}
-      </EmptyPanel>
-    );
+    return <EmptyPanel title={emptyText ?? uiTexts.emptyTable} {...(emptyHint && { text: emptyHint })} />;
   }
   if (isPhone) {
     return (

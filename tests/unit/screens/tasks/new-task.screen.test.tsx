@@ -86,6 +86,17 @@ test('what is missing is said at its field, and the first of them has the caret'
   expect(verbs('fileTask')).toHaveLength(0);
 });
 
+test('an empty field that is left says nothing and moves nothing; it is told when it is filed', async () => {
+  await openForm();
+  for (const name of [/Pracownik/, /Powód/, /Zakres/]) await user.click(screen.getByRole('textbox', { name }));
+  await user.tab();
+  await settle();
+  expect(screen.queryByText('Podaj imię i nazwisko pracownika')).toBeNull();
+  expect(screen.queryByText('Podaj powód zgłoszenia')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  expect(await screen.findByText('Podaj imię i nazwisko pracownika')).toBeTruthy();
+});
+
 test.each([
   [250, 1],
   [251, 0],
@@ -129,12 +140,19 @@ test('what is typed is kept within a second and given back at the next visit', a
   expect(second.verbs('saveDraft')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Przywróć' }));
   expect((screen.getByRole('textbox', { name: /Powód/ }) as HTMLTextAreaElement).value).toBe('Zalany falownik');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Pracownik/ }));
+});
+
+test('a form that nothing was asked before leaves the focus where it is', async () => {
+  await openForm();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('a draft that is given up is gone', async () => {
   const draft = { sn: 'SN0007', employee: 'Jan', reason: 'Stare', scope: '' };
   const { reads } = await openForm({ drafts: { 'task.create:SN0007': draft } });
   await user.click(screen.getByRole('button', { name: 'Odrzuć' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Pracownik/ }));
   expect((screen.getByRole('textbox', { name: /Powód/ }) as HTMLTextAreaElement).value).toBe('');
   expect(reads.drafts.size).toBe(0);
 });

@@ -77,26 +77,43 @@ test('a pressed row comes into the address, and its every field beside the list'
   expect(address()).toBe('/tasks');
 });
 
-test("a task of status 2 is shown open, and 'Zatwierdź' keeps the 2", async () => {
+test("a task of status 2 is shown open, and 'Zatwierdź' keeps the 2: there is nothing to change", async () => {
   const { verbs } = await openTasks({ at: '/tasks?task=18' });
   expect((panel().getByRole('radio', { name: 'Otwarte' }) as HTMLInputElement).checked).toBe(true);
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
-  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[1], 2]]);
-  await screen.findByText('Zapisano na urządzeniu');
+  await screen.findByText('Zgłoszenie jest już otwarte');
+  expect(screen.queryByText('Zapisano na urządzeniu')).toBeNull();
+  expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Zatwierdź' }));
+  expect(verbs('setTaskStatus')).toEqual([]);
   await user.click(panel().getByRole('radio', { name: 'Zamknięte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   expect(verbs('setTaskStatus').at(-1)).toEqual(['setTaskStatus', three[1], 1]);
 });
 
-test('a closed task is opened with 0', async () => {
-  const { verbs } = await openTasks({ at: '/tasks?task=17' });
+test('a closed task is opened with 0, and the button keeps the focus when the list says so', async () => {
+  const { verbs, reads } = await openTasks({ at: '/tasks?task=17' });
   await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[0], 0]]);
+  await screen.findByText('Zapisano na urządzeniu');
+  act(() => {
+    reads.tasks.value = seen(three.map((task) => (task.id === 17 ? { ...task, status: 0 as const } : task)));
+  });
+  await settle();
+  expect((panel().getByRole('radio', { name: 'Otwarte' }) as HTMLInputElement).checked).toBe(true);
+  expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Zatwierdź' }));
+});
+
+test('a change in trouble is decided again, also for what the office has', async () => {
+  const troubled = aTask({ troubled: 'conflict' });
+  const { verbs } = await openTasks({ at: '/tasks?task=17', tasks: [troubled] });
+  await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
+  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', troubled, 0]]);
 });
 
 test('a refusal says the sentence', async () => {
   await openTasks({ at: '/tasks?task=17', answers: { setTaskStatus: async () => REFUSED } });
+  await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
 });
@@ -125,7 +142,12 @@ test('filters stand in the address and leave what they say', async () => {
   expect(rowTexts().map(([id]) => id)).toEqual(['17']);
   await user.click(screen.getByRole('radio', { name: 'Moje' }));
   await settle();
+  expect(screen.getByText('Aby zobaczyć swoje zgłoszenia, wpisz imię i nazwisko w polu „Pracownik”')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Pracownik' }), 'ktoś inny');
+  await settle();
   expect(screen.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Wyczyść filtry' })).toHaveLength(1);
+  await user.clear(screen.getByRole('textbox', { name: 'Pracownik' }));
   await user.type(screen.getByRole('textbox', { name: 'Pracownik' }), 'żaneta łoś');
   await settle();
   expect(rowTexts().map(([id]) => id)).toEqual(['18']);
@@ -133,6 +155,7 @@ test('filters stand in the address and leave what they say', async () => {
   await settle();
   expect(address()).toBe('/tasks');
   expect(rowTexts()).toHaveLength(3);
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Wszystkie' }));
 });
 
 test('the tasks of one installation, from a link', async () => {
@@ -171,4 +194,20 @@ test('nothing fetched, a failed refresh, an empty list and an unknown task each 
     reads.tasks.value = ABSENT;
   });
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' }).getAttribute('href')).toBe('/tasks/new');
+});
+
+test('with own requests alone it is said that nothing of the office is known, and nothing is called fresh', async () => {
+  const { reads, verbs } = await openTasks();
+  expect(screen.getByText(/^stan z/)).toBeTruthy();
+  act(() => {
+    reads.tasks.value = { is: 'absent', problem: { is: 'offline' }, own: { value: three.slice(2), asOf: quantity(NOON) } };
+  });
+  await settle();
+  expect(rowTexts().map(([id]) => id)).toEqual(['Numer nada biuro']);
+  expect(screen.getByText(/^Zgłoszeń z biura nie pobrano jeszcze na to urządzenie\./)).toBeTruthy();
+  expect(screen.queryByText(/^stan z/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(verbs('refresh')).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages, notify } from '#ui/dialogs/notify.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
+import { useIsTop } from '#ui/dialogs/top-dialog.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -47,6 +48,15 @@ test('an error is announced at once and is red, a success politely', async () =>
   expect(bar.dataset.error).toBe('true');
   await act(async () => notify({ text: 'Zapisano' }));
   expect(screen.getByText('Zapisano').closest('[role="status"]')).not.toBeNull();
+});
+
+test('it stands elsewhere while a dialog is open, or it would lie over what the dialog is for', async () => {
+  const place = () => screen.getByRole('region', { name: 'Komunikaty' });
+  const dialog = renderHook(({ isOpen }) => useIsTop(isOpen), { initialProps: { isOpen: true } });
+  await shown('Zapisano');
+  expect(place().dataset.overDialog).toBe('true');
+  dialog.rerender({ isOpen: false });
+  expect(place().dataset.overDialog).toBeUndefined();
 });
 
 test('the same text again is one message whose time begins anew', async () => {
