@@ -1,6 +1,9 @@
 import { counted, plural, polishNumber } from './numbers.ts';
 import { placesTexts } from './places.ts';
 
+/** One waits, or several do: Polish has a third form for five, but not where no number stands beside the word. */
+const oneOrMore = (count: number, one: string, more: string): string => plural(count, one, more, more);
+
 const changes = (count: number) => counted(count, 'niewysłana zmiana', 'niewysłane zmiany', 'niewysłanych zmian');
 
 /** Words around the screens: bars, menus, palette, shortcuts, update, installing, leaving. */
@@ -101,23 +104,30 @@ export const shellTexts = {
     singleWhy: 'Wyłącz je, jeśli sterujesz głosem lub przypadkowo naciskasz klawisze.',
   },
   leaving: {
-    title: 'Masz niewysłane zmiany',
+    title: (count: number) => `Masz ${oneOrMore(count, 'niewysłaną zmianę', 'niewysłane zmiany')}`,
     text: (count: number) =>
       `Na tym urządzeniu ${plural(count, 'czeka', 'czekają', 'czeka')} ${changes(count)}. Co z ${plural(count, 'nią', 'nimi', 'nimi')} zrobić przed wylogowaniem?`,
     send: 'Wyślij teraz i wyloguj',
-    sendWhy: 'Wyślemy zmiany, a potem wylogujemy.',
+    sendWhy: (count: number) => `Wyślemy ${oneOrMore(count, 'zmianę', 'zmiany')}, a potem wylogujemy.`,
     sendOffline: 'Brak połączenia, teraz nie można wysłać.',
-    notAll: 'Nie wszystkie zmiany udało się wysłać. Nadal czekają na tym urządzeniu.',
+    notAll: (count: number) =>
+      oneOrMore(
+        count,
+        'Zmiany nie udało się wysłać. Nadal czeka na tym urządzeniu.',
+        'Nie wszystkie zmiany udało się wysłać. Nadal czekają na tym urządzeniu.',
+      ),
     keep: 'Wyloguj, zostaw na tym urządzeniu',
-    keepWhy: 'Zmiany zaczekają i wyślą się, gdy ponownie zalogujesz się na to konto.',
+    keepWhy: (count: number) =>
+      `${oneOrMore(count, 'Zmiana zaczeka i wyśle się', 'Zmiany zaczekają i wyślą się')}, gdy ponownie zalogujesz się na to konto.`,
     delete: 'Wyloguj i usuń',
-    deleteWhy: 'Zmiany przepadną. Tego nie można cofnąć.',
-    deleteTitle: 'Usunąć niewysłane zmiany?',
-    deleteText: (count: number) => `Z tego urządzenia zniknie bezpowrotnie: ${changes(count)}. Biuro ich nie zobaczy.`,
+    deleteWhy: (count: number) => `${oneOrMore(count, 'Zmiana przepadnie', 'Zmiany przepadną')}. Tego nie można cofnąć.`,
+    deleteTitle: (count: number) => `Usunąć ${oneOrMore(count, 'niewysłaną zmianę', 'niewysłane zmiany')}?`,
+    deleteText: (count: number) =>
+      `Z tego urządzenia ${plural(count, 'zniknie', 'znikną', 'zniknie')} bezpowrotnie: ${changes(count)}. Biuro ${oneOrMore(count, 'jej', 'ich')} nie zobaczy.`,
     typed: 'USUŃ',
     typedLabel: 'Aby potwierdzić, wpisz: USUŃ',
     export: 'Eksportuj do pliku',
-    exported: 'Zapisano plik z niewysłanymi zmianami.',
+    exported: (count: number) => `Zapisano plik z ${oneOrMore(count, 'niewysłaną zmianą', 'niewysłanymi zmianami')}.`,
     fileName: (day: string) => `pv-care-niewyslane-${day}.json`,
   },
   ended: {

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import { dateAndTime } from './dates.ts';
-import { counted } from './numbers.ts';
+import { counted, plural } from './numbers.ts';
 
 const status = (value: TaskStatus): string => (isOpen(value) ? 'Otwarte' : 'Zamknięte');
 
@@ -14,7 +14,7 @@ export const unsentTexts = {
   sendNow: 'Wyślij teraz',
   sending: 'Wysyłanie…',
   export: 'Eksportuj',
-  exported: 'Zapisano plik z niewysłanymi zmianami.',
+  exported: (count: number) => `Zapisano plik z ${plural(count, 'niewysłaną zmianą', 'niewysłanymi zmianami', 'niewysłanymi zmianami')}.`,
   fileName: (day: string) => `pv-care-niewyslane-${day}.json`,
   waiting: (count: number) => counted(count, 'zmiana czeka', 'zmiany czekają', 'zmian czeka'),
   needsYou: 'Wymagają Twojej decyzji',

@@ -15,7 +15,8 @@ export const usersTexts = {
   noValue: 'Brak danych',
   pick: 'Wybierz użytkownika z listy, aby zobaczyć jego szczegóły',
   gone: (email: string) => `Nie ma użytkownika ${email} na tym urządzeniu`,
-  offline: 'Bez połączenia nie można tego zapisać. Wpisana treść pozostanie; spróbuj po odzyskaniu połączenia.',
+  offline: (isActive: boolean) =>
+    `Bez połączenia nie można ${isActive ? '' : 'wysłać linku, '}usunąć konta, przypisać urządzenia ani zapisać notatki.`,
 
   detail: 'Szczegóły użytkownika',
   email: 'E-mail',
@@ -44,6 +45,7 @@ export const usersTexts = {
   saveNote: 'Zapisz notatkę',
   saved: 'Zapisano pomyślnie',
   notSaved: 'Operacja nie powiodła się. Sprawdź poprawność danych',
+  noteStays: 'Treść pozostanie na tym urządzeniu',
   draftKept: 'Przywrócono niezapisaną treść notatki',
 } as const;
 
@@ -55,6 +57,7 @@ export const registerUserTexts = {
   phoneHint: '9 cyfr, bez spacji i numeru kierunkowego',
   submit: 'Zarejestruj',
   cancel: 'Anuluj',
+  offline: 'Bez połączenia nie można zarejestrować.',
   invalid: 'Podany email lub numer telefonu jest nieprawidłowy',
   done: (email: string) => `Zarejestrowano użytkownika ${email}`,
 } as const;
@@ -65,6 +68,7 @@ export const deleteUserTexts = {
   question: (email: string) => `Czy na pewno chcesz usunąć użytkownika ${email}?`,
   consequence: 'Jego instalacje staną się wolne. Tej operacji nie można cofnąć.',
   again: 'Wpisz ponownie adres email użytkownika',
+  offline: 'Bez połączenia nie można usunąć.',
   mismatch: 'Podany adres email nie pokrywa się z adresem wybranego użytkownika',
   confirm: 'Usuń',
   cancel: 'Anuluj',
@@ -78,6 +82,7 @@ export const assignTexts = {
   available: 'Dostępne urządzenia',
   placeholder: 'Wybierz instalację',
   none: 'Brak wolnych instalacji',
+  offline: 'Bez połączenia nie można przypisać.',
   notChosen: 'Nie wybrano żadnej instalacji',
   confirm: 'Potwierdź',
   cancel: 'Anuluj',

@@ -126,7 +126,7 @@ test('logging out before the engine has come deletes nothing that waits', async 
   await page.route('**/api/v1/task_order/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await page.goto('/tasks');
   await page.getByRole('button', { name: /^\d+$/ }).first().click();
-  await page.getByRole('radio', { name: 'Zamknięte' }).last().check();
+  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByTestId('unsent-count')).toHaveText('1');
 
@@ -135,6 +135,6 @@ test('logging out before the engine has come deletes nothing that waits', async 
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('button', { name: 'Wyloguj' }).click();
   letGo();
-  await expect(page.getByRole('dialog', { name: 'Masz niewysłane zmiany' }).getByText('czeka 1 niewysłana zmiana')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Masz niewysłaną zmianę' }).getByText('czeka 1 niewysłana zmiana')).toBeVisible();
   expect(await databases(page)).toContain(`pv:${STAFF.username}`);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
+import { tabTo } from '#tests/support/at-the-keyboard.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
@@ -112,20 +113,69 @@ test('logging out with an unsent change asks what becomes of it; deleting wants 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the whole app is on the device
   await context.setOffline(true);
   await page.getByRole('button', { name: /^\d+$/ }).first().click();
-  await page.getByRole('radio', { name: 'Zamknięte' }).last().check();
+  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByTestId('unsent-count')).toHaveText('1');
 
   await page.getByRole('button', { name: 'Wyloguj' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Masz niewysłane zmiany' });
+  const dialog = page.getByRole('dialog', { name: 'Masz niewysłaną zmianę' });
   await expect(dialog.getByText('Na tym urządzeniu czeka 1 niewysłana zmiana.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Wyślij teraz i wyloguj' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Wyloguj i usuń' }).click();
-  const sure = page.getByRole('dialog', { name: 'Usunąć niewysłane zmiany?' });
+  const sure = page.getByRole('dialog', { name: 'Usunąć niewysłaną zmianę?' });
   await sure.getByRole('button', { name: 'Wyloguj i usuń' }).click();
   await expect(sure.getByText('Wpisany tekst się nie zgadza.')).toBeVisible();
   await sure.getByRole('textbox').fill('USUŃ');
   await sure.getByRole('button', { name: 'Wyloguj i usuń' }).click();
   await expect(page).toHaveURL('/login');
   await context.setOffline(false);
+});
+
+test('who closes an installation is at the link that opened it again', async ({ page }) => {
+  await signIn(page);
+  const link = page.getByRole('row').nth(5).getByRole('link', { name: 'Widok szczegółowy' });
+  const other = page.getByRole('row').nth(5).getByRole('link', { name: 'Dodaj zgłoszenie' });
+  await page.getByRole('row').nth(4).getByRole('link').last().focus();
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/installation\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(other).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks\/new/);
+  await page.goBack();
+  await expect(other).toBeFocused();
+});
+
+test('on a phone the page stays where it was, and so does the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const link = page.getByRole('article').nth(7).getByRole('link', { name: 'Widok szczegółowy' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL(/\/installation\//);
+  await page.getByRole('button', { name: 'Zamknij' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2);
+});
+
+test('who left by a key or by a bar comes back to the heading', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('row').nth(2).getByRole('link', { name: 'Widok szczegółowy' }).click();
+  await expect(page).toHaveURL(/\/installation\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('row').nth(2).getByRole('link', { name: 'Widok szczegółowy' })).toBeFocused();
+  await nav(page).getByRole('link', { name: 'Lista zgłoszeń' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista instalacji' })).toBeFocused();
 });

@@ -118,7 +118,7 @@ export function userStories(open: () => Promise<House>): void {
     const form = page.getByRole('dialog');
     await form.getByLabel('E-mail klienta').fill('nowy@example.com');
     await context.setOffline(true);
-    await expect(form.getByText(/Bez połączenia nie można tego zapisać/)).toBeVisible();
+    await expect(form.getByText(/Bez połączenia nie można zarejestrować/)).toBeVisible();
     await expect(form.getByRole('button', { name: 'Zarejestruj', exact: true })).toBeDisabled();
     await expect(form.getByLabel('E-mail klienta')).toHaveValue('nowy@example.com');
     await form.getByRole('button', { name: 'Anuluj' }).click();

@@ -28,11 +28,11 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
     const left = await signOut(how);
     setBusy(null);
     if (!left.ok) notify({ text: problemSentence(left.problem), isError: true });
-    else if (left.value === 'something-waits') notify({ text: leaving.notAll, isError: true });
+    else if (left.value === 'something-waits') notify({ text: leaving.notAll(count), isError: true });
   };
   const exportAll = async () => {
     saveText(leaving.fileName(localDateOf(Date.now())), await exportChanges(), 'application/json');
-    notify({ text: leaving.exported });
+    notify({ text: leaving.exported(count) });
   };
 
   if (isDeleting) {
@@ -40,7 +40,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
       <ConfirmDialog
         isOpen
         onClose={() => setDeleting(false)}
-        title={leaving.deleteTitle}
+        title={leaving.deleteTitle(count)}
         text={leaving.deleteText(count)}
         confirmLabel={leaving.delete}
         isDangerous
@@ -50,15 +50,15 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   return (
-    <Dialog isOpen onClose={onClose} title={leaving.title} canClose={busy === null}>
+    <Dialog isOpen onClose={onClose} title={leaving.title(count)} canClose={busy === null}>
       <p className={classes.text}>{leaving.text(count)}</p>
       <div className={classes.choices}>
-        <Choice why={isOnline ? leaving.sendWhy : leaving.sendOffline}>
+        <Choice why={isOnline ? leaving.sendWhy(count) : leaving.sendOffline}>
           <Button fullWidth disabled={!isOnline || busy !== null} loading={busy === 'send-first'} onClick={() => void leave('send-first')}>
             {leaving.send}
           </Button>
         </Choice>
-        <Choice why={leaving.keepWhy}>
+        <Choice why={leaving.keepWhy(count)}>
           <Button
             fullWidth
             variant={isOnline ? 'default' : 'filled'}
@@ -69,7 +69,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
             {leaving.keep}
           </Button>
         </Choice>
-        <Choice why={leaving.deleteWhy}>
+        <Choice why={leaving.deleteWhy(count)}>
           <Button fullWidth variant="light" color="red" disabled={busy !== null} onClick={() => setDeleting(true)}>
             {leaving.delete}
           </Button>

@@ -73,7 +73,7 @@ function Notices() {
         <p key={who} className={classes.notice} data-testid="waiting-for-others">
           <IconCloudUpload size={20} aria-hidden="true" />
           <span>
-            {loginTexts.waiting(who, count)} {loginTexts.waitingHow}
+            {loginTexts.waiting(who, count)} {loginTexts.waitingHow(count)}
           </span>
         </p>
       ))}

@@ -44,7 +44,7 @@ function Head({ outbox: { pending, isSending } }: { readonly outbox: OutboxView 
   const { sendNow, exportChanges } = useAct();
   const exportAll = async () => {
     saveText(texts.fileName(localDateOf(Date.now())), await exportChanges(), 'application/json');
-    notify({ text: texts.exported });
+    notify({ text: texts.exported(pending.length) });
   };
   return (
     <header className={classes.head}>

@@ -92,7 +92,6 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
         classNames={{ options: styles.options ?? '' }}
         data-autofocus
       />
-      {isOffline && <OfflineReason id={reasonId} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
@@ -101,6 +100,7 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
           {texts.confirm}
         </Button>
       </DialogButtons>
+      <OfflineReason at="dialog" id={reasonId} text={isOffline ? texts.offline : null} />
     </FormFrame>
   );
 }

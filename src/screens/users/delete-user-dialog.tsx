@@ -36,8 +36,8 @@ export function DeleteUserDialog({ email, onClose, onDeleted }: Props) {
       isDangerous
       typed={{ expected: email, label: texts.again, wrong: texts.mismatch }}
       onConfirm={remove}
-    >
-      {isOffline && <OfflineReason />}
-    </ConfirmDialog>
+      isForbidden={isOffline}
+      note={<OfflineReason at="dialog" text={isOffline ? texts.offline : null} />}
+    />
   );
 }

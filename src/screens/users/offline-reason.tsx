@@ -1,7 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useRead, useValue } from '#state/doors.ts';
-import { usersTexts } from '#texts/users.ts';
-import styles from './users.module.css';
+import styles from './offline-reason.module.css';
 
 /** Whether nothing can be written just now (decision 13). Not knowing yet is no reason to forbid. */
 export function useIsOffline(): boolean {
@@ -9,12 +8,27 @@ export function useIsOffline(): boolean {
   return is === 'offline' || is === 'portal';
 }
 
-/** Why the buttons beside it cannot be pressed. */
-export function OfflineReason({ id }: { readonly id?: string }) {
+interface Props {
+  /** What cannot be done, null while it can. */
+  readonly text: string | null;
+  readonly id?: string;
+  /** At the foot of a panel, in sight wherever that is scrolled to; or one line beneath a dialog's buttons. */
+  readonly at: 'panel' | 'dialog';
+}
+
+/**
+ * Why buttons cannot be pressed. Its room is always there, so that nothing moves under a finger when the connection goes or
+ * comes, and so is its region, or nobody would hear it.
+ */
+export function OfflineReason({ text, id, at }: Props) {
   return (
-    <p className={styles.reason} id={id} role="status">
-      <IconCloudOff size={18} aria-hidden />
-      {usersTexts.offline}
-    </p>
+    <div className={styles.room} data-at={at} role="status">
+      {text !== null && (
+        <p className={styles.reason} id={id}>
+          <IconCloudOff size={18} aria-hidden className={styles.icon} />
+          {text}
+        </p>
+      )}
+    </div>
   );
 }

@@ -106,7 +106,6 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
             {failure}
           </Alert>
         )}
-        {isOffline && <OfflineReason id={reasonId} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
@@ -115,6 +114,7 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
             {texts.submit}
           </Button>
         </DialogButtons>
+        <OfflineReason at="dialog" id={reasonId} text={isOffline ? texts.offline : null} />
       </FormFrame>
     </Dialog>
   );

@@ -12,7 +12,11 @@ export const userColumns: readonly Column<FlowUser>[] = [
   {
     key: 'email',
     title: titles.email,
-    cell: ({ email }) => email,
+    cell: ({ email }) => (
+      <span className={styles.email} title={email}>
+        {email}
+      </span>
+    ),
     sortBy: ({ email }) => email,
     searchBy: ({ email, phone }) => `${email} ${phone}`,
   },

@@ -34,7 +34,6 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
   return (
     <>
       <UserFields user={user} />
-      {isOffline && <OfflineReason />}
       <div className={styles.buttons}>
         {!user.isActive && <RemindButton email={email} isOffline={isOffline} />}
         <Button
@@ -59,6 +58,7 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
         </Button>
       </div>
       <UserNote key={email} email={email} />
+      <OfflineReason at="panel" text={isOffline ? texts.offline(user.isActive) : null} />
       {over === 'assign' && <AssignDialog email={email} onClose={() => onOver(null)} />}
       {over === 'delete' && <DeleteUserDialog email={email} onClose={() => onOver(null)} onDeleted={onClose} />}
     </>

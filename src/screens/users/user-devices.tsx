@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import type { OwnedDevice } from '#domain/service/installation.ts';
 import { useAct, useRead, useValue } from '#state/doors.ts';
@@ -49,7 +50,7 @@ export function UserDevices({ email }: { readonly email: string }) {
             <p className={styles.none}>{texts.noDevices}</p>
           </section>
         ) : (
-          <div className={tight.tight}>
+          <div className={clsx(tight.tight, styles.devices)}>
             <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
           </div>
         )

@@ -2,11 +2,10 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import { Button, Textarea } from '@mantine/core';
-import { useId } from 'react';
 import { useRead, useValue } from '#state/doors.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { ProblemPanel } from '#ui/panels.tsx';
-import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import { useIsOffline } from './offline-reason.tsx';
 import { NOTE_MAX, useNote } from './use-note.ts';
 import styles from './users.module.css';
 
@@ -14,7 +13,6 @@ import styles from './users.module.css';
 export function UserNote({ email }: { readonly email: string }) {
   const seen = useValue(useRead().note(email));
   const isOffline = useIsOffline();
-  const reasonId = useId();
   const held = seen.is === 'ready' ? seen.value : '';
   const { text, type, isChanged, isBusy, wasRestored, save } = useNote(email, held);
   const hasNotes = seen.is === 'ready' || isChanged;
@@ -37,23 +35,16 @@ export function UserNote({ email }: { readonly email: string }) {
     >
       <Textarea
         label={texts.note}
-        description={describe(seen.is, wasRestored, hasNotes)}
+        description={isOffline && isChanged ? texts.noteStays : describe(seen.is, wasRestored, hasNotes)}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         readOnly={!hasNotes}
         maxLength={NOTE_MAX}
         rows={4}
       />
-      {isOffline && isChanged && <OfflineReason id={reasonId} />}
       {hasNotes && (
         <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="light"
-            loading={isBusy}
-            disabled={isOffline || !isChanged}
-            {...(isOffline && isChanged && { 'aria-describedby': reasonId })}
-          >
+          <Button type="submit" variant="light" loading={isBusy} disabled={isOffline || !isChanged}>
             {texts.saveNote}
           </Button>
         </div>

@@ -12,6 +12,7 @@ import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
+import tight from '#ui/tables/tight.module.css';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
 import { type Over, UserDetail } from './user-detail.tsx';
@@ -53,7 +54,7 @@ export function UsersScreen() {
             <ProblemPanel problem={users.problem} onRetry={retry} />
           </section>
         ) : (
-          <div>
+          <div className={tight.tight}>
             <ProblemStrip problem={users.is === 'ready' ? users.problem : null} onRetry={retry} />
             <LongTable
               title={texts.title}

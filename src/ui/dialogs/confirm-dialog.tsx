@@ -21,11 +21,28 @@ interface Props {
   readonly isDangerous?: boolean;
   /** Must be typed word for word before the button does anything. */
   readonly typed?: { readonly expected: string; readonly label?: string; readonly wrong?: string };
+  /** It cannot be done just now; `note` says why. */
+  readonly isForbidden?: boolean;
+  /** Beneath the buttons. */
+  readonly note?: ReactNode;
   readonly onConfirm: () => Promise<void> | void;
 }
 
 /** Asks before something happens that cannot be taken back, and names it. */
-export function ConfirmDialog({ isOpen, onClose, title, text, children, confirmLabel, cancelLabel, isDangerous, typed, onConfirm }: Props) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  text,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isDangerous,
+  typed,
+  isForbidden = false,
+  note,
+  onConfirm,
+}: Props) {
   const [entered, setEntered] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -72,10 +89,11 @@ export function ConfirmDialog({ isOpen, onClose, title, text, children, confirmL
             <Button variant="default" onClick={onClose} disabled={isBusy}>
               {cancelLabel ?? uiTexts.cancel}
             </Button>
-            <Button type="submit" color={isDangerous ? 'red' : 'pv'} loading={isBusy}>
+            <Button type="submit" color={isDangerous ? 'red' : 'pv'} loading={isBusy} disabled={isForbidden}>
               {confirmLabel}
             </Button>
           </DialogButtons>
+          {note}
         </div>
       </FormFrame>
     </Dialog>

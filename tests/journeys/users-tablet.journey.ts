@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/a-browser.ts';
+import { closesTask, goesTo } from '#tests/support/at-the-screen.ts';
+import { journey as test } from '#tests/support/journey.ts';
+import { signInPanel } from '#tests/support/ways-in.ts';
+
+test.use({ hasTouch: true });
+
+const tops = (page: Page, names: readonly string[]): Promise<readonly (number | undefined)[]> =>
+  Promise.all(names.map(async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y));
+
+/** A finger's measure, and the cross in it not blown up with it. */
+async function isForAFinger(cross: Locator): Promise<void> {
+  await expect(cross).toBeVisible();
+  await expect.poll(async () => (await cross.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+  expect((await cross.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await cross.locator('svg').boundingBox())?.width).toBeLessThanOrEqual(24);
+}
+
+/** The connection goes and comes; the reason is said and nothing moves. */
+async function staysPut(page: Page, names: readonly string[], reason: RegExp): Promise<void> {
+  const before = await tops(page, names);
+  await page.context().setOffline(true);
+  const said = page.getByText(reason);
+  await expect(said).toBeInViewport({ ratio: 1 });
+  expect(await tops(page, names)).toEqual(before);
+  expect((await said.locator('svg').boundingBox())?.width).toBe(18);
+  await page.context().setOffline(false);
+  await expect(said).toHaveCount(0);
+  expect(await tops(page, names)).toEqual(before);
+}
+
+test('on a phone nothing moves under the finger when the connection goes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await goesTo(page, '/users');
+  await page.locator('[data-row-button]').first().click();
+  const detail = page.getByRole('dialog', { name: 'Szczegóły użytkownika' });
+  await isForAFinger(detail.getByRole('button', { name: 'Zamknij' }));
+  await staysPut(page, ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę'], /^Bez połączenia nie można .*usunąć konta/);
+  await detail.getByRole('textbox', { name: 'Notatka' }).fill('Dzwonić po 16'); // scrolled to the end
+  await staysPut(page, ['Zapisz notatkę'], /^Bez połączenia nie można .*usunąć konta/);
+
+  await page.getByRole('button', { name: 'Przypisz nowe urządzenie' }).click();
+  const assign = page.getByRole('dialog', { name: /^Przypisz instalację/ });
+  await isForAFinger(assign.getByRole('button', { name: 'Zamknij' }));
+  await staysPut(page, ['Potwierdź', 'Anuluj'], /^Bez połączenia nie można przypisać/);
+  await assign.getByRole('button', { name: 'Anuluj' }).click();
+  await page.getByRole('button', { name: 'Usuń użytkownika' }).click();
+  await staysPut(page, ['Usuń', 'Anuluj'], /^Bez połączenia nie można usunąć\./);
+});
+
+test('on a tablet every column stands beside an open account, however long its address is', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page);
+  await goesTo(page, '/users');
+  for (const row of [0, 5]) {
+    await page.locator('[data-row-button]').nth(row).click();
+    const panel = page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
+    await expect(panel.getByRole('heading', { name: 'Podłączone urządzenia' })).toBeVisible();
+    for (const table of await page.getByRole('table').all()) {
+      expect(await table.evaluate(({ parentElement: room }) => room && room.scrollWidth - room.clientWidth)).toBe(0);
+    }
+  }
+});
+
+test('what closes a dialog and what leads to unsent changes is for a finger', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await signInPanel(page).getByRole('button', { name: 'Zapomniałem hasła' }).click();
+  await isForAFinger(page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }));
+  await signIn(page);
+  await goesTo(page, '/tasks');
+  const id = Number(await page.getByRole('button', { name: /^\d+$/ }).first().innerText());
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await closesTask(page, id);
+  await page.keyboard.press('Escape');
+  const pill = await page.getByTestId('unsent-count').boundingBox();
+  expect(pill?.height).toBeGreaterThanOrEqual(44);
+  expect(pill?.width).toBeGreaterThanOrEqual(44);
+  await context.setOffline(false);
+});
