@@ -8,6 +8,7 @@ import { type TableState, useTable } from './use-table.ts';
 
 const ROW = 44; // px, the row's least height in table.module.css
 const CARD = 190; // px, a first guess; real cards are measured
+const EDGE = 12; // px above the first card and below the last, as `.cards` has beside them
 const AHEAD = 8; // rows drawn beyond the edge
 
 interface Part<R> {
@@ -69,7 +70,15 @@ function LongCards<R>({ props, table: { shown } }: Part<R>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
-  const virtual = useWindowVirtualizer({ count: shown.length, estimateSize: () => CARD, overscan: AHEAD, scrollMargin: top, gap: 8 });
+  const virtual = useWindowVirtualizer({
+    count: shown.length,
+    estimateSize: () => CARD,
+    overscan: AHEAD,
+    scrollMargin: top,
+    gap: 8,
+    paddingStart: EDGE,
+    paddingEnd: EDGE,
+  });
   return (
     <ul
       ref={list}
