@@ -108,7 +108,9 @@ export async function downloadMapArea({ name, provider, boxes, zooms }: NewMapAr
   const id = crypto.randomUUID();
   const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
   const template = provider.kind === 'xyz' ? provider.url : new URL(provider.url, location.href).href;
-  const known = listed.value.find((area) => wholeOf(area) === wholeOf({ template, boxes, zooms }));
+  // Whether one large file is still the same is known only once it is asked for: it may be fetched again.
+  const same = provider.kind === 'xyz' && listed.value.find((area) => wholeOf(area) === wholeOf({ template, boxes, zooms }));
+  const known = same || undefined;
   if (known) {
     if (known.state !== 'done') void run(known.id);
     else if (known.failed > 0) void retryMapArea(known.id);
