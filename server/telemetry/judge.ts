@@ -1,8 +1,9 @@
+import { brightHour, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { brightHour, DAYS_SEARCHED, isSilentByDay, isWorking } from '#server/rules/working.ts';
+import { isSilentByDay } from '#domain/grid/silence.ts';
+import { DAYS_SEARCHED, isWorking } from '#server/rules/working.ts';
 import type { Asks, Database } from '#server/store/database-door.ts';
 import { idsHeardOf, type LiveFacts, liveFacts, peaks, writeVerdicts } from '#server/store/telemetry/live.ts';
-import { MIDDLE_OF_POLAND } from './model/plant.ts';
 
 const DAY = 86_400_000;
 const STEP = 300_000;
@@ -36,9 +37,6 @@ export async function judgeAll(database: Database, now: number, isWanted = () =>
     await database.transaction((tx) => judge(tx, now, some), { patient: true });
   }
 }
-
-const spotOf = ({ latitude, longitude }: LiveFacts): Spot =>
-  latitude === null || longitude === null ? MIDDLE_OF_POLAND : { latitude, longitude };
 
 /** Light is the same for a neighbourhood and a few minutes: a round over ten thousand roofs asks the sun a few hundred times. */
 function brightHours() {

@@ -1,3 +1,4 @@
+import { spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { chance, seedOf } from './chance.ts';
 import { type Plane, planeOf } from './irradiance.ts';
@@ -40,9 +41,6 @@ export interface PlantFacts {
   readonly generatorPower: number;
 }
 
-/** Where an installation is thought to stand whose place nobody entered: the middle of Poland. */
-export const MIDDLE_OF_POLAND: Spot = { latitude: 52.07, longitude: 19.48 };
-
 export function plantOf(facts: PlantFacts, fate: Fate, since: number): Plant {
   const seed = seedOf(facts.sn);
   const isWeakGrid = chance(seed, 1) < 0.15;
@@ -50,8 +48,7 @@ export function plantOf(facts: PlantFacts, fate: Fate, since: number): Plant {
   return {
     id: facts.id,
     seed,
-    latitude: facts.latitude ?? MIDDLE_OF_POLAND.latitude,
-    longitude: facts.longitude ?? MIDDLE_OF_POLAND.longitude,
+    ...spotOf(facts),
     plane: planeOf(facts.tilt ?? 32, facts.azimuth ?? 180),
     phases: facts.phases === 1 ? 1 : 3,
     generatorPower: facts.generatorPower,

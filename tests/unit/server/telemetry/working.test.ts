@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { brightHour, isSilentByDay, isWorking, type Judged } from '#server/rules/working.ts';
+import { brightHour } from '#domain/energy/daylight.ts';
+import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isWorking, type Judged } from '#server/rules/working.ts';
 
 const KALISZ = { latitude: 51.76, longitude: 18.09 };
 const warsaw = (text: string): number => Date.parse(`${text}+01:00`);

@@ -1,0 +1,29 @@
+import { type Spot, sunClock, sunVector } from './sun.ts';
+
+/** Sine of the elevation (8°) above which even a covered sky moves an inverter. */
+export const BRIGHT_SINE = 0.139;
+
+/** Unit: ms. Step in which daylight is counted. */
+export const DAYLIGHT_STEP = 300_000;
+const ONE_HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+/** Where an installation without coordinates is taken to be. Unit: degrees, WGS84. Source: the country's geometric middle, near Piątek. */
+export const MIDDLE_OF_POLAND: Spot = { latitude: 52.07, longitude: 19.48 };
+
+/** The place whose sun counts for an installation. */
+export const spotOf = ({ latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null }): Spot =>
+  latitude === null || longitude === null ? MIDDLE_OF_POLAND : { latitude, longitude };
+
+/** True while the sun stands higher than 8°. Unit: `at` in ms since 1970. */
+export const isBright = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up >= BRIGHT_SINE;
+
+/** The latest full hour of bright daylight up to `asOf`. Unit: ms since 1970. Range: `undefined` where three days have none. */
+export function brightHour(asOf: number, spot: Spot): { readonly from: number; readonly to: number } | undefined {
+  let seen = 0;
+  for (let at = Math.floor(asOf / DAYLIGHT_STEP) * DAYLIGHT_STEP; at > asOf - 3 * DAY; at -= DAYLIGHT_STEP) {
+    seen = isBright(at, spot) ? seen + DAYLIGHT_STEP : 0;
+    if (seen === ONE_HOUR) return { from: at, to: at + ONE_HOUR - DAYLIGHT_STEP };
+  }
+  return undefined;
+}

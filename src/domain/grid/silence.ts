@@ -1,0 +1,22 @@
+import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+
+/** Unit: ms of daylight without a reading after which an inverter counts as silent. */
+const ONE_HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+/**
+ * True when an hour of bright daylight has passed since the last reading, or three days.
+ * Night does not count: inverters and their loggers sleep.
+ *
+ * Unit    ms since 1970.
+ * Source  field practice: an outage is told by daylight hours, not by the clock.
+ */
+export function isSilentByDay(lastAt: number, now: number, spot: Spot): boolean {
+  if (now - lastAt < ONE_HOUR) return false;
+  if (now - lastAt > 3 * DAY) return true;
+  let daylight = 0;
+  for (let at = lastAt + DAYLIGHT_STEP; at <= now && daylight < ONE_HOUR; at += DAYLIGHT_STEP)
+    if (isBright(at, spot)) daylight += DAYLIGHT_STEP;
+  return daylight >= ONE_HOUR;
+}
