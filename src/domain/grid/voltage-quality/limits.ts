@@ -1,0 +1,21 @@
+import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
+import { quantity, type Volts } from '#domain/quantity.ts';
+
+/** Unit: ms. Voltage is judged by means over ten minutes of the clock. Source: EN 50160, 4.2.2; PN-EN 61000-4-30. */
+export const INTERVAL = 600_000;
+
+/** Unit: V. ±10 % of 230 V: a mean outside counts for N1. Source: EN 50160, 4.2.2.2; Polish system regulation of 22 March 2023. */
+export const N1_LOW: Volts = quantity(207);
+export const N1_HIGH: Volts = OVERVOLTAGE;
+
+/** Unit: V. +10 % and −15 % of 230 V: a mean outside counts for N2. Source: EN 50160, 4.2.2.2. */
+export const N2_LOW: Volts = quantity(195.5);
+
+/** Unit: V. Above it a voltage to neutral was taken between two phases (400 V nominal). Source: field practice. */
+export const IMPLAUSIBLE_ABOVE: Volts = quantity(400);
+
+/** Share of a week's means that may lie outside ±10 %. Unit: percent. Source: EN 50160; Polish system regulation of 22 March 2023. */
+export const ALLOWED_OUTSIDE = 5;
+
+/** Share of a week's intervals without which nothing is said of it. Unit: percent. Source: ours, stricter than usual practice. */
+export const NEEDED_OF_WEEK = 90;

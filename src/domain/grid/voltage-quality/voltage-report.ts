@@ -1,0 +1,106 @@
+import type { Phase } from '#domain/grid/phases.ts';
+import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
+import { quantity, type Volts } from '#domain/quantity.ts';
+import type { PhaseCount } from '#domain/service/installation.ts';
+import { median } from '#domain/statistics/median.ts';
+import { percentile } from '#domain/statistics/percentile.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { ReportWeek } from './report-week.ts';
+import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type Outside } from './verdicts.ts';
+import { type IntervalMean, isTooCoarse, meansOf, type PhaseIndex, type VoltageDay } from './voltage-day.ts';
+
+/** Why there is no verdict. */
+export type NoVerdict = 'no_voltages' | 'too_little_data' | 'step_too_coarse';
+
+/** One phase of a week. Voltages are those of its means; `null` where there are none. */
+export interface PhaseReport extends Outside {
+  readonly phase: Phase;
+  /** Intervals without a mean. */
+  readonly missing: number;
+  /** Readings left out: the inverter's own dead side, and such as were taken between two phases. */
+  readonly notCounted: number;
+  readonly implausible: number;
+  readonly min: Volts | null;
+  readonly max: Volts | null;
+  readonly mean: Volts | null;
+  readonly p95: Volts | null;
+  /** `null` where too little is known; `reason` says why. */
+  readonly en50160: boolean | null;
+  readonly regulation: boolean | null;
+  readonly reason: NoVerdict | null;
+  /** Furthest from 230 V first, ten at most. */
+  readonly worst: readonly IntervalMean[];
+}
+
+export interface VoltageReport {
+  readonly monday: LocalDate;
+  /** Unit: s. The median of its days' steps; `null` where none is known. */
+  readonly step: number | null;
+  readonly expected: number;
+  readonly phases: readonly PhaseReport[];
+}
+
+const WORST = 10;
+const NAMES: readonly Phase[] = ['L1', 'L2', 'L3'];
+
+const byDeviation = (one: IntervalMean, other: IntervalMean): number =>
+  deviation(other.mean, NOMINAL_VOLTAGE) - deviation(one.mean, NOMINAL_VOLTAGE) || one.at - other.at;
+
+function averageOf(voltages: readonly Volts[]): Volts | null {
+  const hundredths = voltages.reduce((sum, voltage) => sum + Math.round(voltage * 100), 0);
+  return voltages.length === 0 ? null : quantity(Math.round(hundredths / voltages.length) / 100);
+}
+
+function reasonOf(n: number, days: readonly VoltageDay[], phase: PhaseIndex, expected: number): NoVerdict | null {
+  const measured = days.filter(({ intervals }) =>
+    intervals.some(({ phases }) => phases[phase].count + phases[phase].notCounted + phases[phase].implausible > 0),
+  );
+  if (measured.length === 0) return 'no_voltages';
+  if (measured.every(({ step }) => isTooCoarse(step))) return 'step_too_coarse';
+  return isEnoughOfWeek(n, expected) ? null : 'too_little_data';
+}
+
+function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: number): PhaseReport {
+  const means = days.flatMap((day) => meansOf(day, phase));
+  const voltages = means.map(({ mean }) => mean).sort((one, other) => one - other);
+  const outside = countOutside(voltages);
+  const reason = reasonOf(means.length, days, phase, expected);
+  const sums = days.flatMap(({ intervals }) => intervals.map(({ phases }) => phases[phase]));
+  return {
+    phase: NAMES[phase] ?? 'L1',
+    ...outside,
+    missing: expected - means.length,
+    notCounted: sums.reduce((sum, { notCounted }) => sum + notCounted, 0),
+    implausible: sums.reduce((sum, { implausible }) => sum + implausible, 0),
+    min: voltages[0] ?? null,
+    max: voltages.at(-1) ?? null,
+    mean: averageOf(voltages),
+    p95: percentile(voltages, 95) ?? null,
+    en50160: reason === null ? keepsEn50160(outside) : null,
+    regulation: reason === null ? keepsRegulation(outside) : null,
+    reason,
+    worst: means.toSorted(byDeviation).slice(0, WORST),
+  };
+}
+
+/**
+ * What a week of voltages says of the grid: an indicative measurement, not class A of PN-EN 61000-4-30.
+ *
+ * Unit    V to 0.01 V, intervals of ten minutes, readings.
+ * Range   days of any week in any order, only those of this one are looked at; one phase or three.
+ * Source  EN 50160, 4.2.2.2; Polish system regulation of 22 March 2023; the percentile by nearest rank.
+ */
+export function voltageReport(days: readonly VoltageDay[], week: ReportWeek, phases: PhaseCount): VoltageReport {
+  const own = days
+    .map((day) => ({ ...day, intervals: day.intervals.filter(({ at }) => at >= week.from && at < week.to) }))
+    .filter(({ intervals }) => intervals.length > 0)
+    .sort((one, other) => one.date.localeCompare(other.date));
+  const step = median(own.flatMap((day) => day.step ?? []));
+  const indices: readonly PhaseIndex[] = phases === 1 ? [0] : [0, 1, 2];
+  return {
+    monday: week.monday,
+    step: step === undefined ? null : Math.round(step),
+    expected: week.expected,
+    phases: indices.map((phase) => phaseReport(own, phase, week.expected)),
+  };
+}

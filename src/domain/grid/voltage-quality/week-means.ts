@@ -1,0 +1,19 @@
+import type { Instant, Volts } from '#domain/quantity.ts';
+import { intervalStarts, type ReportWeek } from './report-week.ts';
+import { meansOf, type PhaseIndex, type VoltageDay } from './voltage-day.ts';
+
+/** One interval of a week: a mean for each phase, `null` where it does not count. */
+export interface WeekInterval {
+  readonly at: Instant;
+  readonly l1: Volts | null;
+  readonly l2: Volts | null;
+  readonly l3: Volts | null;
+}
+
+/** All intervals of a week in the order of time, those without a mean too. Unit: V. Range: as many as are expected. Source: as `meansOf`. */
+export function weekMeans(days: readonly VoltageDay[], week: ReportWeek): WeekInterval[] {
+  const ofPhase = (phase: PhaseIndex) =>
+    new Map<number, Volts>(days.flatMap((day) => meansOf(day, phase).map(({ at, mean }) => [at, mean])));
+  const [l1, l2, l3] = [ofPhase(0), ofPhase(1), ofPhase(2)];
+  return intervalStarts(week).map((at) => ({ at, l1: l1.get(at) ?? null, l2: l2.get(at) ?? null, l3: l3.get(at) ?? null }));
+}

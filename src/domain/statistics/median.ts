@@ -1,0 +1,13 @@
+/**
+ * The middle of some numbers; of an even count the mean of the two in the middle.
+ *
+ * Unit    that of the numbers.
+ * Range   `undefined` of none; the numbers are finite and in any order.
+ * Source  ISO 3534-1, 1.13 (sample median).
+ */
+export function median(values: Iterable<number>): number | undefined {
+  const sorted = Float64Array.from(values).sort();
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2;
+}
