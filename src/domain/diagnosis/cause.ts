@@ -1,0 +1,35 @@
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events.ts';
+
+/** What may be wrong with an installation. An event that nobody knows keeps its raw code. */
+export type Cause = `event:${string}` | 'state:FAULT' | 'silent' | 'no_production' | 'low_yield' | 'grid_outage' | 'overvoltage';
+
+export const eventCause = (code: string): Cause => `event:${code}`;
+
+/** The code of an event's cause; `undefined` for any other. Unit: none. Range: any cause. Source: ours. */
+export const codeOf = (cause: Cause): string | undefined => (cause.startsWith('event:') ? cause.slice('event:'.length) : undefined);
+
+const OF_YIELD: Readonly<Record<YieldVerdict, Severity>> = { none: 'major', strings: 'minor', low: 'warning', normal: 'warning' };
+
+/** Severities of what is no event. Whatever makes an inverter count as not working is major. */
+const OF_OTHERS = {
+  'state:FAULT': 'major',
+  silent: 'major',
+  no_production: 'major',
+  grid_outage: 'major',
+  overvoltage: 'warning',
+} as const satisfies Partial<Record<Cause, Severity>>;
+
+/**
+ * How bad a cause is.
+ *
+ * Unit    none.
+ * Range   of events as SunSpec's are graded; an unknown one is a warning: nothing is guessed. A yield by its verdict.
+ * Source  the three levels that inverter makers use: output falls or stops; part faulty, still generating; works, but less.
+ */
+export function severityOf(cause: Cause, verdict: YieldVerdict | null = null): Severity {
+  const code = codeOf(cause);
+  if (code !== undefined) return isEventCode(code) ? NATURE_OF_EVENT[code].severity : 'warning';
+  if (cause === 'low_yield') return OF_YIELD[verdict ?? 'low'];
+  return OF_OTHERS[cause as keyof typeof OF_OTHERS];
+}

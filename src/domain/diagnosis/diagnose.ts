@@ -1,0 +1,58 @@
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { Severity } from '#domain/grid/events.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import { severityOf } from './cause.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import type { DiagnosisFacts } from './diagnosis-facts.ts';
+import type { Evidence } from './evidence.ts';
+import { withExplanations } from './explanations.ts';
+import { outageTrack, overvoltageTrack } from './grid-tracks.ts';
+import { eventTracks, faultTrack, silenceTrack } from './inverter-tracks.ts';
+import { latestOccurrences } from './occurrences.ts';
+import type { HeardFacts, Track } from './track.ts';
+import { productionTrack, yieldTrack } from './yield-tracks.ts';
+
+const RANK: Readonly<Record<Severity, number>> = { major: 0, minor: 1, warning: 2 };
+
+const verdictOf = (evidence: Evidence): YieldVerdict | null => (evidence.of === 'yield' ? evidence.verdict : null);
+
+function diagnosisOf(
+  { cause, stretches, evidence, lingers = 0 }: Track,
+  lastReading: Instant,
+  asOf: number,
+): Omit<Diagnosis, 'explainedBy'>[] {
+  const found = latestOccurrences(stretches, asOf);
+  if (!found) return [];
+  const { since, from, to, count } = found;
+  const last = to ?? quantity<Instant>(Math.max(from, lastReading));
+  const isActive = to === null || asOf - to < lingers;
+  return [{ cause, severity: severityOf(cause, verdictOf(evidence)), since, from, last, count, isActive, evidence }];
+}
+
+/**
+ * Says what is wrong with an installation and since when, and what was wrong in the last three days.
+ *
+ * Unit    ms since 1970.
+ * Range   one diagnosis a cause; the worst first, of equals the latest. What is but a consequence is there too and names its
+ *         cause. Nothing of an installation that never reported. Night and dawn raise nothing.
+ * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
+ */
+export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
+  const { lastReading, now, isLive } = facts;
+  if (lastReading === null) return [];
+  const heard: HeardFacts = { ...facts, lastReading };
+  const asOf = isLive ? now : lastReading;
+  const tracks = [
+    ...eventTracks(heard),
+    faultTrack(heard),
+    silenceTrack(heard),
+    outageTrack(heard),
+    overvoltageTrack(heard),
+    productionTrack(heard),
+    yieldTrack(heard),
+  ];
+  const found = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
+  return withExplanations(found).sort(
+    (one, other) => RANK[one.severity] - RANK[other.severity] || other.since - one.since || one.cause.localeCompare(other.cause),
+  );
+}

@@ -1,0 +1,17 @@
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { Instant, Volts, Watts } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+
+/** What a diagnosis rests on. */
+export type Evidence =
+  | { readonly of: 'event'; readonly code: string; readonly highestVoltage: Volts | null }
+  /** `codes`: what the inverter named beside its fault, raw. */
+  | { readonly of: 'fault'; readonly codes: readonly string[] }
+  | { readonly of: 'silence'; readonly lastReading: Instant }
+  /** `peak`: the highest power of the daylight in question. */
+  | { readonly of: 'production'; readonly peak: Watts; readonly inverterPower: Watts }
+  /** `to`: the last day compared. */
+  | { readonly of: 'yield'; readonly verdict: YieldVerdict; readonly ratio: number; readonly from: LocalDate; readonly to: LocalDate }
+  /** `installations`: all that were hit, ascending. */
+  | { readonly of: 'outage'; readonly installations: readonly number[] }
+  | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number };

@@ -1,0 +1,58 @@
+import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
+import { type Cause, codeOf } from './cause.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import { FLAPS_WITHIN } from './occurrences.ts';
+
+type Found = Omit<Diagnosis, 'explainedBy'>;
+
+const DAY = 86_400_000;
+
+const isMajorEvent = (cause: Cause): boolean => {
+  const code = codeOf(cause);
+  return code !== undefined && isEventCode(code) && NATURE_OF_EVENT[code].severity === 'major';
+};
+const isUnknownEvent = (cause: Cause): boolean => {
+  const code = codeOf(cause);
+  return code !== undefined && !isEventCode(code);
+};
+const stopsInverter = (cause: Cause): boolean =>
+  isMajorEvent(cause) || ['state:FAULT', 'silent', 'grid_outage', 'event:MANUAL_SHUTDOWN'].includes(cause);
+
+/** Whether the one cause can be what is behind the other. No chain of these leads back to where it began. */
+function canExplain(cause: Cause, consequence: Cause): boolean {
+  if (isUnknownEvent(consequence)) return cause === 'state:FAULT';
+  if (consequence === 'overvoltage') return cause === 'event:AC_OVER_VOLT';
+  if (consequence === 'state:FAULT') return isMajorEvent(cause);
+  if (consequence === 'no_production') return stopsInverter(cause);
+  return consequence === 'low_yield' && (stopsInverter(cause) || cause === 'no_production' || cause === 'event:BLOWN_STRING_FUSE');
+}
+
+/** Held the one as long as the other, within an hour? A yield is of days: there a day in common is enough. */
+function doesCover(cause: Found, consequence: Found): boolean {
+  if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
+  const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
+  return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);
+}
+
+/**
+ * Says of each diagnosis what it is but a consequence of, so that one trouble is one line.
+ *
+ * Unit    none.
+ * Range   of one installation; a cause explains what held no longer than itself, within an hour, or of a yield a day at least.
+ *         Where the explaining cause is itself a consequence, the one behind it is named.
+ * Source  field practice: one cause, one alarm.
+ */
+export function withExplanations(found: readonly Found[]): Diagnosis[] {
+  const direct = new Map<Cause, Cause>();
+  for (const consequence of found) {
+    const reason = found.find(
+      (one) => one.cause !== consequence.cause && canExplain(one.cause, consequence.cause) && doesCover(one, consequence),
+    );
+    if (reason) direct.set(consequence.cause, reason.cause);
+  }
+  const root = (cause: Cause): Cause => {
+    const behind = direct.get(cause);
+    return behind === undefined ? cause : root(behind);
+  };
+  return found.map((one) => ({ ...one, explainedBy: direct.has(one.cause) ? root(one.cause) : null }));
+}

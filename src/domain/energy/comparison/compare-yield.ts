@@ -1,0 +1,68 @@
+import type { Nearby } from '#domain/geo/place-index.ts';
+import { median } from '#domain/statistics/median.ts';
+import { type Neighbour, neighbourhood } from './neighbours.ts';
+import { dailyYields, whyNotComparable, type YieldSource } from './yield-source.ts';
+import { type YieldVerdict, yieldVerdict } from './yield-verdict.ts';
+
+/** Why there is no verdict. `dark`: hardly anybody nearby produces, for snow or clouds. */
+export type NoComparison = 'no_place' | 'no_power' | 'not_enough_days' | 'too_few_neighbours' | 'dark';
+
+export interface YieldComparison {
+  /** Own yield over the days compared, kWh/kWp; `null` where none of them is known. */
+  readonly own: number | null;
+  readonly neighbours: readonly Neighbour[];
+  /** Median of the neighbours' yields, kWh/kWp; `null` where there are too few. */
+  readonly median: number | null;
+  /** Own yield over the neighbours' median. */
+  readonly ratio: number | null;
+  readonly verdict: YieldVerdict | null;
+  readonly reason: NoComparison | null;
+}
+
+/** An installation without coordinates has no neighbours. */
+export type ComparedSource = Omit<YieldSource, 'latitude' | 'longitude'> & {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
+
+const FEWEST_NEIGHBOURS = 3;
+/** Unit: kWh/kWp a day. Below it nobody produces. Source: ours: a covered winter day gives about 0.2. */
+const DARK = 0.1;
+
+/** Does the fault lie with the grid and the sky, or with this roof? */
+function judged(own: number, middle: number, days: number): Pick<YieldComparison, 'ratio' | 'verdict' | 'reason'> {
+  if (middle < DARK * days) return { ratio: null, verdict: null, reason: 'dark' };
+  const ratio = own / middle;
+  return { ratio, verdict: yieldVerdict(ratio), reason: null };
+}
+
+/**
+ * Compares an installation's yield of the last five whole days with that of its nearest neighbours.
+ *
+ * Unit    kWh/kWp summed over the days that are known of the installation itself; ratio as a share.
+ * Range   `nearest` in the order of distance, the installation itself not among them. No verdict without coordinates, rated
+ *         power, four own days, three neighbours of whom four days are known, or where the neighbours' median is below
+ *         0.1 kWh/kWp a day.
+ * Source  IEC 61724 for the yield; limits and neighbours are ours.
+ */
+export function compareYield(source: ComparedSource, nearest: readonly Nearby<YieldSource>[]): YieldComparison {
+  const yields = dailyYields(source);
+  const known = yields.flatMap((one) => one ?? []);
+  const own = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+  const none = { own, neighbours: [], median: null, ratio: null, verdict: null };
+  if (source.latitude === null || source.longitude === null) return { ...none, reason: 'no_place' };
+
+  const { neighbours, daily } = neighbourhood(
+    nearest,
+    yields.map((one) => one !== null),
+  );
+  const whyNot = whyNotComparable(source);
+  if (whyNot !== null) return { ...none, neighbours, reason: whyNot };
+  const used = neighbours.flatMap((neighbour) => neighbour.yield ?? []);
+  if (used.length < FEWEST_NEIGHBOURS) return { ...none, neighbours, reason: 'too_few_neighbours' };
+
+  const isCompared = yields.map((one, day) => one !== null && (daily[day] ?? null) !== null);
+  const compared = yields.reduce<number>((sum, one, day) => (isCompared[day] ? sum + (one ?? 0) : sum), 0);
+  const middle = median(used) ?? 0;
+  return { own: compared, neighbours, median: middle, ...judged(compared, middle, isCompared.filter(Boolean).length) };
+}

@@ -1,0 +1,25 @@
+import { isBright } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { hourStarts } from '#domain/time/warsaw.ts';
+
+/** Whole days of which yields are compared. Source: ours: long enough for clouds to even out, short enough to be news. */
+export const COMPARED_DAYS = 5;
+
+const HALF_AN_HOUR = 1_800_000;
+
+/** The last five whole days before `date`, the oldest first. Unit: days of Warsaw. Range: `date` itself is not one of them. Source: ours. */
+export const comparisonDays = (date: LocalDate): LocalDate[] =>
+  Array.from({ length: COMPARED_DAYS }, (_, index) => addDays(date, index - COMPARED_DAYS));
+
+/**
+ * Energy of a day that is wholly known.
+ *
+ * Unit    Wh; `hours` holds the 23, 24 or 25 of the day, `null` where nothing is known.
+ * Range   `null` where an hour of bright daylight is missing: part of a day is no day.
+ * Source  IEC 61724: yields are of whole periods.
+ */
+export function wholeDayEnergy(hours: readonly (number | null)[], date: LocalDate, spot: Spot): number | null {
+  const isMissing = hourStarts(date).some((start, hour) => (hours[hour] ?? null) === null && isBright(start + HALF_AN_HOUR, spot));
+  return isMissing ? null : hours.reduce<number>((sum, hour) => sum + (hour ?? 0), 0);
+}

@@ -1,0 +1,27 @@
+/** An installation as its yield is compared. */
+export interface YieldSource {
+  readonly id: number;
+  /** WGS84 degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Wp. */
+  readonly generatorPower: number;
+  /** Wh of each of the days compared, the oldest first; `null` where a day is not wholly known. */
+  readonly energies: readonly (number | null)[];
+}
+
+/** Of the five days so many must be known. Source: ours. */
+const NEEDED_DAYS = 4;
+
+/** Why an installation cannot be compared. */
+export type NotComparable = 'not_enough_days' | 'no_power';
+
+/** Why an installation's yield says nothing; `null` where it does. Unit: days; Wp. Range: any. Source: ours. */
+export function whyNotComparable({ generatorPower, energies }: Pick<YieldSource, 'generatorPower' | 'energies'>): NotComparable | null {
+  if (generatorPower <= 0) return 'no_power';
+  return energies.filter((energy) => energy !== null).length < NEEDED_DAYS ? 'not_enough_days' : null;
+}
+
+/** Yield of each day. Unit: kWh/kWp. Range: `null` where it is not known. Source: IEC 61724, final yield Yf = E / P0. */
+export const dailyYields = ({ generatorPower, energies }: Pick<YieldSource, 'generatorPower' | 'energies'>): (number | null)[] =>
+  energies.map((energy) => (energy === null || generatorPower <= 0 ? null : energy / generatorPower));

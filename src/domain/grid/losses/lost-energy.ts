@@ -1,0 +1,84 @@
+import type { Spot } from '#domain/energy/sun.ts';
+import { type KilowattHours, quantity } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { expectedPower } from './expected-power.ts';
+import type { GridSample } from './grid-sample.ts';
+import { lossesOf } from './held-back.ts';
+import { type LostEpisode, lostEpisodes, toRoundKilowattHours } from './lost-episodes.ts';
+import { areEnoughDays, type PowerColumns, referenceDays } from './reference-days.ts';
+import { weatherRatio } from './weather-ratio.ts';
+
+/** What the grid cost on a day: always an estimate. */
+export interface LostEnergy {
+  /** `null` where it cannot be estimated; `reason` says why. */
+  readonly energy: KilowattHours | null;
+  readonly minutes: number;
+  readonly episodes: readonly LostEpisode[];
+  /** Weather of the day against that of the reference days, as neighbours had it, 0 to 1; `null` where it is not known. */
+  readonly weather: number | null;
+  /**
+   * `not_enough_days`: no estimate, fewer than five reference days.
+   * `no_neighbours`: the estimate is an upper bound; worse weather than on the reference days could not be taken off.
+   */
+  readonly reason: 'not_enough_days' | 'no_neighbours' | null;
+}
+
+export interface LostEnergyFacts {
+  readonly date: LocalDate;
+  /** The day's own, in the order of time. */
+  readonly samples: readonly GridSample[];
+  /** Power of the fourteen days before, in the order of time. */
+  readonly history: PowerColumns;
+  /** Yield of the neighbourhood by whole day, kWh/kWp. A day that still runs is left out: its yield is no day's. */
+  readonly neighbourYields: ReadonlyMap<LocalDate, number>;
+  readonly spot: Spot;
+}
+
+const MINUTE = 60_000;
+/** Unit: kWh. Less is not worth a word. Source: ours. */
+const LEAST_TOLD = 0.1;
+
+/**
+ * Energy that an inverter did not give on a day because the grid held it back.
+ *
+ * Unit    kWh to 10 Wh, whole minutes.
+ * Range   below 0.1 kWh nothing: no minutes, no episodes. Only while the sun stands higher than 8°.
+ *         Cost: linear in samples and history.
+ * Source  Σ max(0, P_ref − P) Δt; P_ref is the median over the five best of the last fourteen days at that time of day, less
+ *         what the weather took from the neighbours (ours).
+ */
+export function lostEnergy({ date, samples, history, neighbourYields, spot }: LostEnergyFacts): LostEnergy {
+  const days = referenceDays(history, date);
+  const dates = days.map((day) => day.date);
+  const weather = weatherRatio(neighbourYields, date, dates);
+  if (!areEnoughDays(days)) return { energy: null, minutes: 0, episodes: [], weather, reason: 'not_enough_days' };
+  const times = samples.map(({ at }) => at);
+  const expected = expectedPower(times, days, date).map((power) => power * (weather ?? 1));
+  const losses = lossesOf(samples, expected, spot);
+  const found = losses.filter((loss) => loss !== undefined);
+  const energy = toRoundKilowattHours(found.reduce((sum, loss) => sum + loss.energy, 0));
+  const reason = weather === null ? 'no_neighbours' : null;
+  if (energy < LEAST_TOLD) return { energy: quantity(0), minutes: 0, episodes: [], weather, reason };
+  const minutes = Math.round(found.reduce((sum, { lasts }) => sum + lasts, 0) / MINUTE);
+  return { energy, minutes, episodes: lostEpisodes(losses), weather, reason };
+}
+
+/**
+ * Several days as one.
+ *
+ * Unit    as `lostEnergy`.
+ * Range   `energy` is `null` where no day could be estimated; `weather` is that of the worst day.
+ * Source  sum.
+ */
+export function lostOverDays(days: readonly LostEnergy[]): LostEnergy {
+  const known = days.flatMap(({ energy }) => energy ?? []);
+  const hundredths = known.reduce<number>((sum, energy) => sum + Math.round(energy * 100), 0);
+  const weathers = days.flatMap(({ weather }) => weather ?? []);
+  return {
+    energy: known.length === 0 ? null : quantity(hundredths / 100),
+    minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
+    episodes: days.flatMap(({ episodes }) => episodes),
+    weather: weathers.length === 0 ? null : Math.min(...weathers),
+    reason: days.find(({ reason }) => reason !== null)?.reason ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import { operatorOf } from './grid-operator.ts';
+
+/**
+ * Number of a metering point (PPE), as it stands on the bill.
+ *
+ * Since 2020-2023 all operators use GS1's service relation number: 18 digits, 590 for Poland, the operator, a number, a check
+ * digit. Older contracts carry numbers of the operators' own ('PL0037…', 'PL_ZEBB_…', plain digits), about which nothing is
+ * known for sure.
+ */
+export type MeteringPointProblem = 'too_short' | 'too_long' | 'characters' | 'check_digit';
+
+/** Unit: characters. Source: the longest old numbers have 33. */
+export const METERING_POINT_MAX = 33;
+/** Unit: characters. Source: ours: shorter ones are numbers of meters or customers. */
+const SHORTEST = 8;
+
+/** Unit: digits of a number of GS1. */
+const GSRN_LENGTH = 18;
+const isGsrn = (text: string): boolean => /^590\d{15}$/.test(text);
+
+/** The number of digits that is due where the operator is known by the first ones. */
+const isNewNumber = (text: string): boolean => /^\d+$/.test(text) && operatorOf(text) !== undefined;
+
+/** Without blanks and dots, as people copy it from a bill, in capitals. Unit: none. Range: any text. Source: ours. */
+export const tidyMeteringPoint = (text: string): string => text.replace(/[\s.\u00a0\u202f]/g, '').toUpperCase();
+
+/**
+ * The check digit of a GS1 number.
+ *
+ * Unit    a digit.
+ * Range   `digits` are the number without its check digit, of any length.
+ * Source  GS1 General Specifications, 7.9.1: from the right weights 3 and 1 by turns, modulo 10.
+ */
+export function checkDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * What is wrong with the number of a metering point; `null` where nothing is.
+ *
+ * Unit    characters.
+ * Range   text as `tidyMeteringPoint` gives it, not empty. Strict where the rule is known: 18 digits from 590 on must have their
+ *         check digit, and digits that begin as a large operator's must be 18. Else 8 to 33 letters, digits, `_`, `-` and `/`, since old numbers followed no common rule.
+ * Source  Prawo energetyczne as of the act of 20 May 2021 (Dz.U. 2021 item 1093), art. 19, and the operators' notices; GS1.
+ */
+export function meteringPointProblem(text: string): MeteringPointProblem | null {
+  if (!/^[A-Z0-9_/-]*$/.test(text)) return 'characters';
+  const [least, most] = isNewNumber(text) ? [GSRN_LENGTH, GSRN_LENGTH] : [SHORTEST, METERING_POINT_MAX];
+  if (text.length < least) return 'too_short';
+  if (text.length > most) return 'too_long';
+  return isGsrn(text) && checkDigit(text.slice(0, -1)) !== Number(text.at(-1)) ? 'check_digit' : null;
+}

@@ -1,0 +1,64 @@
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
+
+/** What becomes of a repair when the inverter's readings are looked at. */
+export type RepairState = 'waiting' | 'confirmed' | 'unconfirmed' | 'unknown' | 'cancelled';
+
+/**
+ * Why a repair is not confirmed, or why that cannot be told.
+ * no_power        its highest power was 1 % of its rating or less
+ * fault           it stood in FAULT
+ * event           a major event was active at the end
+ * no_readings     no hour of daylight readings came in three days
+ * grid_down       what readings came were taken without a grid
+ * unknown_inverter  nobody knows the inverter of the task: there is nothing to look at
+ */
+export type RepairReason = 'no_power' | 'fault' | 'event' | 'no_readings' | 'grid_down' | 'unknown_inverter';
+
+/** What an hour of daylight after a repair showed. */
+export interface RepairFinding {
+  readonly state: Exclude<RepairState, 'cancelled'>;
+  readonly reason: RepairReason | null;
+  /** The first and the last reading looked at; `null` where there are none. */
+  readonly from: Instant | null;
+  readonly to: Instant | null;
+  readonly highestPower: Watts | null;
+  readonly meanPower: Watts | null;
+  /** Operating states in the order of their first appearance, as reported. */
+  readonly states: readonly string[];
+  /** Codes active in the last reading that told of events. */
+  readonly events: readonly string[];
+}
+
+/** Unit: ms. A clock of a device runs so much ahead at most. Source: readings are taken with the same allowance. */
+const AHEAD = 600_000;
+
+/**
+ * When a task was closed, as far as that is possible.
+ *
+ * Unit    ms since 1970.
+ * Range   a time more than ten minutes ahead of its arrival is cut to the arrival.
+ * Source  ours: devices have wrong clocks, and nobody repairs in the future.
+ */
+export const closedAt = (told: Instant, arrived: Instant): Instant => (told - arrived > AHEAD ? arrived : told);
+
+/** True where a check gives the reason to open its task again; opened for any reason, it is `cancelled`. Unit: none. Range: any state. Source: ours. */
+export const canBeReopened = (state: RepairState): boolean => state === 'unconfirmed';
+
+/** A finding without readings. Unit: none. Range: `waiting` or `unknown`. Source: ours. */
+export const nothingFound = (state: 'waiting' | 'unknown', reason: RepairReason | null): RepairFinding => ({
+  state,
+  reason,
+  from: null,
+  to: null,
+  highestPower: null,
+  meanPower: null,
+  states: [],
+  events: [],
+});
+
+/** The highest and the mean of some powers. Unit: W, the mean in whole W. Range: `null` of none. Source: arithmetic. */
+export function powersOf(powers: readonly number[]): Pick<RepairFinding, 'highestPower' | 'meanPower'> {
+  if (powers.length === 0) return { highestPower: null, meanPower: null };
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return { highestPower: quantity(Math.max(...powers)), meanPower: quantity(Math.round(sum / powers.length)) };
+}

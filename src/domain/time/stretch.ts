@@ -1,0 +1,48 @@
+import { type Instant, quantity } from '#domain/quantity.ts';
+
+/** A time during which something held. */
+export interface Stretch {
+  readonly from: Instant;
+  /** When it was over; `null` while it lasts. */
+  readonly to: Instant | null;
+}
+
+export const endOf = ({ to }: Stretch): number => to ?? Number.POSITIVE_INFINITY;
+
+/** True where the two have a moment in common, an edge too. Unit: ms since 1970. Range: any. Source: ours. */
+export const doOverlap = (one: Stretch, other: Stretch): boolean => one.from <= endOf(other) && other.from <= endOf(one);
+
+/** Later of two ends. */
+const laterEnd = (one: Stretch, other: Stretch): Instant | null =>
+  one.to === null || other.to === null ? null : quantity(Math.max(one.to, other.to));
+
+/** Groups stretches that follow each other within `gap`, in the order of time. Unit: ms. Range: any order, overlaps too. Source: ours. */
+export function groupedBy(stretches: readonly Stretch[], gap: number): Stretch[][] {
+  const groups: Stretch[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const stretch of stretches.toSorted((one, other) => one.from - other.from || endOf(one) - endOf(other))) {
+    const open = groups.at(-1);
+    if (open && stretch.from - end <= gap) open.push(stretch);
+    else groups.push([stretch]);
+    end = Math.max(end, endOf(stretch));
+  }
+  return groups;
+}
+
+/** Makes one of those that follow each other within `gap`. Unit: ms. Range: any order, overlaps too; any number of times the same. Source: ours. */
+export const joined = (stretches: readonly Stretch[], gap: number): Stretch[] =>
+  groupedBy(stretches, gap).map((group) => group.reduce((one, other) => ({ from: one.from, to: laterEnd(one, other) })));
+
+/** What is left of a stretch outside of others. Unit: ms. Range: others in any order. Source: ours. */
+export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
+  return joined(others, 0).reduce<Stretch[]>(
+    (left, other) =>
+      left.flatMap((part) => {
+        if (!doOverlap(part, other)) return [part];
+        const before: Stretch[] = part.from < other.from ? [{ from: part.from, to: other.from }] : [];
+        const after: Stretch[] = other.to !== null && endOf(part) > other.to ? [{ from: other.to, to: part.to }] : [];
+        return [...before, ...after];
+      }),
+    [stretch],
+  );
+}
