@@ -33,7 +33,7 @@ function diagnosisOf(
  * Says what is wrong with an installation and since when, and what was wrong in the last three days.
  *
  * Unit    ms since 1970.
- * Range   one diagnosis a cause; the worst first, of equals the latest. What is but a consequence is there too and names its
+ * Range   one diagnosis a cause; the worst first, of equals the latest. What is but a consequence comes last and names its
  *         cause. Nothing of an installation that never reported. Night and dawn raise nothing.
  * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
  */
@@ -53,6 +53,10 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   ];
   const found = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
   return withExplanations(found).sort(
-    (one, other) => RANK[one.severity] - RANK[other.severity] || other.since - one.since || one.cause.localeCompare(other.cause),
+    (one, other) =>
+      Number(one.explainedBy !== null) - Number(other.explainedBy !== null) ||
+      RANK[one.severity] - RANK[other.severity] ||
+      other.since - one.since ||
+      one.cause.localeCompare(other.cause),
   );
 }

@@ -33,7 +33,7 @@ export interface DiagnosisFacts {
   /** Changes, in the order of time. */
   readonly states: readonly StateRecord[];
   readonly events: readonly EventChange[];
-  /** `silenceStretches`. */
+  /** `silenceStretches`, of an archive too: what was not heard proves nothing. */
   readonly silences: readonly Stretch[];
   /** `idleStretches`. */
   readonly idle: readonly IdleStretch[];

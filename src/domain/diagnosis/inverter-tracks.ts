@@ -21,9 +21,8 @@ export function eventTracks(facts: HeardFacts): Track[] {
 
 /** When the inverter stood in FAULT by day. Unit: ms since 1970. Range: as `faultStretches`. Source: SunSpec FAULT. */
 export function faultTrack(facts: HeardFacts): Track {
-  const { states, events, lastReading, spot } = facts;
-  const stretches = seenByDay(faultStretches(states, lastReading, spot), facts);
-  return { cause: 'state:FAULT', stretches, evidence: { of: 'fault', codes: events.at(-1)?.codes ?? [] } };
+  const codes = facts.events.at(-1)?.codes ?? [];
+  return { cause: 'state:FAULT', stretches: seenByDay(faultStretches(facts), facts), evidence: { of: 'fault', codes } };
 }
 
 /** When it was silent by day, outside of outages. Unit: ms since 1970. Range: an archive is never silent. Source: as `isSilentByDay`. */

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { sunClock, sunVector } from '#domain/energy/sun.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { DiagnosedReading } from './diagnosis-facts.ts';
+import { clearPower, POZNAN, timesOf } from './solar-days.ts';
+
+/** What may happen to a made-up inverter for a while. */
+export const FORTUNES = ['works', 'fault', 'ground-fault', 'overvoltage', 'idle', 'unheard', 'no-grid'] as const;
+export type Fortune = (typeof FORTUNES)[number];
+
+const BY_DAY: Readonly<Record<Exclude<Fortune, 'unheard'>, Omit<DiagnosedReading, 'at'>>> = {
+  works: { power: null, voltages: [235, 236, 237], state: 'MPPT', events: [] },
+  fault: { power: 0, voltages: [235, 236, 237], state: 'FAULT', events: [] },
+  'ground-fault': { power: 0, voltages: [235, 236, 237], state: 'FAULT', events: ['GROUND_FAULT'] },
+  overvoltage: { power: null, voltages: [254, 255.5, 250], state: 'THROTTLED', events: ['AC_OVER_VOLT'] },
+  idle: { power: 0, voltages: [235, 236, 237], state: 'STANDBY', events: [] },
+  'no-grid': { power: 0, voltages: [null, null, null], state: 'STANDBY', events: ['GRID_DISCONNECT'] },
+};
+
+/** Readings of some days, ten minutes apart; what happens is said by `fortune`. At night it sleeps, whatever its fortune. */
+export function readingsOf(dates: readonly LocalDate[], fortune: (at: number) => Fortune): DiagnosedReading[] {
+  return dates
+    .flatMap((date) => timesOf(date, 600_000))
+    .flatMap((at) => {
+      const kind = fortune(at);
+      if (kind === 'unheard') return [];
+      if (sunVector(sunClock(at), POZNAN).up < 0) return [{ at, power: 0, voltages: [235, 236, 237], state: 'SLEEPING', events: [] }];
+      const reading = BY_DAY[kind];
+      return [{ at, ...reading, power: reading.power ?? clearPower(at) }];
+    });
+}
+
+/** Some fortunes that follow each other, a few hours each. */
+export const someFortunes = fc.array(fc.tuple(fc.constantFrom(...FORTUNES), fc.integer({ min: 1, max: 40 })), {
+  minLength: 4,
+  maxLength: 14,
+});
+
+/** The fortune of each time of a history that begins at `start`, in steps of ten minutes; it works when all is over. */
+export function fortuneOf(history: readonly (readonly [Fortune, number])[], start: number): (at: number) => Fortune {
+  const all = history.flatMap(([kind, steps]) => Array.from({ length: steps }, () => kind));
+  return (at) => all[Math.floor((at - start) / 600_000)] ?? 'works';
+}

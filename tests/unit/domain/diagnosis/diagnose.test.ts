@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { severityOf } from '#domain/diagnosis/cause.ts';
+import { diagnose } from '#domain/diagnosis/diagnose.ts';
+import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
+import { findOutages } from '#domain/grid/outages/find-outages.ts';
+import { EVENT_CODES, NATURE_OF_EVENT } from '#domain/grid/events.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { daysFrom } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { factsOf } from '#tests/support/diagnosis-facts.ts';
+import { type Fortune, readingsOf } from '#tests/support/made-inverter.ts';
+import { POZNAN } from '#tests/support/solar-days.ts';
+
+const MONDAY = '2026-06-08';
+const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
+const NOW = at(18);
+
+/** Facts of an inverter that worked since Saturday but for what is said, as of Monday, 18 o'clock. */
+function facts(fortune: (time: number) => Fortune, changes: Partial<DiagnosisFacts> = {}, now = NOW): DiagnosisFacts {
+  const readings = readingsOf(daysFrom('2026-06-06', '2026-06-12'), fortune).filter((reading) => reading.at <= now);
+  return { ...factsOf(readings, { spot: POZNAN, inverterPower: 10_000, isLive: true, now }), ...changes };
+}
+const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
+const found = (one: DiagnosisFacts) =>
+  diagnose(one).map(({ cause, isActive, count, explainedBy }) => [cause, isActive, count, explainedBy]);
+const alone = (one: DiagnosisFacts) =>
+  diagnose(one).flatMap(({ cause, explainedBy, isActive }) => (explainedBy === null ? [[cause, isActive]] : []));
+
+describe('nothing is wrong', () => {
+  test('with an inverter that works, by day and by night', () => {
+    expect(diagnose(facts(() => 'works'))).toEqual([]);
+    expect(diagnose(facts(() => 'works', {}, at(2, 0, '2026-06-09')))).toEqual([]);
+  });
+  test('with one that nobody has heard of', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
+  test('at night and dawn, whatever is reported then', () => {
+    const dawn = facts(() => 'works');
+    const events = [
+      { at: at(23, 0, '2026-06-07'), codes: ['GRID_DISCONNECT', 'UNDER_TEMP'] },
+      { at: at(4), codes: [] },
+    ];
+    const states = [...dawn.states, { at: at(4, 40), state: 'FAULT' }, { at: at(5, 50), state: 'MPPT' }];
+    expect(diagnose({ ...dawn, events, states })).toEqual([]);
+  });
+});
+
+describe('one cause', () => {
+  test('is told with since, last, count and what it rests on', () => {
+    const [ground] = diagnose(facts(between('ground-fault', at(10), at(23))));
+    expect(ground).toEqual({
+      cause: 'event:GROUND_FAULT',
+      severity: 'major',
+      since: at(10),
+      from: at(10),
+      last: NOW,
+      count: 1,
+      isActive: true,
+      evidence: { of: 'event', code: 'GROUND_FAULT', highestVoltage: null },
+      explainedBy: null,
+    });
+  });
+
+  test('that flaps within an hour is one, later it is two', () => {
+    const flaps = (gap: number) => (time: number) => (time === at(10) || time === at(10, 10) + gap ? 'fault' : 'works') as Fortune;
+    const counts = (gap: number) => diagnose(facts(flaps(gap))).map(({ cause, count, since, from }) => [cause, count, from - since]);
+    expect(counts(3_600_000)).toEqual([['state:FAULT', 1, 0]]);
+    expect(counts(4_200_000)).toEqual([['state:FAULT', 2, 4_800_000]]);
+  });
+
+  test('is gone when it is over, and forgotten three days later', () => {
+    const fault = between('fault', at(9), at(10));
+    expect(found(facts(fault))).toEqual([['state:FAULT', false, 1, null]]);
+    expect(found(facts(fault, {}, at(10, 0, '2026-06-11')))).toEqual([['state:FAULT', false, 1, null]]);
+    expect(found(facts(fault, {}, at(10, 10, '2026-06-11')))).toEqual([]);
+  });
+
+  test('is not forgotten overnight', () => {
+    expect(alone(facts(between('fault', at(9), at(9, 0, '2026-06-11')), {}, at(2, 0, '2026-06-09')))).toEqual([['state:FAULT', true]]);
+  });
+});
+
+describe('consequences name their cause', () => {
+  test('a fault and missing production are the ground fault’s', () => {
+    expect(found(facts(between('ground-fault', at(10), at(23))))).toEqual([
+      ['event:GROUND_FAULT', true, 1, null],
+      ['no_production', true, 1, 'event:GROUND_FAULT'],
+      ['state:FAULT', true, 1, 'event:GROUND_FAULT'],
+    ]);
+  });
+  test('a fault that outlasts the event stands by itself', () => {
+    const fortune = (time: number): Fortune => (time < at(10) ? 'works' : time < at(12) ? 'ground-fault' : 'fault');
+    expect(alone(facts(fortune))).toEqual([
+      ['event:GROUND_FAULT', false],
+      ['state:FAULT', true],
+    ]);
+  });
+  test('three phases above 253 V are the event’s; without an event they are one overvoltage', () => {
+    const high = facts(between('overvoltage', at(11), at(12)));
+    expect(found(high)).toEqual([
+      ['event:AC_OVER_VOLT', false, 1, null],
+      ['overvoltage', false, 1, 'event:AC_OVER_VOLT'],
+    ]);
+    expect(diagnose({ ...high, events: [] })).toMatchObject([
+      {
+        cause: 'overvoltage',
+        severity: 'warning',
+        count: 1,
+        since: at(11),
+        last: at(11, 50),
+        evidence: { highestVoltage: 255.5, samples: 12 },
+      },
+    ]);
+  });
+  test('an overvoltage is active for an hour after its last sample', () => {
+    const high = facts(between('overvoltage', at(11), at(12)), { events: [] }, at(12, 40));
+    expect(alone(high)).toEqual([['overvoltage', true]]);
+    expect(alone({ ...high, now: at(12, 50) })).toEqual([['overvoltage', false]]);
+  });
+});
+
+describe('silence and missing production', () => {
+  test('take an hour of daylight', () => {
+    const silent = (now: number) => alone(facts(between('unheard', at(10), at(23)), {}, now as Instant));
+    expect(silent(at(10, 40))).toEqual([]);
+    expect(silent(at(11))).toEqual([['silent', true]]);
+    expect(diagnose(facts(between('unheard', at(10), at(23))))).toMatchObject([
+      { cause: 'silent', since: at(9, 50), evidence: { lastReading: at(9, 50) } },
+    ]);
+  });
+  test('an archive is never silent', () => expect(diagnose(facts(between('unheard', at(10), at(23)), { isLive: false }))).toEqual([]));
+  test('are over when it reports again', () =>
+    expect(found(facts(between('unheard', at(10), at(12))))).toEqual([['silent', false, 1, null]]));
+  test('no production is none of its own where nobody nearby produces', () => {
+    const idle = facts(between('idle', at(9), at(23)));
+    const dark: YieldFact = { from: '2026-06-03', to: '2026-06-07', verdict: null, ratio: null, isDark: true };
+    expect(found(idle)).toEqual([['no_production', true, 1, null]]);
+    expect(found({ ...idle, yields: [dark] })).toEqual([]);
+  });
+});
+
+describe('a low yield', () => {
+  const low = (to: string, verdict: YieldFact['verdict'] = 'strings'): YieldFact => ({
+    from: '2026-06-03',
+    to,
+    verdict,
+    ratio: 0.5,
+    isDark: false,
+  });
+  test('is told as bad as it is', () => {
+    const severities = (['none', 'strings', 'low', 'normal'] as const).map(
+      (verdict) => diagnose(facts(() => 'works', { yields: [low('2026-06-07', verdict)] }))[0]?.severity,
+    );
+    expect(severities).toEqual(['major', 'minor', 'warning', undefined]);
+  });
+  test('is gone with a normal one, and not with one that is not known', () => {
+    const yields = [low('2026-06-06'), low('2026-06-07', 'normal')];
+    expect(alone(facts(() => 'works', { yields }))).toEqual([['low_yield', false]]);
+    expect(alone(facts(() => 'works', { yields: [low('2026-06-06'), { ...low('2026-06-07', null), ratio: null }] }))).toEqual([
+      ['low_yield', true],
+    ]);
+  });
+  test('is the fault’s where a day of it was lost to that', () => {
+    const yields = [low('2026-06-07')];
+    const fault = (from: number) => alone(facts(between('fault', from, at(23)), { yields })).map(([cause]) => cause);
+    expect(fault(at(9, 0, '2026-06-06'))).toEqual(['state:FAULT']);
+    expect(fault(at(9))).toEqual(['state:FAULT', 'low_yield']);
+  });
+});
+
+describe('an outage of the neighbourhood', () => {
+  const hit = (installation: number, from: number, to: number | null, kind: 'silent' | 'grid_disconnect') => ({
+    installation,
+    ...POZNAN,
+    from: from as Instant,
+    to: to as Instant | null,
+    kind,
+  });
+  const outages = findOutages([hit(1, at(9, 50), null, 'silent'), hit(2, at(10), null, 'grid_disconnect')]);
+
+  test('takes the place of silence', () => {
+    const silent = facts(between('unheard', at(10), at(23)), { outages });
+    expect(diagnose(silent)).toMatchObject([
+      { cause: 'grid_outage', severity: 'major', isActive: true, since: at(10), evidence: { installations: [1, 2] } },
+    ]);
+  });
+  test('takes the place of a disconnected grid, and explains what follows from it', () => {
+    expect(found(facts(between('no-grid', at(10), at(23)), { outages }))).toEqual([
+      ['grid_outage', true, 1, null],
+      ['no_production', true, 1, 'grid_outage'],
+    ]);
+    expect(alone(facts(between('no-grid', at(10), at(23))))).toEqual([['event:GRID_DISCONNECT', true]]);
+  });
+  test('gives it back to who is still silent when it is over', () => {
+    const over = findOutages([hit(1, at(9, 50), null, 'silent'), hit(2, at(10), at(11), 'grid_disconnect')]);
+    expect(alone(facts(between('unheard', at(10), at(23)), { outages: over }))).toEqual([
+      ['silent', true],
+      ['grid_outage', false],
+    ]);
+  });
+});
+
+describe('severities', () => {
+  test('of events are SunSpec’s grades, of an unknown one a warning', () => {
+    for (const code of EVENT_CODES) expect(severityOf(`event:${code}`)).toBe(NATURE_OF_EVENT[code].severity);
+    expect(severityOf('event:TLX_1364')).toBe('warning');
+  });
+  test('the worst comes first', () => {
+    const events = [{ at: at(9), codes: ['UNDER_TEMP', 'OVER_TEMP', 'DC_OVER_VOLT'] }];
+    expect(alone(facts(() => 'works', { events })).map(([cause]) => cause)).toEqual([
+      'event:DC_OVER_VOLT',
+      'event:OVER_TEMP',
+      'event:UNDER_TEMP',
+    ]);
+  });
+});

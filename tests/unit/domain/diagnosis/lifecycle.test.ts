@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import { acknowledge, type DiagnosisRecord, diagnosisState, reconcile } from '#domain/diagnosis/lifecycle.ts';
+import type { Instant } from '#domain/quantity.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const instant = (hours: number): Instant => (hours * HOUR) as Instant;
+
+const fault = (since: number, last: number, isActive: boolean, count = 1): Diagnosis => ({
+  cause: 'state:FAULT',
+  severity: 'major',
+  since: instant(since),
+  from: instant(since),
+  last: instant(last),
+  count,
+  isActive,
+  evidence: { of: 'fault', codes: [] },
+  explainedBy: null,
+});
+const record = (diagnosis: Diagnosis, changes: Partial<DiagnosisRecord> = {}): DiagnosisRecord => ({
+  ...diagnosis,
+  acknowledged: null,
+  isTaskClosed: false,
+  ...changes,
+});
+const ANNA = { by: 'anna@example.pl', at: instant(2) };
+
+describe('a diagnosis', () => {
+  test.each([
+    ['active', record(fault(0, 5, true))],
+    ['acknowledged', record(fault(0, 5, true), { acknowledged: ANNA })],
+    ['gone', record(fault(0, 5, false), { acknowledged: ANNA })],
+    ['gone', record(fault(0, 5, false))],
+    ['closed', record(fault(0, 5, false), { isTaskClosed: true })],
+    ['active', record(fault(0, 5, true), { isTaskClosed: true })],
+  ] as const)('is %s', (state, one) => expect(diagnosisState(one, instant(6))).toBe(state));
+
+  test('that is gone is closed after three days, not before', () => {
+    const gone = record(fault(0, 5, false));
+    expect(diagnosisState(gone, 5 * HOUR + 3 * DAY)).toBe('gone');
+    expect(diagnosisState(gone, 5 * HOUR + 3 * DAY + 1)).toBe('closed');
+  });
+
+  test('is acknowledged by the first who does', () => {
+    const once = acknowledge(record(fault(0, 5, true)), ANNA.by, ANNA.at);
+    expect(once.acknowledged).toEqual(ANNA);
+    expect(acknowledge(once, 'jan@example.pl', instant(4))).toEqual(once);
+  });
+});
+
+describe('records and what is diagnosed now', () => {
+  const NOW = 200 * HOUR;
+
+  test('what is new is opened', () => {
+    expect(reconcile([], [fault(199, 200, true)], NOW)).toEqual({ kept: [], opened: [fault(199, 200, true)], closed: [], withdrawn: [] });
+  });
+
+  test('what goes on keeps its acknowledgement, also when it came back or began earlier than was known', () => {
+    const acknowledged = record(fault(150, 160, false), { acknowledged: ANNA });
+    for (const found of [fault(150, 200, true, 2), fault(140, 160, false), fault(232, 233, true)]) {
+      expect(reconcile([acknowledged], [found], NOW)).toMatchObject({ kept: [{ ...found, acknowledged: ANNA }], opened: [], closed: [] });
+    }
+  });
+
+  test('what comes back after more than three days is another one', () => {
+    const old = record(fault(100, 110, false));
+    const found = fault(183, 200, true);
+    expect(reconcile([old], [found], NOW)).toMatchObject({ kept: [], opened: [found], closed: [old], withdrawn: [] });
+  });
+
+  test('what was gone for three days is closed, what never was is withdrawn, unless somebody had acknowledged it', () => {
+    const gone = record(fault(100, 127, false));
+    const never = record(fault(190, 195, true));
+    const seen = record(fault(190, 195, true), { acknowledged: ANNA });
+    expect(reconcile([gone], [], NOW)).toMatchObject({ closed: [gone], withdrawn: [] });
+    expect(reconcile([never], [], NOW)).toMatchObject({ closed: [], withdrawn: [never] });
+    expect(reconcile([seen], [], NOW)).toMatchObject({ closed: [seen], withdrawn: [] });
+  });
+
+  test('done twice changes nothing more', () => {
+    const found = [fault(190, 200, true)];
+    const once = reconcile([], found, NOW);
+    const again = reconcile(
+      once.opened.map((one) => record(one)),
+      found,
+      NOW,
+    );
+    expect(again).toEqual({ kept: [record(fault(190, 200, true))], opened: [], closed: [], withdrawn: [] });
+  });
+});
