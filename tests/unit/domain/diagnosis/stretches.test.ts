@@ -15,7 +15,7 @@ const told = (stretches: readonly { readonly from: Instant; readonly to: Instant
   stretches.map(({ from, to }) => [clock(from), clock(to)]);
 
 describe('seen by day', () => {
-  // on 8 June the sun passes 8° in Poznań at 5:43 and at 19:59
+  // on 8 June the sun passes 8° in Poznań at 5:42 and at 20:02
   test.each([
     ['one reading at noon', at(12), at(12, 10), true],
     ['a night', at(22), at(4, 0, '2026-06-09'), false],
