@@ -1,5 +1,5 @@
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
-import type { EventChange } from '#domain/diagnosis/event-stretches.ts';
+import type { EventChange } from '#domain/grid/event-stretches.ts';
 import { idleStretches } from '#domain/diagnosis/idle-stretches.ts';
 import { silenceStretches } from '#domain/diagnosis/silence-stretches.ts';
 import type { Spot } from '#domain/energy/sun.ts';

@@ -4,6 +4,7 @@ import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events
 /** What may be wrong with an installation. An event that nobody knows keeps its raw code. */
 export type Cause = `event:${string}` | 'state:FAULT' | 'silent' | 'no_production' | 'low_yield' | 'grid_outage' | 'overvoltage';
 
+/** The cause of an event. Unit: none. Range: any code, as reported. Source: ours. */
 export const eventCause = (code: string): Cause => `event:${code}`;
 
 /** The code of an event's cause; `undefined` for any other. Unit: none. Range: any cause. Source: ours. */

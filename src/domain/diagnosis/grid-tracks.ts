@@ -5,7 +5,13 @@ import { type Stretch, without } from '#domain/time/stretch.ts';
 import { FLAPS_WITHIN } from './occurrences.ts';
 import type { HeardFacts, Track } from './track.ts';
 
-/** Stretches less the outages that hit the installation; those a little wider than they were: not all go down and come back in one reading. */
+/**
+ * What is left of stretches outside of the outages that hit the installation.
+ *
+ * Unit    ms since 1970.
+ * Range   outages are taken an hour wider than they were: not all go down and come back in one reading.
+ * Source  ours.
+ */
 export function outsideOutages(stretches: readonly Stretch[], { outages }: HeardFacts): Stretch[] {
   const spans = outages.map(({ from, to }) => ({
     from: quantity<Instant>(from - FLAPS_WITHIN),

@@ -1,7 +1,7 @@
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { eventCause } from './cause.ts';
-import { eventStretches } from './event-stretches.ts';
+import { eventStretches } from '#domain/grid/event-stretches.ts';
 import { faultStretches } from './fault-stretches.ts';
 import { highestOf, outsideOutages } from './grid-tracks.ts';
 import { isSeenByDay } from './seen-by-day.ts';

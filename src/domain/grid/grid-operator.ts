@@ -17,6 +17,7 @@ const PREFIXES: readonly (readonly [prefix: string, GridOperator])[] = [
   ['5903801', 'stoen'],
 ];
 
+/** Unit: none. Range: any text. Source: `GRID_OPERATORS`. */
 export const isGridOperator = (text: string): text is GridOperator => (GRID_OPERATORS as readonly string[]).includes(text);
 
 /**

@@ -31,7 +31,7 @@ export function usualStep(times: readonly number[]): number | undefined {
 /** True where the reading tells of a grid that is down. Unit: none. Range: any reading. Source: SunSpec GRID_DISCONNECT. */
 export const isWithoutGrid = ({ events }: RepairReading): boolean => events?.includes('GRID_DISCONNECT') ?? false;
 
-/** The readings of daylight with power that came within three days of a closing, in the order of time. */
+/** The readings of daylight with power within three days of a closing, in the order of time. Unit: ms since 1970. Range: readings in any order. Source: as `isBright`. */
 export function daylightReadings<R extends RepairReading>(readings: readonly R[], closed: number, spot: Spot): R[] {
   return readings
     .filter(({ at, power }) => at > closed && at <= closed + WAITED && power !== null && isBright(at, spot))

@@ -7,6 +7,7 @@ export interface Stretch {
   readonly to: Instant | null;
 }
 
+/** Unit: ms since 1970. Range: infinite while it lasts. Source: ours. */
 export const endOf = ({ to }: Stretch): number => to ?? Number.POSITIVE_INFINITY;
 
 /** True where the two have a moment in common, an edge too. Unit: ms since 1970. Range: any. Source: ours. */

@@ -32,6 +32,7 @@ const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((vol
 /**
  * Each reading once, in the order of time; such as measured no voltage are left out.
  *
+ * Unit    as `VoltageReading`.
  * Range   in the order of arrival: of two with one time the later fills in and corrects what it names.
  * Source  the rule by which readings are taken in.
  */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { eventChanges, eventStretches } from '#domain/diagnosis/event-stretches.ts';
 import { faultStretches } from '#domain/diagnosis/fault-stretches.ts';
 import { idleStretches } from '#domain/diagnosis/idle-stretches.ts';
 import { isSeenByDay } from '#domain/diagnosis/seen-by-day.ts';
@@ -29,31 +28,6 @@ describe('seen by day', () => {
   test('what lasts is seen as far as the last reading', () => {
     expect(isSeenByDay(at(3), null, at(5, 40), POZNAN)).toBe(false);
     expect(isSeenByDay(at(3), null, at(5, 45), POZNAN)).toBe(true);
-  });
-});
-
-describe('events', () => {
-  const changes = [
-    { at: at(10), codes: ['A', 'B'] },
-    { at: at(11), codes: ['B'] },
-    { at: at(12), codes: ['A'] },
-  ];
-  test('last from the entry that names them to the one that does not', () => {
-    const stretches = eventStretches(changes);
-    expect(told(stretches.get('A') ?? [])).toEqual([
-      ['08T10:00', '08T11:00'],
-      ['08T12:00', null],
-    ]);
-    expect(told(stretches.get('B') ?? [])).toEqual([['08T10:00', '08T12:00']]);
-  });
-  test('are read out of a backend’s entries in any order; what is false is not active', () => {
-    const entries = [
-      { at: at(12), codes: { A: true, B: false } },
-      { at: null, codes: { A: true } },
-      { at: at(10), codes: { A: true, B: true } },
-      { at: at(11), codes: { B: true } },
-    ];
-    expect(eventChanges(entries)).toEqual(changes);
   });
 });
 

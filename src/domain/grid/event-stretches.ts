@@ -36,3 +36,18 @@ export function eventStretches(changes: readonly EventChange[]): Map<string, Str
   for (const [code, from] of open) add(code, { from, to: null });
   return closed;
 }
+
+/**
+ * How often each event began in a stretch of time.
+ *
+ * Unit    times; `from` and `to` in ms since 1970.
+ * Range   changes in the order of time; `from` belongs to it, `to` does not.
+ * Source  as `eventStretches`.
+ */
+export function eventStarts(changes: readonly EventChange[], from: number, to: number): Record<string, number> {
+  const counts = [...eventStretches(changes)].map(([code, stretches]): [string, number] => [
+    code,
+    stretches.filter((stretch) => stretch.from >= from && stretch.from < to).length,
+  ]);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}

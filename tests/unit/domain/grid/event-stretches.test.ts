@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { eventChanges, eventStarts, eventStretches } from '#domain/grid/event-stretches.ts';
+import type { Instant } from '#domain/quantity.ts';
+
+const at = (time: number): Instant => time as Instant;
+const CHANGES = [
+  { at: at(10), codes: ['A', 'B'] },
+  { at: at(11), codes: ['B'] },
+  { at: at(12), codes: ['A'] },
+];
+
+describe('events', () => {
+  test('last from the entry that names them to the one that does not', () => {
+    expect([...eventStretches(CHANGES)]).toEqual([
+      [
+        'A',
+        [
+          { from: 10, to: 11 },
+          { from: 12, to: null },
+        ],
+      ],
+      ['B', [{ from: 10, to: 12 }]],
+    ]);
+  });
+
+  test('are read out of a backend’s entries in any order; what is false is not active', () => {
+    const entries = [
+      { at: at(12), codes: { A: true, B: false } },
+      { at: null, codes: { A: true } },
+      { at: at(10), codes: { A: true, B: true } },
+      { at: at(11), codes: { B: true } },
+    ];
+    expect(eventChanges(entries)).toEqual(CHANGES);
+  });
+
+  test('are counted by their beginnings', () => {
+    expect(eventStarts(CHANGES, 10, 13)).toEqual({ A: 2, B: 1 });
+    expect(eventStarts(CHANGES, 11, 12)).toEqual({});
+    expect(eventStarts(CHANGES, 12, 13)).toEqual({ A: 1 });
+  });
+});
