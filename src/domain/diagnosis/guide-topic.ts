@@ -1,0 +1,81 @@
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import { EVENT_CODES, type EventCode, isEventCode } from '#domain/grid/events.ts';
+import { INVERTER_STATES, type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
+import { type Cause, codeOf } from './cause.ts';
+
+/** What a cause is looked up under in the guide. `unknown`: a code that is not SunSpec's; only its maker can say what it means. */
+export type CauseTopic =
+  | `event:${EventCode}`
+  | 'state:FAULT'
+  | 'silent'
+  | 'no_production'
+  | 'low_yield:strings'
+  | 'low_yield:low'
+  | 'grid_outage'
+  | 'overvoltage'
+  | 'unknown';
+
+/** What the guide has an entry for. */
+export type GuideTopic = CauseTopic | `state:${InverterState}`;
+
+/** Every topic once: events by bit, states by number, then the causes of ours. */
+export const GUIDE_TOPICS: readonly GuideTopic[] = [
+  ...EVENT_CODES.map((code) => `event:${code}` as const),
+  ...INVERTER_STATES.map((state) => `state:${state}` as const),
+  'silent',
+  'no_production',
+  'low_yield:strings',
+  'low_yield:low',
+  'grid_outage',
+  'overvoltage',
+  'unknown',
+];
+
+/** Causes that are topics as they stand. */
+const OF_OTHERS = ['state:FAULT', 'silent', 'no_production', 'grid_outage', 'overvoltage'] as const;
+
+type YieldTopic = 'no_production' | 'low_yield:strings' | 'low_yield:low';
+
+/** A tenth of the neighbours' yield over days is looked into as no production. */
+const OF_YIELD: Readonly<Record<YieldVerdict, YieldTopic>> = {
+  none: 'no_production',
+  strings: 'low_yield:strings',
+  low: 'low_yield:low',
+  normal: 'low_yield:low',
+};
+
+/**
+ * The topic of an event.
+ *
+ * Unit    none.
+ * Range   any code as reported; only one that is written exactly as SunSpec's is known, every other is `unknown`: nothing is guessed.
+ * Source  sunspec/models, model 103, `Evt1`.
+ */
+export const topicOfEvent = (code: string): CauseTopic => (isEventCode(code) ? `event:${code}` : 'unknown');
+
+/**
+ * The topic of a cause.
+ *
+ * Unit    none.
+ * Range   any cause; that of a low yield depends on the verdict, `null` counts as `low`, as it does for its severity.
+ *         One that only a newer server knows is `unknown`.
+ * Source  ours.
+ */
+export function topicOfCause(cause: Cause, verdict: YieldVerdict | null = null): CauseTopic {
+  const code = codeOf(cause);
+  if (code !== undefined) return topicOfEvent(code);
+  if (cause === 'low_yield') return OF_YIELD[verdict ?? 'low'];
+  return OF_OTHERS.find((other) => other === cause) ?? 'unknown';
+}
+
+/**
+ * The topic of an operating state.
+ *
+ * Unit    none.
+ * Range   a state as backends send it, by name or number; one that nobody knows is `unknown`.
+ * Source  sunspec/models, models 101-113, `St`.
+ */
+export function topicOfState(raw: string): GuideTopic {
+  const state = inverterState(raw);
+  return state ? `state:${state}` : 'unknown';
+}
