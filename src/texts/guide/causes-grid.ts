@@ -1,0 +1,94 @@
+import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
+import type { CauseEntry } from './entry.ts';
+import { safetyTexts } from './safety.ts';
+
+type OtherTopic = Extract<CauseTopic, 'grid_outage' | 'overvoltage' | 'unknown'>;
+
+/** What is the grid's, and what only the maker can explain. */
+export const otherCauseEntries = {
+  grid_outage: {
+    title: 'Awaria sieci w okolicy',
+    firstCheck: 'Mapa wyłączeń OSD i telefon do klienta; zwykle nie trzeba jechać.',
+    bring: 'Multimetr lub miernik sieci, klucz do rozdzielnicy, numery do OSD.',
+    safety: [
+      'Zerwany przewód linii: nie podchodź, pilnuj innych, dzwoń 991 lub 112.',
+      'Sieć wraca bez ostrzeżenia: brak napięcia to nie wyłączenie. Zabezpiecz przed załączeniem.',
+      'Agregat sąsiada i wyjście rezerwowe mogą zasilać obwody. Moduły dają DC.',
+    ],
+    causes: [
+      'Awaria lub planowane wyłączenie OSD.',
+      'Burza, wiatr, zadziałanie zabezpieczeń linii.',
+      'Wyłączenie części obwodu, jednej fazy.',
+    ],
+    steps: [
+      { do: 'Sprawdź w aplikacji, ile instalacji stoi i od kiedy.' },
+      { do: 'Po powrocie sieci odczekaj czas z nastaw.', normal: 'według OSD, np. 30 s (PGE Dystrybucja), potem produkcja.' },
+      { do: 'Jedna instalacja nie wróciła: zmierz U L-N każdej fazy.', normal: '207–253 V; L-L 360–440 V.' },
+      { do: 'Napięcie jest, falownik stoi: aparat AC, RCD, ograniczniki przepięć.', normal: 'okienko SPD zielone.' },
+    ],
+    calls: { operator: 'Awarii nie ma na mapie albo brak fazy po naprawie: pogotowie energetyczne 991.' },
+    customer: 'Awaria jest po stronie operatora. Falownik ruszy sam po powrocie napięcia; nic nie przełączać.',
+    words: ['awaria sieci', 'brak prądu', 'wyłączenie', 'burza', 'OSD', '991', 'outage', 'blackout'],
+    task: {
+      what: 'Awaria sieci w okolicy',
+      scope:
+        'Sprawdzić mapę wyłączeń OSD, brak wpisu zgłosić pod 991. Po powrocie sieci upewnić się, że falownik ruszył. Jeśli nie: U L-N każdej fazy, aparat AC, RCD, ograniczniki przepięć.',
+    },
+  },
+  overvoltage: {
+    title: 'Napięcie sieci 253 V i więcej',
+    firstCheck: 'Raport napięć: czy przekracza średnia 10-minutowa, czy tylko pojedyncze odczyty.',
+    bring: 'Dwa multimetry lub analizator sieci, klucz dynamometryczny, kamera termowizyjna.',
+    safety: [
+      safetyTexts.live,
+      'Jedna faza rośnie, inne spadają: podejrzewaj przerwę N. Wyłącz odbiorniki i wezwij OSD.',
+      safetyTexts.dcStays,
+    ],
+    causes: [
+      'Wysokie napięcie w linii w słoneczne południe.',
+      'Długi lub cienki przewód od falownika, luźny zacisk.',
+      'Wszystko na jednej fazie; słaby N.',
+    ],
+    steps: [
+      { do: 'W raporcie napięć obejrzyj tydzień.', normal: 'średnie 10-minutowe: 95 % w 207–253 V, żadna ponad 253 V.' },
+      { do: 'Porównaj z instalacjami w promieniu 500 m.', normal: 'wysokie u wszystkich: sieć; u jednej: przewód lub N.' },
+      { do: 'W słońcu zmierz U L-N naraz w złączu i na falowniku.', normal: 'różnica ok. I × R: np. 20 A × 0,2 Ω = 4 V.' },
+      { do: 'Sprawdź Q(U) i P(U) oraz kod kraju. Nie podnoś progów.', normal: 'według wymagań OSD.' },
+    ],
+    calls: { operator: 'Średnie w złączu ponad 253 V: wniosek o sprawdzenie jakości z raportem (pomiar orientacyjny, nie klasa A).' },
+    customer: 'Falownik pracuje, ale może się wyłączać. Za niedotrzymanie jakości należy się bonifikata od operatora.',
+    words: ['253 V', 'przekroczenie', 'za wysokie napięcie', 'OSD', 'bonifikata', 'reklamacja', 'overvoltage'],
+    task: {
+      what: 'Napięcie sieci 253 V i więcej',
+      scope:
+        'Obejrzeć raport napięć z tygodnia i sąsiadów do 500 m. W słońcu zmierzyć U L-N naraz w złączu i na falowniku, sprawdzić zaciski, N i nastawy. Gdy wina sieci: wniosek do OSD z raportem.',
+    },
+  },
+  unknown: {
+    title: 'Nieznany kod producenta',
+    firstCheck: 'Dokładny model i wersja; tabela kodów w instrukcji tego modelu. Nie zgaduj.',
+    bring: 'Instrukcja modelu z tabelą kodów, laptop serwisowy, multimetr, miernik izolacji PV.',
+    safety: [
+      'Nie wiesz, co oznacza kod: przyjmij doziemienie. Zmierz obudowę i konstrukcję do PE, zanim dotkniesz.',
+      safetyTexts.noLoad,
+      safetyTexts.capacitors,
+      'Nie kasuj kodu przed spisaniem.',
+    ],
+    causes: ['Kod własny producenta, spoza 16 zdarzeń SunSpec.', 'Ten sam numer u innego producenta znaczy co innego.'],
+    steps: [
+      { do: 'Przepisz kod znak po znaku, z porą i stanem falownika. Zrób zdjęcie.' },
+      { do: 'Spisz z tabliczki model, numer seryjny i wersję oprogramowania.' },
+      { do: 'W instrukcji dokładnie tego modelu znajdź rozdział „Alarmy”, „Events” lub „Status codes”.' },
+      { do: 'Kodu nie ma w tabeli: wyślij kod, model i wersję do serwisu producenta.' },
+      { do: 'Falownik stoi: postępuj jak przy awarii. Zmierz U L-N i Riso.', normal: '207–253 V; Riso co najmniej 1 MΩ.' },
+    ],
+    calls: { maker: 'Zawsze, gdy kodu nie ma w instrukcji. Numer seryjny, kod, pora, wersja.' },
+    customer: 'Falownik podał kod producenta; sprawdzimy jego znaczenie w dokumentacji.',
+    words: ['nieznany kod', 'kod producenta', 'vendor', 'EvtVnd', 'tabela kodów', 'kod błędu', 'error code'],
+    task: {
+      what: 'Nieznany kod producenta',
+      scope:
+        'Spisać kod, model, numer seryjny i wersję oprogramowania. Odszukać kod w instrukcji dokładnie tego modelu, a gdy go tam nie ma, zapytać producenta. Nie kasować kodu przed spisaniem.',
+    },
+  },
+} as const satisfies Readonly<Record<OtherTopic, CauseEntry>>;

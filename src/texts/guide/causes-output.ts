@@ -1,0 +1,133 @@
+import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
+import type { CauseEntry } from './entry.ts';
+import { safetyTexts } from './safety.ts';
+
+type OutputTopic = Extract<CauseTopic, 'silent' | 'no_production' | 'low_yield:strings' | 'low_yield:low'>;
+
+/** Silence and missing energy. */
+export const outputEntries = {
+  silent: {
+    title: 'Brak odczytów',
+    firstCheck: 'Czy falownik pracuje (wyświetlacz, dioda): może milczy tylko łączność.',
+    bring: 'Laptop lub telefon serwisowy, zapasowy modem i karta SIM, przewód RS-485, multimetr.',
+    safety: [
+      'Brak odczytów nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
+      'Zaciski RS-485 bywają obok AC i DC: wyłącz i zabezpiecz przed otwarciem.',
+      safetyTexts.noLoad,
+      safetyTexts.capacitors,
+    ],
+    causes: [
+      'Zmienione hasło Wi-Fi, router, wyczerpana karta SIM, brak zasięgu.',
+      'Modem bez zasilania lub zawieszony.',
+      'RS-485: zamienione A i B, luźny przewód, dwa takie same adresy.',
+      'Falownik bez zasilania AC i DC.',
+    ],
+    steps: [
+      { do: 'Zadzwoń do klienta: dioda falownika, zmiana routera lub dostawcy.' },
+      { do: 'Zmierz zasilanie modemu, wyłącz go i załącz.', normal: 'napięcie z tabliczki zasilacza, w V.' },
+      { do: 'RS-485 bez zasilania: zmierz A-B.', normal: 'ok. 60 Ω (120 Ω na obu końcach); linia do 1200 m.' },
+      { do: 'Falownik też nie działa: zmierz U L-N i Voc.', normal: '207–253 V; Voc według projektu.' },
+    ],
+    calls: { maker: 'Łączność sprawna, a chmura producenta nie ma danych.' },
+    customer: 'Instalacja może produkować mimo braku odczytów. Nie zmieniać hasła Wi-Fi bez uprzedzenia.',
+    words: ['brak komunikacji', 'brak łączności', 'modem', 'Wi-Fi', 'SIM', 'RS-485', 'logger', 'offline', 'milczy'],
+    task: {
+      what: 'Brak odczytów w ciągu dnia',
+      scope:
+        'Telefonicznie: czy falownik pracuje, zmiany routera. Na miejscu: zasilanie modemu, zasięg, SIM lub Wi-Fi, RS-485 (ok. 60 Ω między A i B bez zasilania), adresy. Gdy falownik stoi: U L-N i Voc.',
+    },
+  },
+  no_production: {
+    title: 'Brak produkcji w dzień',
+    firstCheck: 'Stan i kod falownika, rozłączniki AC i DC, śnieg na modułach.',
+    bring: 'Multimetr i cęgi DC 1000 V, miernik izolacji PV, wkładki i złącza MC4, kamera.',
+    safety: [safetyTexts.dcLive, safetyTexts.noLoad, safetyTexts.capacitors, safetyTexts.roof],
+    causes: [
+      'Wyłączony AC lub DC, wyłącznik ppoż.',
+      'Sieć poza zakresem.',
+      'Limit wysyłania 0 % lub zdalny postój.',
+      'Śnieg, przerwa we wspólnym przewodzie DC.',
+      'Uszkodzony falownik.',
+    ],
+    steps: [
+      { do: 'Odczytaj stan, kod i limit mocy. Porównaj z sąsiadami.' },
+      { do: 'Zmierz U L-N i częstotliwość na falowniku.', normal: '207–253 V, 49,5–50,5 Hz.' },
+      {
+        do: 'Zmierz Voc i biegunowość każdego łańcucha.',
+        normal: 'n × Voc,STC z poprawką na temperaturę, różnica do 5 % (SolarEdge: 1 V na optymalizator).',
+      },
+      { do: 'Zmierz Riso łańcuchów.', normal: 'co najmniej 1 MΩ (poniżej 120 V: 0,5 MΩ).' },
+    ],
+    calls: {
+      operator: 'Brak napięcia lub fazy w złączu: 991.',
+      maker: 'AC i DC dobre, a falownik nie rusza: numer seryjny, kod, wyniki.',
+    },
+    customer: 'Nie przełączać rozłączników na próbę. Śniegu z dachu nie zgarniać samemu.',
+    words: ['nie produkuje', 'zero', '0 kW', 'nie działa', 'stoi', 'brak mocy', 'no production'],
+    task: {
+      what: 'Brak produkcji w dzień',
+      scope:
+        'Odczytać stan, kod i limit mocy. Sprawdzić rozłączniki AC, DC i ppoż. Zmierzyć U L-N i częstotliwość, Voc i Riso łańcuchów. Gdy AC i DC dobre, zgłosić producentowi z wynikami.',
+    },
+  },
+  'low_yield:strings': {
+    title: 'Wyraźnie niższy uzysk: sprawdź łańcuchy',
+    firstCheck: 'Prąd każdego łańcucha cęgami DC w stałym słońcu: szukaj 0 A.',
+    bring: 'Cęgi i multimetr DC 1000 V, miernik izolacji PV, wkładki gPV, MC4 tego samego producenta.',
+    safety: [
+      safetyTexts.noLoad,
+      safetyTexts.dcLive,
+      'Nadtopione MC4 może zaiskrzyć po ruszeniu: najpierw wyłącz. Rękawice klasy 0.',
+      safetyTexts.roof,
+    ],
+    causes: [
+      'Przepalony bezpiecznik lub rozpięty łańcuch.',
+      'Nadtopione lub niedociśnięte złącze MC4 (różni producenci).',
+      'Uszkodzone wejście MPPT.',
+      'Nowy cień na jednej połaci, przebite diody obejściowe.',
+    ],
+    steps: [
+      { do: 'Porównaj prądy jednakowych łańcuchów w słońcu.', normal: 'różnica do 5 %; przerwa: 0 A.' },
+      { do: 'Wyłącz AC i DC. Zmierz wkładki obu biegunów.', normal: 'blisko 0 Ω; przepalona ∞ Ω.' },
+      {
+        do: 'Zmierz Voc każdego łańcucha.',
+        normal: 'n × Voc,STC z poprawką na temperaturę, różnica do 5 %. Brak ok. 1/3 Voc modułu: dioda.',
+      },
+      { do: 'Zmierz Riso słabego łańcucha.', normal: 'co najmniej 1 MΩ.' },
+    ],
+    calls: { maker: 'Łańcuchy dobre, a jedno wejście MPPT nie bierze prądu.' },
+    customer: 'Instalacja pracuje, ale bez części modułów. Sąsiedzi w tym samym słońcu mają wyraźnie więcej.',
+    words: ['niski uzysk', 'mała produkcja', 'string', 'łańcuch', 'bezpiecznik', 'MC4', 'MPPT', 'połowa mocy'],
+    task: {
+      what: 'Wyraźnie niższy uzysk niż u sąsiadów: łańcuchy',
+      scope:
+        'W słońcu zmierzyć cęgami DC prąd każdego łańcucha. Po wyłączeniu AC i DC: wkładki obu biegunów, złącza MC4, Voc i Riso łańcuchów. Usunąć przerwę, po załączeniu porównać prądy.',
+    },
+  },
+  'low_yield:low': {
+    title: 'Niższy uzysk niż u sąsiadów',
+    firstCheck: 'Moc generatora w danych instalacji, cień i brud, ograniczanie przez sieć.',
+    bring: 'Cęgi DC, multimetr, kamera termowizyjna, miernik nasłonecznienia, dokumentacja.',
+    safety: [safetyTexts.roof, safetyTexts.dcLive, safetyTexts.noLoad, 'Nie lej zimnej wody na gorące moduły i nie chodź po nich.'],
+    causes: [
+      'Zła moc generatora lub ustawienie w danych instalacji.',
+      'Nowy cień, brud, śnieg na części modułów.',
+      'Ograniczanie przy wysokim napięciu sieci.',
+      'Moduły, diody lub optymalizator; starzenie.',
+    ],
+    steps: [
+      { do: 'Policz moduły × moc z tabliczki.', normal: 'zgadza się z kWp w danych instalacji.' },
+      { do: 'Obejrzyj wykres dnia: wcięcie o stałej porze to cień, ścięcie w południe to sieć.', normal: 'napięcia 207–253 V.' },
+      { do: 'Porównaj prądy i Voc jednakowych łańcuchów.', normal: 'różnica do 5 %.' },
+      { do: 'Przy nasłonecznieniu co najmniej 600 W/m² obejrzyj moduły kamerą.', normal: 'bez gorących pasów i punktów.' },
+    ],
+    calls: { operator: 'Powodem jest napięcie: raport napięć.', maker: 'Gwarancja mocy: wyniki krzywej I-U lub kamery.' },
+    customer: 'Instalacja działa, ale traci energię. Gałęzie można przyciąć; na dach nie wchodzić.',
+    words: ['niski uzysk', 'mała produkcja', 'brud', 'cień', 'mycie', 'degradacja', 'kWh/kWp', 'porównanie'],
+    task: {
+      what: 'Niższy uzysk niż u sąsiadów',
+      scope:
+        'Sprawdzić moc generatora w danych instalacji, cień, brud i ograniczanie przez napięcie sieci. Porównać prądy i Voc łańcuchów, obejrzeć moduły kamerą w słońcu. Wpisać wyniki.',
+    },
+  },
+} as const satisfies Readonly<Record<OutputTopic, CauseEntry>>;

@@ -1,0 +1,53 @@
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import { type CauseTopic, GUIDE_TOPICS, type GuideTopic, topicOfCause, topicOfEvent, topicOfState } from '#domain/diagnosis/guide-topic.ts';
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { CauseEntry, GuideEntry } from './entry.ts';
+import { GUIDE_PAGES } from './guide-pages.ts';
+import { typesetPage } from './typeset.ts';
+
+/** A page of the guide, and what it was asked for. */
+export interface Guide<E extends GuideEntry = GuideEntry> {
+  readonly topic: GuideTopic;
+  readonly page: E;
+  /** As it came, where nobody but the maker knows what it means; it is shown raw beside the page. */
+  readonly unknown: string | null;
+}
+
+const causeGuide = (topic: CauseTopic, asked: string): Guide<CauseEntry> => ({
+  topic,
+  page: typesetPage(GUIDE_PAGES[topic]),
+  unknown: topic === 'unknown' ? asked : null,
+});
+
+/** The page of an event. Any code is answered; one that is not SunSpec's by the page of unknown codes. */
+export const guideForEvent = (code: string): Guide<CauseEntry> => causeGuide(topicOfEvent(code), code);
+
+/** The page of a diagnosed cause; of a low yield by its verdict. */
+export const guideForCause = (cause: Cause, verdict: YieldVerdict | null = null): Guide<CauseEntry> =>
+  causeGuide(topicOfCause(cause, verdict), cause.replace(/^event:/, ''));
+
+/** The page of an operating state, by name or number. */
+export function guideForState(raw: string): Guide {
+  const topic = topicOfState(raw);
+  return { topic, page: typesetPage(GUIDE_PAGES[topic]), unknown: topic === 'unknown' ? raw : null };
+}
+
+/** The page of a topic, as the palette opens it. */
+export const guidePage = (topic: GuideTopic): GuideEntry => typesetPage(GUIDE_PAGES[topic]);
+
+/** What a page can be found by. */
+export interface GuideIndexEntry {
+  readonly topic: GuideTopic;
+  readonly title: string;
+  readonly words: readonly string[];
+}
+
+/** The code or state as staff may have read it elsewhere: 'event:GROUND_FAULT' is found by 'GROUND_FAULT' too. */
+const nameOf = (topic: GuideTopic): readonly string[] => (/^(?:event|state):/.test(topic) ? [topic.slice('event:'.length)] : []);
+
+/** All pages with their search words, in the order of their topics. */
+export const guideIndex = (): GuideIndexEntry[] =>
+  GUIDE_TOPICS.map((topic) => {
+    const { title, words } = GUIDE_PAGES[topic];
+    return { topic, title, words: [...nameOf(topic), ...words] };
+  });

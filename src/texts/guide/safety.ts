@@ -1,0 +1,14 @@
+/** What has to be known before anything is touched; pages share these sentences. */
+export const safetyTexts = {
+  dcLive: 'Oświetlone moduły są pod napięciem DC także po wyłączeniu falownika i rozłącznika DC.',
+  noLoad:
+    'Nie rozpinaj MC4 i nie wyjmuj wkładek DC pod prądem: łuk DC nie gaśnie sam. Najpierw AC, potem rozłącznik DC, potem cęgi DC: 0 A.',
+  capacitors: 'Przed otwarciem odczekaj na rozładowanie kondensatorów (czas z etykiety producenta) i zmierz brak napięcia.',
+  lockOut: 'Wyłącz AC i DC, zabezpiecz kłódką przed załączeniem, sprawdź brak napięcia.',
+  acLive: 'Po wyłączeniu falownika zaciski AC są nadal pod napięciem sieci.',
+  comesBack: 'Falownik sam wznowi pracę, gdy wróci sieć.',
+  live: 'Pomiar pod napięciem: miernik CAT III lub wyższej, rękawice elektroizolacyjne klasy 0.',
+  dcStays: 'Po wyłączeniu AC moduły nadal dają napięcie DC.',
+  roof: 'Dach: szelki i asekuracja. Nie wchodź na mokry ani oblodzony.',
+  battery: 'Magazyn energii i wyjście rezerwowe to osobne źródła: odłącz je także.',
+} as const;

@@ -1,0 +1,40 @@
+import { GUIDE_TOPICS, type GuideTopic } from '#domain/diagnosis/guide-topic.ts';
+import type { GuideEntry } from '#texts/guide/entry.ts';
+import { guidePage } from '#texts/guide/guide-for.ts';
+
+/** Every page with its topic. */
+export const guidePages: readonly (readonly [topic: GuideTopic, page: GuideEntry])[] = GUIDE_TOPICS.map((topic) => [
+  topic,
+  guidePage(topic),
+]);
+
+/** Pages about something that is wrong; the six states that are no fault stand in `calm`. */
+const CALM: readonly GuideTopic[] = ['state:OFF', 'state:SLEEPING', 'state:STARTING', 'state:MPPT', 'state:SHUTTING_DOWN', 'state:STANDBY'];
+export const calmPages = guidePages.filter(([topic]) => CALM.includes(topic));
+export const faultPages = guidePages.filter(([topic]) => !CALM.includes(topic));
+
+/** Everything a page shows, sentence by sentence. */
+export const shownOn = ({ title, normal, firstCheck, bring, safety, causes, steps, calls, customer }: GuideEntry): string[] =>
+  [
+    title,
+    normal,
+    firstCheck,
+    bring,
+    ...safety,
+    ...causes,
+    ...steps.flatMap((step) => [step.do, step.normal]),
+    calls.operator,
+    calls.maker,
+    customer,
+  ].flatMap((text) => text ?? []);
+
+/** Names that hold a number and are no figure. */
+const NAMES = /MC4|RS-485|PRO-33|CAT III|klasy 0|pozycji 0|16 zdarzeń|10-minutow\p{L}+|1\/3 Voc|\b991\b|\b112\b/gu;
+const NUMBER = '[−-]?\\d+(?:,\\d+)?(?:–\\d+(?:,\\d+)?)?';
+const FIGURE = new RegExp(`(?<![\\p{L}\\d,])${NUMBER}\u00a0(?:MΩ|Ω|V|mA|A|Hz|W/m²|%|°C|cm|m|min|s)(?![\\p{L}\\d])`, 'gu');
+
+/** Figures with their units, as '207–253 V', and what digits are left when they are taken out. */
+export function figuresIn(text: string): { readonly figures: readonly string[]; readonly rest: string } {
+  const bare = text.replace(NAMES, '');
+  return { figures: (bare.match(FIGURE) ?? []).map((figure) => figure.replace('\u00a0', ' ')), rest: bare.replace(FIGURE, '') };
+}
