@@ -1,3 +1,4 @@
+import { hasBegunAnew, staleCounters } from '#domain/energy/stale-counter.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
@@ -17,47 +18,62 @@ const LONGEST_STEP = HOUR;
 /** Wh. No inverter makes more in an hour; a counter gone wild must not break the sums. */
 const MOST = 80_000_000;
 /** How far before a day and after it readings are looked at. */
-export const MARGIN = { before: 3 * HOUR, after: HOUR } as const;
+export const MARGIN = LONGEST_STEP;
 
 /**
  * Energy of the hours of a day in Europe/Warsaw.
  *
  * Unit    whole Wh; 23, 24 or 25 hours; `null` for an hour of which nothing is known. Their sum is the day's energy.
+ *         `held` is the last counter held from an earlier day, Wh; `null` where none is.
  * Range   `readings` in the order of time, those of the day and of `MARGIN` around it.
  * Rules   Where any reading of the day carries a counter, counters alone decide: what was gained between two readings is
  *         spread evenly over the time between them, so nothing is lost in a gap. A counter that falls below its half has
- *         begun anew; a smaller fall is noise. At the day's first reading the whole counter is gained, unless it still
- *         stands exactly where it stood yesterday. Without counters power is integrated by trapezoids over steps of up to
- *         an hour; own use at night is no production.
+ *         begun anew; a smaller fall is noise. At the day's first own reading the whole counter is gained; those that are
+ *         still yesterday's (`staleCounters`) have gained nothing. Without counters power is integrated by trapezoids over
+ *         steps of up to an hour; own use at night is no production.
  */
-export function energyOfDay(readings: readonly Metered[], date: LocalDate): (number | null)[] {
+export function energyOfDay(readings: readonly Metered[], date: LocalDate, held: number | null = null): (number | null)[] {
   const starts = hourStarts(date);
   const [from, to] = [instantOf(date), instantOf(addDays(date, 1))];
   const hours = new Hours(starts, to);
   for (const { at, power, energy } of readings) {
     if (at >= from && at < to && (power !== null || energy !== null)) hours.know(at);
   }
-  const isCounted = readings.some(({ at, energy }) => at >= from && at < to && energy !== null);
-  if (isCounted) addCounted(hours, readings, from, to);
+  const counted = readings.flatMap(({ at, energy }) => (energy === null || at >= to ? [] : [{ at, energy }]));
+  const ofDay = counted.filter(({ at }) => at >= from);
+  const isMorning = (ofDay[0]?.at ?? to) < instantOf(date, 12);
+  const earlier = counted.at(-1 - ofDay.length);
+  if (ofDay.length > 0) addCounted(hours, ofDay, { from, earlier, held: isMorning ? (earlier?.energy ?? held) : null });
   else addIntegrated(hours, readings, from, to);
   return hours.wholeWattHours();
 }
 
-function addCounted(hours: Hours, readings: readonly Metered[], from: number, to: number): void {
+interface Counted {
+  readonly at: number;
+  readonly energy: number;
+}
+
+interface Before {
+  readonly from: number;
+  /** The last reading before the day, within `MARGIN`. */
+  readonly earlier: Counted | undefined;
+  /** What the day's first counters are compared with. */
+  readonly held: number | null;
+}
+
+function addCounted(hours: Hours, ofDay: readonly Counted[], { from, earlier, held }: Before): void {
+  const stale = staleCounters(
+    ofDay.map(({ energy }) => energy),
+    held,
+  );
+  let since = earlier && (ofDay[0]?.at ?? 0) - earlier.at <= LONGEST_STEP ? from : undefined;
   let top = 0;
-  let last: { at: number; energy: number } | undefined;
-  for (const { at, energy } of readings) {
-    if (energy === null || at >= to) continue;
-    if (at >= from) {
-      const isFirst = last === undefined || last.at < from;
-      const isOfYesterday = isFirst && last !== undefined && last.energy === energy;
-      const hasBegunAnew = isFirst || energy < top / 2;
-      const gained = isOfYesterday ? 0 : hasBegunAnew ? energy : Math.max(0, energy - top);
-      const since = last !== undefined && (!isFirst || at - last.at <= LONGEST_STEP) ? Math.max(last.at, from) : at;
-      hours.spread(gained, since, at);
-      top = hasBegunAnew ? energy : Math.max(top, energy);
-    }
-    last = { at, energy };
+  for (const [index, { at, energy }] of ofDay.entries()) {
+    const isAnew = index <= stale || hasBegunAnew(energy, top);
+    const gained = index < stale ? 0 : isAnew ? energy : Math.max(0, energy - top);
+    hours.spread(gained, since ?? at, at);
+    top = isAnew ? energy : Math.max(top, energy);
+    since = at;
   }
 }
 
@@ -132,6 +148,12 @@ class Hours {
       return whole;
     });
   }
+}
+
+/** The last counter of a day; `null` where none was told. Unit: Wh. Range: `readings` in the order of time. */
+export function lastCounter(readings: readonly Metered[], date: LocalDate): number | null {
+  const [from, to] = [instantOf(date), instantOf(addDays(date, 1))];
+  return readings.findLast(({ at, energy }) => at >= from && at < to && energy !== null)?.energy ?? null;
 }
 
 /** What the hours come to; unknown ones count for nothing. Unit: Wh. */

@@ -1,12 +1,13 @@
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-door.ts';
-import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/energy-days.ts';
+import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/write-energy-days.ts';
 import { demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
 import { fatesOf } from './model/fates.ts';
 import { inverterDay, skiesOf } from './model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from './model/past-day.ts';
 import { type Plant, type PlantFacts, plantOf } from './model/plant.ts';
+import { sumOf } from './roll-up.ts';
 import { takeReadings } from './take-readings.ts';
 
 export interface SeedOptions {
@@ -77,7 +78,7 @@ async function seedPast(database: Database, plants: readonly Plant[], from: stri
     const skies = pastSkiesOf(day);
     for (const plant of plants) {
       const hours = pastDay(plant, skies);
-      if (hours.some((hour) => hour !== null)) waiting.push({ installationId: plant.id, day, hours });
+      if (hours.some((hour) => hour !== null)) waiting.push({ installationId: plant.id, day, hours, energy: sumOf(hours), counter: null });
     }
     if (waiting.length < DAYS_AT_ONCE) continue;
     await writing; // the next stretch is made up while the database writes this one

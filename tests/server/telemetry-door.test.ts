@@ -71,6 +71,40 @@ for (const kind of await kindsHere()) {
       }
     });
 
+    test('of a counter that still stood at yesterday’s when its logger woke make a day of their own, in whatever order they come', async () => {
+      const counted = (id: number, date: string, hour: number, minute: number, energy: number) =>
+        aReading(id, instantOf(date, hour, minute), { energy });
+      const told = (id: number) => [
+        counted(id, '2026-06-08', 15, 50, 9_000),
+        counted(id, '2026-06-11', 7, 5, 9_000),
+        counted(id, '2026-06-11', 7, 15, 0),
+        counted(id, '2026-06-11', 15, 50, 8_000),
+        counted(id, '2026-06-12', 7, 5, 8_000),
+        counted(id, '2026-06-12', 7, 15, 0),
+        counted(id, '2026-06-12', 11, 0, 1_500),
+      ];
+      const expected = [
+        { day: '2026-06-08', energy: 9_000 },
+        { day: '2026-06-11', energy: 8_000 },
+        { day: '2026-06-12', energy: 1_500 },
+      ];
+      const days = async () => (await whatFollows(stand.database)).energy;
+      for (const order of fc.sample(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), { seed: 11, numRuns: 12 })) {
+        const id = await emptied();
+        const shuffled = order.map((at) => told(id)[at]).filter((read) => read !== undefined);
+        for (const read of shuffled) await stand.take([read]);
+        expect(await days()).toMatchObject(expected);
+        await stand.take(shuffled);
+        expect(await days()).toMatchObject(expected);
+      }
+      const id = await emptied();
+      await stand.take(told(id).slice(1));
+      expect(await days()).toMatchObject([{ energy: 17_000 }, { energy: 1_500 }]); // nothing was held yet that said otherwise
+      await stand.take([counted(id, '2026-06-08', 15, 50, 4_000)]);
+      await stand.take([counted(id, '2026-06-08', 15, 50, 9_000)]);
+      expect(await days()).toMatchObject(expected);
+    });
+
     test('are counted: new, repeated, and repeated within one batch', async () => {
       const id = await emptied();
       const [a, b] = [aReading(id, NOON, { power: 1 }), aReading(id, NOON - 5 * MINUTE, { power: 2 })];

@@ -22,7 +22,7 @@ export const readings = pgTable(
   (table) => [primaryKey({ columns: [table.installationId, table.at] })],
 );
 
-/** Whole Wh of the 23, 24 or 25 hours of a day in Europe/Warsaw; an hour without a reading is null. */
+/** Whole Wh of the 23, 24 or 25 hours of a day in Europe/Warsaw; an hour without a reading is null. `counter` is the day's last. */
 export const energyDays = pgTable(
   'energy_days',
   {
@@ -30,6 +30,7 @@ export const energyDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     hours: integer('hours').array().$type<(number | null)[]>().notNull(),
     energy: integer('energy').notNull(),
+    counter: real('counter'),
   },
   (table) => [primaryKey({ columns: [table.installationId, table.day] })],
 );

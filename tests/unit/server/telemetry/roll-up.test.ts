@@ -44,6 +44,38 @@ describe('energy by counter', () => {
   });
 });
 
+describe('a counter that the night did not set back', () => {
+  test('is yesterday’s however long ago it was last held, and today counts from nothing', () => {
+    const morning = [counted(7, 5, 9_000), counted(7, 15, 0), counted(8, 0, 0), counted(12, 0, 5_000), counted(15, 50, 8_000)];
+    expect(sumOf(energyOfDay(morning, DAY, 9_000))).toBe(8_000);
+    expect(energyOfDay(morning, DAY, 9_000)[7]).toBe(0);
+  });
+
+  test('may have gone on after its last word of that day', () => {
+    expect(sumOf(energyOfDay([counted(7, 5, 9_240), counted(7, 10, 9_240), counted(7, 15, 0), counted(9, 0, 700)], DAY, 9_000))).toBe(700);
+  });
+
+  test('is counted in full once it has moved, also where a gap hid that it began anew', () => {
+    expect(sumOf(energyOfDay([counted(7, 5, 300), counted(11, 0, 200)], DAY, 300))).toBe(200);
+    expect(sumOf(energyOfDay([counted(7, 5, 300), counted(11, 0, 1_200)], DAY, 300))).toBe(1_200);
+  });
+
+  test('is told from a morning’s own: one that grows, or stands lower than what was held, is today’s', () => {
+    const restarted = [counted(9, 0, 5_200), counted(11, 0, 8_000), counted(11, 10, 0), counted(12, 0, 1_000)];
+    expect(sumOf(energyOfDay(restarted, DAY, 5_000))).toBe(9_000);
+    expect(sumOf(energyOfDay([counted(9, 0, 5_000), counted(9, 10, 0), counted(12, 0, 1_000)], DAY, 9_000))).toBe(6_000);
+  });
+
+  test('is one of a morning: a day told by its last counter alone may come to as much as the day before', () => {
+    expect(sumOf(energyOfDay([counted(23, 55, 5_300)], DAY, 5_300))).toBe(5_300);
+    expect(sumOf(energyOfDay([counted(7, 5, 5_300), counted(15, 0, 5_300)], DAY, 5_300))).toBe(0);
+  });
+
+  test('needs something held before: the first word of all is taken as it is', () => {
+    expect(sumOf(energyOfDay([counted(10, 0, 5_000), counted(11, 0, 6_000)], DAY, null))).toBe(6_000);
+  });
+});
+
 describe('energy by power', () => {
   test('is the area under the power, and its own use at night is no production', () => {
     const hours = energyOfDay([powered(10, 0, 1_000), powered(10, 30, 1_000), powered(11, 0, 3_000), powered(11, 30, -40)], DAY);

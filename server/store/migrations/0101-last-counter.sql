@@ -1,0 +1,14 @@
+-- The last counter of each day, so that a morning's first can be told from yesterday's however old that is.
+alter table energy_days add column counter real; -- Wh since local midnight; null: none was told
+create index energy_days_counted on energy_days (installation_id, day) include (counter) where counter is not null;
+
+-- What has been stored so far: the last counter of each inverter. Days before it stay as they were counted.
+update energy_days d set counter = c.energy
+from (
+  select l.installation_id, (r.at at time zone 'Europe/Warsaw')::date as day, r.energy
+  from installation_live l
+  cross join lateral (
+    select at, energy from readings where installation_id = l.installation_id and energy is not null order by at desc limit 1
+  ) as r
+) as c
+where d.installation_id = c.installation_id and d.day = c.day;
