@@ -7,6 +7,7 @@ import { type Imported, importReadings, REJECTED_TOLD_MAX } from '#server/teleme
 /** What the running server says while a file goes in, one JSON a line; the last one is `done` or `failed`. */
 export type Told =
   | { readonly is: 'rejected'; readonly line: number; readonly reason: string }
+  | { readonly is: 'refused'; readonly line: number; readonly reason: string }
   | { readonly is: 'progress'; readonly lines: number }
   | { readonly is: 'done'; readonly imported: Imported }
   | { readonly is: 'failed'; readonly isUnreadable: boolean; readonly message: string };
@@ -21,7 +22,11 @@ export async function answerImport(
   const asked = new URL(request.url ?? '', 'http://control').searchParams;
   const tell = (told: Told) => response.write(`${JSON.stringify(told)}\n`);
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).flushHeaders();
-  let rejected = 0;
+  const counts = { rejected: 0, refused: 0 };
+  const tellLine = (is: 'rejected' | 'refused') => (line: number, reason: string) => {
+    counts[is] += 1;
+    if (counts[is] <= REJECTED_TOLD_MAX) tell({ is, line, reason });
+  };
   try {
     const imported = await importReadings(database, {
       source: bodyOf(request),
@@ -30,10 +35,8 @@ export async function answerImport(
       now: Date.now(),
       keptMonths,
       isPatient: true,
-      rejected: (line, reason) => {
-        rejected += 1;
-        if (rejected <= REJECTED_TOLD_MAX) tell({ is: 'rejected', line, reason });
-      },
+      rejected: tellLine('rejected'),
+      refused: tellLine('refused'),
       progress: (lines) => tell({ is: 'progress', lines }),
     });
     tell({ is: 'done', imported });

@@ -7,7 +7,7 @@ import type { Import, Imported } from '#server/telemetry/import-file.ts';
 import { openDoorOf } from './control-door.ts';
 import type { Told } from './import-answer.ts';
 
-type Calling = Pick<Import, 'create' | 'rejected' | 'progress'>;
+type Calling = Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>;
 
 /** Takes a file in through the running server of this data folder; `null` when none runs. */
 export async function importThroughServer(dataDir: string, file: string, calling: Calling): Promise<Imported | null> {
@@ -36,10 +36,11 @@ function answered(asking: ClientRequest): Promise<IncomingMessage | null> {
   });
 }
 
-async function heard(answer: IncomingMessage, { rejected, progress }: Calling): Promise<Imported> {
+async function heard(answer: IncomingMessage, { rejected, refused, progress }: Calling): Promise<Imported> {
   for await (const line of createInterface({ input: answer })) {
     const told = JSON.parse(line) as Told;
     if (told.is === 'rejected') rejected(told.line, told.reason);
+    else if (told.is === 'refused') refused?.(told.line, told.reason);
     else if (told.is === 'progress') progress?.(told.lines);
     else if (told.is === 'done') return told.imported;
     else throw told.isUnreadable ? new UnreadableFile(told.message) : new Error(told.message);

@@ -8,13 +8,13 @@ import { earliestKept, type Limits, readLine } from '#server/telemetry/read-line
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 
-/** How many rejected lines an answer names; the count names them all. */
+/** How many rejected lines, and values left out, an answer names; the counts name them all. */
 const REASONS_MAX = 200;
 
 /** Small transactions: on the embedded database everybody else waits for the one that runs. */
 const BATCH = 1_000;
 
-interface Rejected {
+interface Named {
   readonly line: number;
   readonly reason: string;
 }
@@ -41,7 +41,7 @@ async function taken(context: Context, reporter: Reporter & { installationId: nu
   const limits = { now, earliest: earliestKept(now, settings.retentionMonths) };
   try {
     const lines = await readBatch(context.req.raw);
-    const { readings, rejected } = sorted(lines, reporter, limits);
+    const { readings, rejected, refused } = sorted(lines, reporter, limits);
     const { added, repeated } = await takeReadings(database, readings, { now, isPatient: true, batch: BATCH });
     return context.json({
       received: lines.length,
@@ -49,6 +49,7 @@ async function taken(context: Context, reporter: Reporter & { installationId: nu
       repeated,
       rejected: rejected.length,
       rejected_lines: rejected.slice(0, REASONS_MAX),
+      ...(refused.length > 0 && { left_out: refused.length, left_out_values: refused.slice(0, REASONS_MAX) }),
     });
   } catch (error) {
     if (error instanceof UnreadableBatch) return context.json({ detail: error.message }, error.status);
@@ -58,7 +59,8 @@ async function taken(context: Context, reporter: Reporter & { installationId: nu
 
 function sorted(lines: readonly unknown[], { installationId, sn }: { installationId: number; sn: string | null }, limits: Limits) {
   const readings: Reading[] = [];
-  const rejected: Rejected[] = [];
+  const rejected: Named[] = [];
+  const refused: Named[] = [];
   for (const [index, line] of lines.entries()) {
     const read =
       typeof line === 'object' && line !== null && !Array.isArray(line)
@@ -66,7 +68,10 @@ function sorted(lines: readonly unknown[], { installationId, sn }: { installatio
         : { reason: typeof line === 'string' ? line : 'the line is not an object' };
     if ('reason' in read) rejected.push({ line: index + 1, reason: read.reason });
     else if (read.report.sn !== sn) rejected.push({ line: index + 1, reason: `this modem does not report for ${read.report.sn}` });
-    else readings.push({ ...read.report, installationId });
+    else {
+      readings.push({ ...read.report, installationId });
+      refused.push(...(read.refused ?? []).map((reason) => ({ line: index + 1, reason })));
+    }
   }
-  return { readings, rejected };
+  return { readings, rejected, refused };
 }

@@ -14,6 +14,9 @@ export interface CsvLine {
   readonly fault?: string;
 }
 
+/** Names that a misspelt column is compared with; `model` is too near to words that files use for other things. */
+const MEANT = LINE_FIELDS.filter((field) => field !== 'model');
+
 const isField = (name: string): boolean => (LINE_FIELDS as readonly string[]).includes(name);
 
 /** Reads CSV as it streams in: header first, comma or semicolon, UTF-8. Nothing is held but one line. */
@@ -55,9 +58,9 @@ function headerOf(cells: readonly string[], file: string): string[] {
   }
   const twice = columns.find((column, at) => isField(column) && columns.indexOf(column) !== at);
   if (twice !== undefined) throw new UnreadableFile(`${file} names the column ${twice} twice.`);
-  const strange = columns.find((column) => column !== '' && !isField(column) && nearest(column, LINE_FIELDS) !== undefined);
+  const strange = columns.find((column) => column !== '' && !isField(column) && nearest(column, MEANT) !== undefined);
   if (strange !== undefined) {
-    throw new UnreadableFile(`${file} has a column ${strange}. Did you mean ${nearest(strange, LINE_FIELDS)}? Rename it, or take it out.`);
+    throw new UnreadableFile(`${file} has a column ${strange}. Did you mean ${nearest(strange, MEANT)}? Rename it, or take it out.`);
   }
   return columns;
 }

@@ -18,6 +18,8 @@ export interface Import {
   /** Lets people's questions go first: a server runs on the embedded database. */
   readonly isPatient?: boolean;
   readonly rejected: (line: number, reason: string) => void;
+  /** A value that was left out of a line which is taken. */
+  readonly refused?: (line: number, reason: string) => void;
   readonly progress?: (lines: number) => void;
 }
 
@@ -26,20 +28,22 @@ export interface Imported {
   added: number;
   repeated: number;
   rejected: number;
+  /** Values that were left out of lines which were taken. */
+  refused: number;
   readonly created: string[];
 }
 
 const BATCH = 5_000;
 /** Small transactions: on the embedded database everybody else waits for the one that runs. */
 const PATIENT_BATCH = 1_000;
-/** Rejected lines that are named to whoever asked; the rest are counted. */
+/** Rejected lines, and values left out, that are named to whoever asked; the rest are counted. */
 export const REJECTED_TOLD_MAX = 1_000;
 /** W; what an inverter is thought to be rated at that has shown nothing yet. */
 const LEAST_RATED = 1_000;
 
 /** Takes a file of readings in through the same door as a modem's. Stopped at any line, it can simply be run again. */
 export async function importReadings(database: Database, file: Import): Promise<Imported> {
-  const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, created: [] };
+  const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, refused: 0, created: [] };
   const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths) };
   const taking = { now: file.now, ...(file.isPatient && { isPatient: true, batch: PATIENT_BATCH }) };
   const known = new Map<string, number>();
@@ -69,6 +73,10 @@ export async function importReadings(database: Database, file: Import): Promise<
     const read = fault === undefined ? readLine(line, limits) : { reason: fault };
     if ('reason' in read) reject(number, read.reason);
     else batch.push({ number, report: read.report });
+    for (const reason of 'report' in read ? (read.refused ?? []) : []) {
+      done.refused += 1;
+      file.refused?.(number, reason);
+    }
     if (batch.length >= BATCH) await flush();
   }
   await flush();

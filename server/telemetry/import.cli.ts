@@ -17,8 +17,9 @@ The first line names the columns, in any order; comma or semicolon:
   power_w     W on the AC side
   energy_wh   Wh since local midnight
   voltage_l1, voltage_l2, voltage_l3   V, phase to neutral
-  state       a SunSpec state (MPPT, SLEEPING, FAULT ...) or any text
-  events      active codes, parted by blanks; empty: none
+  state       a SunSpec state (MPPT, SLEEPING, FAULT ...) by name or number, or any text
+  events      active codes, parted by blanks, or SunSpec's bits as a number; empty: none
+  model       the SunSpec model of those numbers: 101 to 113 (as without it) or 701
 
 --create makes the installations whose serial numbers are not known yet.
 Safe to run twice: a reading is kept once per inverter and time. A server may
@@ -29,11 +30,13 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-function report({ lines, added, repeated, rejected, created }: Imported): void {
+function report({ lines, added, repeated, rejected, refused, created }: Imported): void {
   if (rejected > REJECTED_TOLD_MAX) console.error(`… and ${rejected - REJECTED_TOLD_MAX} more rejected lines.`);
+  if (refused > REJECTED_TOLD_MAX) console.error(`… and ${refused - REJECTED_TOLD_MAX} more values left out.`);
   if (created.length > 0)
     console.info(`Created ${created.length} installations: ${created.slice(0, 20).join(', ')}${created.length > 20 ? ' …' : ''}`);
   console.info(`${lines} lines: ${added} new readings, ${repeated} already known, ${rejected} rejected.`);
+  if (refused > 0) console.info(`Values left out of readings that were taken: ${refused}.`);
   if (lines > 0 && rejected === lines) process.exitCode = 1;
 }
 
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
     fail(strange === undefined ? USAGE : `${strange} is not an option.\n\n${USAGE}`);
   if (!existsSync(file) || !statSync(file).isFile()) fail(`There is no file ${file}.`);
 
-  let printed = 0;
+  let [printed, left] = [0, 0];
   const started = performance.now();
   report(
     await takeIn(file, {
@@ -55,13 +58,17 @@ async function main(): Promise<void> {
         printed += 1;
         if (printed <= REJECTED_TOLD_MAX) console.error(`line ${line}: ${reason}`);
       },
+      refused: (line, reason) => {
+        left += 1;
+        if (left <= REJECTED_TOLD_MAX) console.error(`line ${line}: ${reason}; taken without it`);
+      },
       progress: (lines) => console.info(`${lines} lines, ${Math.round((performance.now() - started) / 1_000)} s`),
     }),
   );
 }
 
 /** The embedded database has one owner: where a server runs, the file goes through it. */
-async function takeIn(file: string, how: Pick<Import, 'create' | 'rejected' | 'progress'>): Promise<Imported> {
+async function takeIn(file: string, how: Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>): Promise<Imported> {
   const settings = readSettings(process.env);
   const through = settings.databaseUrl === null ? await importThroughServer(settings.dataDir, file, how) : null;
   if (through) return through;

@@ -56,6 +56,53 @@ for (const kind of await kindsHere()) {
       expect(await stand.read('markers/')).toMatchObject([{ id, last_power: 4300, is_working: true }]);
     });
 
+    test('is told which values were left out of readings that were taken', async () => {
+      const answer = await send(
+        ndjson(
+          { at: '2026-06-12T07:00:00Z', power_w: 4200, voltage_l1: 398.5, voltage_l2: 231.5, voltage_l3: 401 },
+          { at: '2026-06-12T07:05:00Z', power_w: 4300, voltage_l1: 231 },
+          { at: '2026-06-12T07:10:00Z', power_w: 4400, events: 5, model: 160 },
+        ),
+      );
+      expect(answer.body).toEqual({
+        received: 3,
+        added: 3,
+        repeated: 0,
+        rejected: 0,
+        rejected_lines: [],
+        left_out: 3,
+        left_out_values: [
+          { line: 1, reason: 'voltage_l1 is above 300 V, no phase against neutral: 398.5' },
+          { line: 1, reason: 'voltage_l3 is above 300 V, no phase against neutral: 401' },
+          { line: 3, reason: 'events are bits of a model that is not known here: "160"' },
+        ],
+      });
+      const drawn = await stand.read<Record<string, { x: string; y: number }[]>>(`phase_data/${id}/?date=2026-06-12&type=0`);
+      expect(drawn.phase_a?.filter(({ x }) => x < '2026-06-12T10')).toEqual([{ x: '2026-06-12T09:05:00+02:00', y: 231 }]);
+      expect(await stand.read<unknown[]>(`phase_data_overvoltage/${id}/`)).toHaveLength(1); // the one of before
+    });
+
+    test('may say by which SunSpec model its numbers are to be read', async () => {
+      await send(
+        ndjson(
+          { at: '2026-06-12T07:15:00Z', state: 7, model: 701, events: 0x10000 },
+          { at: '2026-06-12T07:20:00Z', state: 7, events: 4_294_967_295 },
+          { at: '2026-06-12T07:25:00Z', state: 4, events: 0 },
+        ),
+      );
+      const states = await stand.read<{ cap_dt: string; operating_state: string }[]>(`state_data/${id}/`);
+      expect(states.filter(({ cap_dt }) => cap_dt >= '2026-06-12T09:15' && cap_dt < '2026-06-12T09:30')).toMatchObject([
+        { operating_state: 'MPPT' },
+        { operating_state: 'FAULT' },
+        { operating_state: 'STANDBY' },
+      ]);
+      const { events } = await stand.read<{ events: { cap_dt: string; event_dict: object }[] }>(`pv_status/${id}/`);
+      expect(events.filter(({ cap_dt }) => cap_dt >= '2026-06-12T09:15' && cap_dt < '2026-06-12T09:30')).toMatchObject([
+        { event_dict: {} },
+        { event_dict: { MANUFACTURER_ALRM: true } },
+      ]);
+    });
+
     test('brings JSON, as a list or in an envelope, and may send it again', async () => {
       const rows = [{ at: '2026-06-12T09:10:00Z', power_w: 10 }];
       expect((await send(JSON.stringify(rows), { type: 'application/json' })).body).toMatchObject({ added: 1, repeated: 0 });

@@ -21,16 +21,17 @@ interface Point {
 }
 
 const importing = async (stand: Stand, csv: string, create = true) => {
-  const reasons: string[] = [];
+  const [reasons, left]: string[][] = [[], []];
   const done = await importReadings(stand.database, {
     source: Readable.from([Buffer.from(csv)]),
     name: 'readings.csv',
     create,
     now: NOW,
     keptMonths: null,
-    rejected: (line, reason) => reasons.push(`${line}: ${reason}`),
+    rejected: (line, reason) => reasons?.push(`${line}: ${reason}`),
+    refused: (line, reason) => left?.push(`${line}: ${reason}`),
   });
-  return { ...done, reasons };
+  return { ...done, reasons, left };
 };
 
 const danfossMissing = danfossIsMissing();
@@ -66,6 +67,28 @@ for (const kind of await kindsHere()) {
       const before = await whatFollows(stand.database);
       expect(await importing(stand, csv, false)).toMatchObject({ added: 0, repeated: 2, rejected: 3 });
       expect(await whatFollows(stand.database)).toEqual(before);
+    });
+
+    test('names the values that were left out of lines which were taken', async () => {
+      const csv = [
+        'sn,at,power_w,voltage_l1,state,events,model',
+        'THREE,2026-06-12T10:00,1000,398.2,3,1024,701',
+        'THREE,2026-06-12T10:05,1000,231.2,3,0,',
+        'THREE,2026-06-12T10:10,1000,231.2,9,4294967295,',
+        'THREE,2026-06-12T10:15,1000,231.2,,1.5,',
+      ].join('\n');
+      const done = await importing(stand, csv);
+      expect(done).toMatchObject({ added: 3, rejected: 1, refused: 1 });
+      expect(done.left).toEqual(['2: voltage_l1 is above 300 V, no phase against neutral: "398.2"']);
+      expect(done.reasons).toEqual(['5: events holds what is no code: "1.5"']);
+      const rows = await stand.database.rows(
+        `select power, voltage_l1, state, events from readings r join installations i on i.id = r.installation_id where sn = 'THREE' order by at`,
+      );
+      expect(rows).toEqual([
+        { power: 1000, voltage_l1: null, state: 'MPPT', events: 'AC_OVER_VOLT' },
+        { power: 1000, voltage_l1: 231.2, state: 'STARTING', events: '' },
+        { power: 1000, voltage_l1: 231.2, state: '9', events: null },
+      ]);
     });
 
     test.each([
@@ -197,11 +220,14 @@ describe('npm run import', () => {
 
   test('says what it did, and explains what it cannot do', async () => {
     const file = join(aFolder(), 'roof.csv');
-    writeFileSync(file, 'sn,at,power_w\nROOF,2026-06-01T12:00,500\nROOF,nonsense,500\n');
+    writeFileSync(file, 'sn,at,power_w,voltage_l1\nROOF,2026-06-01T12:00,500,402\nROOF,nonsense,500,\n');
     const env = { PV_DATA_DIR: aFolder() };
     const alone = await run([file, '--create'], env);
     expect(alone.printed).toContain('line 3: at is not a time in ISO 8601: "nonsense"');
-    expect(alone.printed).toContain('2 lines: 1 new readings, 0 already known, 1 rejected.');
+    expect(alone.printed).toContain('line 2: voltage_l1 is above 300 V, no phase against neutral: "402"; taken without it');
+    expect(alone.printed).toContain(
+      '2 lines: 1 new readings, 0 already known, 1 rejected.\nValues left out of readings that were taken: 1.',
+    );
     expect(alone.code).toBe(0);
 
     expect(await run(['nowhere.csv'], env)).toEqual({ code: 1, printed: 'There is no file nowhere.csv.\n' });

@@ -122,15 +122,32 @@ describe('the Solarman pull', () => {
     expect(await pulling()()).toEqual({ added: 0, unknown: ['NOT-THERE'], quiet: [] });
   });
 
-  test('turns error flags into events, by the side on which voltage and frequency stand', async () => {
+  test('turns error flags into events where voltage and frequency say which, and shows the others as they came', async () => {
     await place('S0');
+    const wrong = { PG_V_ERR0: '1', PG_F_ERR0: '3', ELC_ERR1: '1', INV_ST1: 'Recoverable Fault' };
     devices[0]?.moments.push(
-      moment(5, { ...usual, PG_V_ERR0: '1', PG_F_ERR0: '3', ELC_ERR1: '1', A_Fo1: '49.1', INV_ST1: 'Recoverable Fault' }),
+      moment(6, { ...usual, ...wrong, A_Fo1: '49.1' }),
+      moment(5, { ...usual, ...wrong, AV3: '240.2', INV_ST1: '2' }),
     );
     await pulling()();
     const { events, states } = await whatFollows(stand.database);
-    expect(events?.at(-1)).toMatchObject({ codes: ['AC_OVER_VOLT', 'GROUND_FAULT', 'UNDER_FREQUENCY'] });
-    expect(states?.at(-1)).toMatchObject({ state: 'FAULT' });
+    expect(events?.slice(-2)).toMatchObject([
+      { codes: ['AC_OVER_VOLT', 'ELC_ERR1', 'UNDER_FREQUENCY'] },
+      { codes: ['ELC_ERR1', 'PG_F_ERR0', 'PG_V_ERR0'] },
+    ]);
+    expect(states?.slice(-2)).toMatchObject([{ state: 'FAULT' }, { state: 'INV_ST1:2' }]);
+  });
+
+  test('a value beyond what can be measured, or in a unit nobody knows, is left out and said; the reading is kept', async () => {
+    await place('S0');
+    devices[0]?.moments.push(moment(5, { ...usual, AV1: '402.5', AV3: '238.0' }));
+    const said: object[] = [];
+    const client = solarmanClient({ ...cloud.access, clock: stand.now });
+    const warn = (what: object) => said.push(what);
+    await pullSolarman({ database: stand.database, client, clock: stand.now, log: { ...log, warn } as unknown as typeof log });
+    const { readings } = await whatFollows(stand.database);
+    expect(readings?.at(-1)).toMatchObject({ power: 4210, voltage_l1: null, voltage_l2: 240.1, voltage_l3: 238 });
+    expect(said).toEqual([{ sn: 'S0', leftOut: 1, reasons: ['AV1 is above 300 V, no phase against neutral: "402.5"'] }]);
   });
 
   test('a wrong password and a page of HTML are failures with a reason, and lose nothing', async () => {

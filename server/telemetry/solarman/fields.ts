@@ -1,4 +1,7 @@
+import { isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
+import { NORMAL_FREQUENCY, NORMAL_VOLTAGE } from '#domain/grid/normal-grid.ts';
 import type { Report } from '#server/telemetry/read-line.ts';
+import { shown } from '#server/telemetry/unreadable.ts';
 import type { SolarmanDatum, SolarmanMoment } from './client.ts';
 
 /** Words for states as portals of this cloud print them. What is not listed is kept as it came. */
@@ -19,48 +22,105 @@ const STATES: Readonly<Record<string, string>> = {
   'shut down': 'OFF',
 };
 
-/** Grid voltage and frequency in the middle of what is normal: an error's direction is told by the side. */
-const MIDDLE = { voltage: 230, frequency: 50 } as const;
+/** What one of each unit is in ours; the first is the one that the cloud documents for such keys. */
+const UNITS = {
+  power: { W: 1, kW: 1e3, MW: 1e6 },
+  energy: { kWh: 1e3, Wh: 1, MWh: 1e6 },
+  voltage: { V: 1, kV: 1e3 },
+  frequency: { Hz: 1 },
+} as const satisfies Record<string, Readonly<Record<string, number>>>;
+
+type Kind = keyof typeof UNITS;
+
+/** Capitals are no matter but for the prefix: m would be milli. */
+const factorOf = (factors: Readonly<Record<string, number>>, unit: string): number | undefined =>
+  unit === ''
+    ? Object.values(factors)[0]
+    : Object.entries(factors).find(([known]) => known.toLowerCase() === unit.toLowerCase() && !unit.startsWith('m'))?.[1];
 
 type Fields = ReadonlyMap<string, SolarmanDatum>;
 
-function number(fields: Fields, ...keys: readonly string[]): number | null {
+interface Noting {
+  readonly fields: Fields;
+  readonly refused: string[];
+}
+
+/** The first of these keys that says a number, in our unit. */
+function measured({ fields, refused }: Noting, kind: Kind, ...keys: readonly string[]): { key: string; value: number } | undefined {
   for (const key of keys) {
     const { value, unit } = fields.get(key) ?? {};
-    if (value === undefined || value === null || value.trim() === '') continue;
-    const read = Number(value);
-    if (Number.isFinite(read)) return /^k(W|Wh|V)$/.test(unit ?? '') ? read * 1_000 : read;
+    const read = Number((value ?? '').trim() || Number.NaN);
+    if (!Number.isFinite(read)) continue;
+    const said = (unit ?? '').trim();
+    const factor = factorOf(UNITS[kind], said);
+    if (factor !== undefined) return { key, value: read * factor };
+    refused.push(`${key} is in a unit that is not known here: ${shown(`${value} ${said}`)}`);
   }
+  return undefined;
+}
+
+function voltage(noting: Noting, ...keys: readonly string[]): number | null {
+  const { key, value } = measured(noting, 'voltage', ...keys) ?? {};
+  if (key === undefined || value === undefined) return null;
+  if (isPhaseVoltage(value)) return value;
+  noting.refused.push(`${key} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${shown(noting.fields.get(key)?.value)}`);
   return null;
 }
 
-function eventsOf(fields: Fields, highest: number): readonly string[] | null {
-  const isRaised = (key: string) => (number(fields, key) ?? 0) !== 0;
-  const known = ['PG_V_ERR0', 'PG_F_ERR0', 'ELC_ERR1', 'MAC_T_ERRin1'];
-  if (!known.some((key) => fields.has(key))) return null;
-  const frequency = number(fields, 'A_Fo1') ?? MIDDLE.frequency;
-  return [
-    ...(isRaised('PG_V_ERR0') ? [highest >= MIDDLE.voltage ? 'AC_OVER_VOLT' : 'AC_UNDER_VOLT'] : []),
-    ...(isRaised('ELC_ERR1') ? ['GROUND_FAULT'] : []),
-    ...(isRaised('PG_F_ERR0') ? [frequency >= MIDDLE.frequency ? 'OVER_FREQUENCY' : 'UNDER_FREQUENCY'] : []),
-    ...(isRaised('MAC_T_ERRin1') ? ['OVER_TEMP'] : []),
-  ].sort();
+/** Over or under where what was measured says so beyond doubt; otherwise the flag itself, as the flags of heat and leakage are. */
+function sideOf(
+  flag: string,
+  values: readonly number[],
+  { least, most }: { least: number; most: number },
+  codes: readonly [string, string],
+): string {
+  const [under, over] = [values.some((value) => value < least), values.some((value) => value >= most)];
+  return under === over ? flag : over ? codes[1] : codes[0];
 }
 
-/** One moment of a device under our names. Numbers come as text; energy in kWh, or in what its unit says. */
-export function reportOf(sn: string, { collectTime, dataList }: SolarmanMoment): Report {
-  const fields: Fields = new Map((dataList ?? []).map((datum) => [datum.key, datum]));
-  const voltages = [number(fields, 'AV1', 'G_V_L1'), number(fields, 'AV2', 'G_V_L2'), number(fields, 'AV3', 'G_V_L3')] as const;
-  const state = fields.get('INV_ST1')?.value?.trim() || null;
-  const unit = fields.get('Etdy_ge1')?.unit ?? 'kWh';
-  const energy = number(fields, 'Etdy_ge1');
+function eventsOf({ fields }: Noting, voltages: readonly number[], frequencies: readonly number[]): readonly string[] | null {
+  const flags = ['PG_V_ERR0', 'PG_F_ERR0', 'ELC_ERR1', 'MAC_T_ERRin1'].filter((flag) => fields.has(flag));
+  if (flags.length === 0) return null;
+  const isRaised = (flag: string) => !['', '0'].includes((fields.get(flag)?.value ?? '').trim());
+  const named: Readonly<Record<string, string>> = {
+    PG_V_ERR0: sideOf('PG_V_ERR0', voltages, NORMAL_VOLTAGE, ['AC_UNDER_VOLT', 'AC_OVER_VOLT']),
+    PG_F_ERR0: sideOf('PG_F_ERR0', frequencies, NORMAL_FREQUENCY, ['UNDER_FREQUENCY', 'OVER_FREQUENCY']),
+  };
+  return flags
+    .filter(isRaised)
+    .map((flag) => named[flag] ?? flag)
+    .sort();
+}
+
+/** A bare number is a maker's own and keeps its key: nobody may take it for a number of SunSpec's. */
+function stateOf(said: string | undefined): string | null {
+  if (!said) return null;
+  return /^\d+$/.test(said) ? `INV_ST1:${said}` : (STATES[said.toLowerCase()] ?? said);
+}
+
+export interface Moment {
+  readonly report: Report;
+  /** Values that were left out, each with its reason. */
+  readonly refused: readonly string[];
+}
+
+const known = (value: number | null): value is number => value !== null;
+
+/** One moment of a device under our names. Numbers come as text, in the unit that stands beside them. */
+export function momentOf(sn: string, { collectTime, dataList }: SolarmanMoment): Moment {
+  const noting: Noting = { fields: new Map((dataList ?? []).map((datum) => [datum.key, datum])), refused: [] };
+  const voltages = [voltage(noting, 'AV1', 'G_V_L1'), voltage(noting, 'AV2', 'G_V_L2'), voltage(noting, 'AV3', 'G_V_L3')] as const;
+  const frequency = measured(noting, 'frequency', 'A_Fo1')?.value;
   return {
-    sn,
-    at: collectTime * 1_000,
-    power: number(fields, 'APo_t1'),
-    energy: energy === null || unit === 'kWh' || unit === 'Wh' ? energy : energy * 1_000,
-    voltages,
-    state: state === null ? null : (STATES[state.toLowerCase()] ?? state),
-    events: eventsOf(fields, Math.max(0, ...voltages.map((voltage) => voltage ?? 0))),
+    report: {
+      sn,
+      at: collectTime * 1_000,
+      power: measured(noting, 'power', 'APo_t1')?.value ?? null,
+      energy: measured(noting, 'energy', 'Etdy_ge1')?.value ?? null,
+      voltages,
+      state: stateOf(noting.fields.get('INV_ST1')?.value?.trim()),
+      events: eventsOf(noting, voltages.filter(known), frequency === undefined ? [] : [frequency]),
+    },
+    refused: noting.refused,
   };
 }

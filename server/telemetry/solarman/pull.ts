@@ -6,11 +6,13 @@ import { solarmanInstallations } from '#server/store/telemetry/reporters.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { SolarmanClient } from './client.ts';
-import { reportOf } from './fields.ts';
+import { momentOf } from './fields.ts';
 
 const DAY = 86_400_000;
 /** Unit: days that are fetched anew when an installation has been away, or is new. */
 const LOOK_BACK = 7;
+/** Reasons that a line of the log names. */
+const REASONS_MAX = 5;
 
 export interface Pulling {
   readonly database: Database;
@@ -47,7 +49,9 @@ export async function pullSolarman({ database, client, clock, log }: Pulling): P
     }
     try {
       const since = Math.max(lastAt ?? 0, now - LOOK_BACK * DAY);
-      const readings = await readingsSince(client, { id, sn, since, now });
+      const { readings, refused } = await readingsSince(client, { id, sn, since, now });
+      if (refused.length > 0)
+        log.warn({ sn, leftOut: refused.length, reasons: refused.slice(0, REASONS_MAX) }, 'values of a Solarman device were left out');
       result.added += (await takeReadings(database, readings, { now, isPatient: true })).added;
     } catch (error) {
       log.warn({ sn, reason: (error as Error).message }, 'a Solarman device could not be read; it will be tried again');
@@ -64,13 +68,17 @@ interface Wanted {
   readonly now: number;
 }
 
-async function readingsSince(client: SolarmanClient, { id, sn, since, now }: Wanted): Promise<Reading[]> {
+async function readingsSince(client: SolarmanClient, { id, sn, since, now }: Wanted) {
   const readings: Reading[] = [];
+  const refused: string[] = [];
   for (const date of daysFrom(localDateOf(since), addDays(localDateOf(now), 1))) {
     for (const moment of await client.day(sn, date)) {
-      const { sn: _, ...report } = reportOf(sn, moment);
-      if (report.at > since && report.at <= now + 600_000) readings.push({ ...report, installationId: id });
+      const { report, refused: left } = momentOf(sn, moment);
+      const { sn: _, ...said } = report;
+      if (said.at <= since || said.at > now + 600_000) continue;
+      readings.push({ ...said, installationId: id });
+      refused.push(...left);
     }
   }
-  return readings;
+  return { readings, refused };
 }
