@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { fileTimes } from '#domain/time/file-times.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { Database } from '#server/store/database-door.ts';
 import { createStrangers, idsOf, resizeStrangers } from '#server/store/telemetry/reporters.ts';
 import { csvLines } from './csv-lines.ts';
@@ -44,7 +46,7 @@ const LEAST_RATED = 1_000;
 /** Takes a file of readings in through the same door as a modem's. Stopped at any line, it can simply be run again. */
 export async function importReadings(database: Database, file: Import): Promise<Imported> {
   const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, refused: 0, created: [] };
-  const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths) };
+  const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths), timeOf: timesOfEach() };
   const taking = { now: file.now, ...(file.isPatient && { isPatient: true, batch: PATIENT_BATCH }) };
   const known = new Map<string, number>();
   const seen = new Map<string, { peak: number; phases: 1 | 3 }>();
@@ -85,6 +87,16 @@ export async function importReadings(database: Database, file: Import): Promise<
     done.created.map((sn) => ({ sn, phases: seen.get(sn)?.phases ?? 1, power: ratedFrom(seen.get(sn)?.peak ?? 0) })),
   );
   return done;
+}
+
+/** Reads times in the order of each inverter's own lines, however the file mixes them. */
+function timesOfEach(): (sn: string, text: string) => Instant | undefined {
+  const readers = new Map<string, ReturnType<typeof fileTimes>>();
+  return (sn, text) => {
+    const reader = readers.get(sn) ?? fileTimes();
+    readers.set(sn, reader);
+    return reader(text);
+  };
 }
 
 /** Unit: W; the highest power seen, rounded up to a whole kilowatt. */

@@ -91,6 +91,27 @@ for (const kind of await kindsHere()) {
       ]);
     });
 
+    test('keeps both hours of October’s night where no line has an offset, each inverter by its own order, the second time too', async () => {
+      const lines = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].flatMap((time, at) => [
+        `NIGHT-A;2026-10-25 ${time};${100 + at}`,
+        ...(at < 3 ? [`NIGHT-B;2026-10-25 ${time};${200 + at}`] : []),
+      ]);
+      const csv = ['sn;at;power_w', ...lines].join('\n');
+      expect(await importing(stand, csv)).toMatchObject({ added: 9, repeated: 0, rejected: 0 });
+      expect(await importing(stand, csv)).toMatchObject({ added: 0, repeated: 9, rejected: 0 });
+      const idOf = async (sn: string) =>
+        (await stand.database.rows<{ id: number }>('select id from installations where sn = $1', [sn]))[0]?.id;
+      expect(await stand.read(`power_data/${await idOf('NIGHT-A')}/?date=2026-10-25`)).toEqual([
+        { x: '2026-10-25T01:30:00+02:00', y: 100 },
+        { x: '2026-10-25T02:00:00+02:00', y: 101 },
+        { x: '2026-10-25T02:30:00+02:00', y: 102 },
+        { x: '2026-10-25T02:00:00+01:00', y: 103 },
+        { x: '2026-10-25T02:30:00+01:00', y: 104 },
+        { x: '2026-10-25T03:00:00+01:00', y: 105 },
+      ]);
+      expect(await stand.read<unknown[]>(`power_data/${await idOf('NIGHT-B')}/?date=2026-10-25`)).toHaveLength(3);
+    });
+
     test.each([
       ['', /^readings.csv is empty\.$/],
       ['time,power\n1,2', /sn and at are missing\. It names: time, power$/],

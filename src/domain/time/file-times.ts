@@ -1,0 +1,50 @@
+import type { Instant } from '#domain/quantity.ts';
+import { fromIso, warsawOffset } from './warsaw.ts';
+
+const HOUR = 3_600_000;
+
+/** True for an instant whose wall-clock time comes once more, an hour later. */
+const comesAgain = (at: number): boolean => warsawOffset(at) - warsawOffset(at + HOUR) === HOUR;
+
+const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.trim().slice(10));
+
+/** The line before, at its wall clock's first instant. */
+interface Before {
+  readonly at: number;
+  readonly isDoubled: boolean;
+}
+
+/**
+ * Reads the times of one inverter in the order in which they stand in a file. A time without an offset that October's
+ * change of clocks makes come twice is the second one after a step back; where a file goes backwards, until a step forward.
+ * Lines an hour apart repeat the full hour itself.
+ *
+ * Unit    instants, ms since 1970. Range: `undefined` for what is no time; all other times as `fromIso` reads them.
+ * Source  Directive 2000/84/EC: at 03:00 summer time clocks are set back to 02:00, so the hour from 02:00 comes twice.
+ */
+export function fileTimes(): (text: string) => Instant | undefined {
+  let before: Before | undefined;
+  let step = 0;
+  let isBackwards = false;
+  let isSecond = false;
+
+  const isSecondAt = (at: number): boolean => {
+    if (!before?.isDoubled) {
+      isBackwards = before !== undefined && before.at > at;
+      return isBackwards;
+    }
+    if (at === before.at) return step >= HOUR ? !isBackwards : isSecond;
+    const isStepOn = at > before.at !== isBackwards;
+    return isStepOn ? isSecond : !isBackwards;
+  };
+
+  return (text) => {
+    const read = fromIso(text);
+    if (read === undefined) return undefined;
+    const isDoubled = comesAgain(read) && !hasOffset(text);
+    if (isDoubled) isSecond = isSecondAt(read);
+    if (before !== undefined && read !== before.at) step = Math.abs(read - before.at);
+    before = { at: read, isDoubled };
+    return (isDoubled && isSecond ? read + HOUR : read) as Instant;
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { fileTimes } from '#domain/time/file-times.ts';
+import { toIso } from '#domain/time/warsaw.ts';
+
+const NIGHT = '2026-10-25';
+const inOrder = (...texts: readonly string[]) => {
+  const timeOf = fileTimes();
+  return texts.map((text) => {
+    const at = timeOf(text.length === 5 ? `${NIGHT} ${text}` : text);
+    return at === undefined ? undefined : toIso(at).replace(`${NIGHT}T`, '').replace(':00+', '+');
+  });
+};
+
+describe('in October’s doubled hour a time without an offset is read by its place in the file', () => {
+  test('a step back begins the second hour, and it lasts until the hour is left', () => {
+    expect(inOrder('01:30', '02:00', '02:30', '02:00', '02:30', '03:00')).toEqual([
+      '01:30+02:00',
+      '02:00+02:00',
+      '02:30+02:00',
+      '02:00+01:00',
+      '02:30+01:00',
+      '03:00+01:00',
+    ]);
+    expect(inOrder('02:55', '02:05', '02:10', '02:08').slice(1)).toEqual(['02:05+01:00', '02:10+01:00', '02:08+01:00']);
+  });
+
+  test('without a step back it is the first, as everywhere', () =>
+    expect(inOrder('02:00', '02:30', '03:00')).toEqual(['02:00+02:00', '02:30+02:00', '03:00+01:00']));
+
+  test('hourly lines double the full hour itself; a line that is merely repeated does not', () => {
+    expect(inOrder('01:00', '02:00', '02:00', '03:00')).toEqual(['01:00+02:00', '02:00+02:00', '02:00+01:00', '03:00+01:00']);
+    expect(inOrder('01:55', '02:00', '02:00', '02:05')).toEqual(['01:55+02:00', '02:00+02:00', '02:00+02:00', '02:05+02:00']);
+  });
+
+  test('a file that goes backwards tells the second hour first', () =>
+    expect(inOrder('03:00', '02:30', '02:00', '02:30', '02:00', '01:30')).toEqual([
+      '03:00+01:00',
+      '02:30+01:00',
+      '02:00+01:00',
+      '02:30+02:00',
+      '02:00+02:00',
+      '01:30+02:00',
+    ]));
+
+  test('so does an hourly one', () =>
+    expect(inOrder('03:00', '02:00', '02:00', '01:00')).toEqual(['03:00+01:00', '02:00+01:00', '02:00+02:00', '01:00+02:00']));
+
+  test('an offset says which hour it is, and a step back from it is read as from any other', () =>
+    expect(inOrder(`${NIGHT}T02:30:00+01:00`, `${NIGHT}T02:30:00+02:00`, '02:10')).toEqual(['02:30+01:00', '02:30+02:00', '02:10+01:00']));
+
+  test('two files, or the same one again, are each read from their beginning', () => {
+    const lines = ['01:55', '02:30', '02:10', '03:05'];
+    expect(inOrder(...lines)).toEqual(inOrder(...lines));
+  });
+});
+
+test('on any other day a step back is a step back', () => {
+  const timeOf = fileTimes();
+  expect(['2026-10-24T02:30', '2026-10-24T02:00'].map((text) => toIso(timeOf(text) ?? (0 as never)))).toEqual([
+    '2026-10-24T02:30:00+02:00',
+    '2026-10-24T02:00:00+02:00',
+  ]);
+  expect(timeOf('never')).toBeUndefined();
+});
