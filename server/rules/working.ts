@@ -1,4 +1,5 @@
 import { NATURE_OF_EVENT, isEventCode } from '#domain/grid/events.ts';
+import { isFaultOfGrid } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 
 /*
@@ -11,10 +12,13 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
  *   1. it has been heard of at all;
  *   2. it has not been silent through an hour of daylight. Night does not count: inverters and their loggers sleep.
  *      An installation without a modem, fed from a file, is an archive: it is judged as of its last reading;
- *   3. its last known state is not FAULT, and no grave event that the inverter itself suffers is active.
- *      Grid events, warnings and minor events leave it working: its owner's inverter is not what is broken;
+ *   3. its last known state is not FAULT, unless events of the grid alone go with it, and no grave event that the inverter
+ *      itself suffers is active. Grid events, warnings and minor events leave it working: its owner's inverter is not what
+ *      is broken;
  *   4. it did produce in the latest hour of bright daylight that it reported on. An inverter that is dark at night after
- *      a day of zeros is faulty by night too; one that is dark after a day of work is asleep.
+ *      a day of zeros is faulty by night too; one that is dark after a day of work is asleep. Two things explain an hour
+ *      of zeros: an event of the grid in it (for up to a day; after that it is the installation's own connection), and
+ *      snow, told by neighbours that are dark in that hour too.
  */
 
 /** Share of the rated power that is nothing. */
@@ -22,7 +26,7 @@ const NOTHING = 0.001;
 /** How many days back daylight that was reported on is looked for. */
 export const DAYS_SEARCHED = 14;
 
-const isGrave = (code: string): boolean =>
+export const isGrave = (code: string): boolean =>
   isEventCode(code) && NATURE_OF_EVENT[code].severity === 'major' && NATURE_OF_EVENT[code].concerns !== 'grid';
 
 export interface Judged {
@@ -35,11 +39,23 @@ export interface Judged {
   readonly brightPeak: number | null;
   /** W. */
   readonly inverterPower: number;
+  /** An event of the grid stood in that hour, and the inverter has been dark for no longer than an outage lasts. */
+  readonly isGridExcuse: boolean;
+  /** Most of the nearest neighbours delivered nothing in that hour either. */
+  readonly areNeighboursDark: boolean;
 }
 
-export function isWorking({ lastAt, isSilent, lastState, codes, brightPeak, inverterPower }: Judged): boolean {
+/** Unit: W. What a rated power calls nothing. */
+export const nothingOf = (inverterPower: number): number => NOTHING * inverterPower;
+
+/** True where nothing speaks against an inverter but an hour without production. */
+export const isMerelyDark = (judged: Judged): boolean =>
+  !isWorking({ ...judged, isGridExcuse: false, areNeighboursDark: false }) && isWorking({ ...judged, brightPeak: null });
+
+export function isWorking({ lastAt, isSilent, lastState, codes, ...light }: Judged): boolean {
   if (lastAt === null || isSilent) return false;
-  if (lastState !== null && inverterState(lastState) === 'FAULT') return false;
+  if (lastState !== null && inverterState(lastState) === 'FAULT' && !isFaultOfGrid(codes)) return false;
   if (codes.some(isGrave)) return false;
-  return brightPeak === null || brightPeak > NOTHING * inverterPower;
+  const { brightPeak, inverterPower, isGridExcuse, areNeighboursDark } = light;
+  return brightPeak === null || brightPeak > nothingOf(inverterPower) || isGridExcuse || areNeighboursDark;
 }

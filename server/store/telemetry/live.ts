@@ -88,24 +88,6 @@ export function liveFacts(asks: Asks, ids: readonly number[]): Promise<LiveFacts
   );
 }
 
-/** One stretch of daylight, ms. */
-export interface Daylight {
-  readonly id: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The highest power and the number of readings with power in each stretch. */
-export function peaks(asks: Asks, stretches: readonly Daylight[]): Promise<{ id: number; count: number; peak: number | null }[]> {
-  return asks.rows(
-    `select b.id, r.count, r.peak
-     from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)
-     cross join lateral (select count(power)::int as count, max(power) as peak from readings
-       where installation_id = b.id and at between to_timestamp(b.low / 1000) and to_timestamp(b.high / 1000)) as r`,
-    [stretches.map(({ id }) => id), stretches.map(({ from }) => from), stretches.map(({ to }) => to)],
-  );
-}
-
 /** Writes verdicts, touching only those that changed. */
 export async function writeVerdicts(asks: Asks, verdicts: readonly { id: number; isWorking: boolean }[]): Promise<void> {
   if (verdicts.length === 0) return;

@@ -1,3 +1,4 @@
+import { OF_OUTAGE, OF_VISIT, SWITCHED_ON_VISIT, WITH_OUTAGE } from '#domain/grid/own-events.ts';
 import { OBIS_OF_PHASE } from '#domain/grid/phases.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
@@ -52,14 +53,16 @@ export const statusStore = ({ rows }: Asks) => ({
       [iso(now - LATELY)],
     ),
 
-  /** Where the most events began lately. */
+  /** Where the most events of an installation's own began lately (domain/grid/own-events.ts). */
   mostDefective: (now: number): Promise<DefectiveInstallation[]> =>
     rows<DefectiveInstallation>(
       `select i.id, i.description, i.sn, e.value from (
-         select installation_id, sum(cardinality(started))::int as value from event_log where at > $1
-         group by installation_id having sum(cardinality(started)) > 0 order by value desc, installation_id limit 10
+         select installation_id, count(*)::int as value from event_log cross join lateral unnest(started) as code
+         where at > $1 and code <> all($2::text[]) and not (code = any($3::text[]) and codes && $4::text[])
+           and not (code = any($5::text[]) and codes && $6::text[])
+         group by installation_id order by value desc, installation_id limit 10
        ) as e join installations i on i.id = e.installation_id order by e.value desc, i.id`,
-      [iso(now - LATELY)],
+      [iso(now - LATELY), [...OF_VISIT, ...OF_OUTAGE], SWITCHED_ON_VISIT, OF_VISIT, WITH_OUTAGE, OF_OUTAGE],
     ),
 });
 

@@ -13,6 +13,8 @@ const healthy: Judged = {
   codes: [],
   brightPeak: 2_100,
   inverterPower: 8_000,
+  isGridExcuse: false,
+  areNeighboursDark: false,
 };
 
 describe('is_working', () => {
@@ -30,6 +32,18 @@ describe('is_working', () => {
   test('asleep after a day of work it works; asleep after a day of zeros it does not', () => {
     expect(isWorking({ ...healthy, lastState: 'SLEEPING' })).toBe(true);
     expect(isWorking({ ...healthy, lastState: 'SLEEPING', brightPeak: 0 })).toBe(false);
+  });
+  test('a fault that goes with the grid’s events alone is not the inverter’s', () => {
+    expect(isWorking({ ...healthy, lastState: 'FAULT', codes: ['AC_OVER_VOLT'] })).toBe(true);
+    expect(isWorking({ ...healthy, lastState: '7', codes: ['GRID_DISCONNECT'], brightPeak: 0, isGridExcuse: true })).toBe(true);
+    expect(isWorking({ ...healthy, lastState: 'FAULT', codes: ['AC_OVER_VOLT', 'HW_TEST_FAILURE'] })).toBe(false);
+    expect(isWorking({ ...healthy, lastState: 'FAULT', codes: ['AC_OVER_VOLT', 'X_77'] })).toBe(false);
+  });
+  test('a bright hour of zeros is explained by the grid, or by snow that lies on the neighbours too', () => {
+    expect(isWorking({ ...healthy, brightPeak: 0 })).toBe(false);
+    expect(isWorking({ ...healthy, brightPeak: 0, isGridExcuse: true })).toBe(true);
+    expect(isWorking({ ...healthy, brightPeak: 0, areNeighboursDark: true })).toBe(true);
+    expect(isWorking({ ...healthy, brightPeak: 0, codes: ['DC_DISCONNECT'], isGridExcuse: true, areNeighboursDark: true })).toBe(false);
   });
   test('before any daylight was reported on it has the benefit of the doubt', () => {
     expect(isWorking({ ...healthy, lastState: 'SLEEPING', brightPeak: null })).toBe(true);

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { areNeighboursDark, type NeighbourInLight } from '#domain/energy/dark-neighbours.ts';
+import { kilometresBetween } from '#domain/energy/distance.ts';
+
+const neighbour = (changes: Partial<NeighbourInLight> = {}): NeighbourInLight => ({
+  distance: 8,
+  peak: 0,
+  inverterPower: 8_000,
+  isHindered: false,
+  ...changes,
+});
+const dark = (count: number, changes: Partial<NeighbourInLight> = {}) => Array.from({ length: count }, () => neighbour(changes));
+
+describe('neighbours are dark too', () => {
+  test('when three of three deliver nothing, or next to nothing', () => {
+    expect(areNeighboursDark(dark(3))).toBe(true);
+    expect(areNeighboursDark(dark(3, { peak: 80 }))).toBe(true);
+    expect(areNeighboursDark(dark(3, { peak: 81 }))).toBe(false);
+  });
+  test('when three of five are; two of five, or two of four, are not most', () => {
+    expect(areNeighboursDark([...dark(3), ...dark(2, { peak: 900 })])).toBe(true);
+    expect(areNeighboursDark([...dark(2), ...dark(3, { peak: 900 })])).toBe(false);
+    expect(areNeighboursDark([...dark(2), ...dark(2, { peak: 900 })])).toBe(false);
+  });
+  test('the five nearest are asked, in whatever order they come', () => {
+    const far = dark(6, { distance: 30 });
+    expect(areNeighboursDark([...far, ...dark(5, { peak: 900 })])).toBe(false);
+    expect(areNeighboursDark([...dark(6, { distance: 30, peak: 900 }), ...dark(5)])).toBe(true);
+  });
+  test('fewer than three tell nothing', () => {
+    expect(areNeighboursDark(dark(2))).toBe(false);
+    expect(areNeighboursDark([...dark(2), neighbour({ peak: null })])).toBe(false);
+  });
+  test('one on the same site, too far away, or with a trouble of its own is no witness', () => {
+    expect(areNeighboursDark([...dark(2), neighbour({ distance: 0.4 })])).toBe(false);
+    expect(areNeighboursDark([...dark(2), neighbour({ distance: 51 })])).toBe(false);
+    expect(areNeighboursDark([...dark(2), neighbour({ isHindered: true })])).toBe(false);
+  });
+});
+
+test('distances are those of the map', () => {
+  const warsaw = { latitude: 52.2298, longitude: 21.0118 };
+  expect(kilometresBetween(warsaw, { latitude: 50.0614, longitude: 19.9366 })).toBeCloseTo(252.7, 0); // Kraków
+  expect(kilometresBetween(warsaw, warsaw)).toBe(0);
+  expect(kilometresBetween(warsaw, { latitude: 52.2298, longitude: 21.0265 })).toBeCloseTo(1, 2);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { EVENT_CODES } from '#domain/grid/events.ts';
+import { GRID_EVENTS, isFaultOfGrid } from '#domain/grid/grid-events.ts';
+import { isOwnEvent } from '#domain/grid/own-events.ts';
+
+test('the grid’s events are voltage, frequency and the loss of it', () =>
+  expect([...GRID_EVENTS].sort()).toEqual(['AC_OVER_VOLT', 'AC_UNDER_VOLT', 'GRID_DISCONNECT', 'OVER_FREQUENCY', 'UNDER_FREQUENCY']));
+
+describe('a fault is the grid’s doing', () => {
+  test('when nothing but its events goes with it', () => {
+    for (const code of GRID_EVENTS) expect(isFaultOfGrid([code])).toBe(true);
+    expect(isFaultOfGrid(['AC_OVER_VOLT', 'OVER_FREQUENCY'])).toBe(true);
+  });
+  test('not without any event, nor beside one of the inverter’s own or one nobody knows', () => {
+    expect(isFaultOfGrid([])).toBe(false);
+    expect(isFaultOfGrid(['AC_OVER_VOLT', 'GROUND_FAULT'])).toBe(false);
+    expect(isFaultOfGrid(['GRID_DISCONNECT', 'TLX_1222'])).toBe(false);
+  });
+});
+
+describe('an installation’s own events', () => {
+  test('are all but those of a visit and of an outage', () => {
+    const others = EVENT_CODES.filter((code) => !isOwnEvent(code, [code]));
+    expect(others.sort()).toEqual(['CABINET_OPEN', 'GRID_DISCONNECT', 'MANUAL_SHUTDOWN']);
+    expect(isOwnEvent('TLX_1222', ['TLX_1222'])).toBe(true);
+  });
+  test('are not what is switched by hand during a visit', () => {
+    expect(isOwnEvent('DC_DISCONNECT', ['CABINET_OPEN', 'DC_DISCONNECT'])).toBe(false);
+    expect(isOwnEvent('AC_DISCONNECT', ['AC_DISCONNECT', 'MANUAL_SHUTDOWN'])).toBe(false);
+    expect(isOwnEvent('GROUND_FAULT', ['CABINET_OPEN', 'GROUND_FAULT'])).toBe(true);
+  });
+  test('nor what goes with an outage; too high a voltage does not', () => {
+    expect(isOwnEvent('AC_UNDER_VOLT', ['AC_UNDER_VOLT', 'GRID_DISCONNECT'])).toBe(false);
+    expect(isOwnEvent('AC_OVER_VOLT', ['AC_OVER_VOLT', 'GRID_DISCONNECT'])).toBe(true);
+  });
+});
