@@ -3,44 +3,46 @@ import { kilometresBetween } from '#domain/energy/distance.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isGrave } from '#server/rules/working.ts';
 import type { Asks } from '#server/store/database-door.ts';
-import { type Daylight, inLight } from '#server/store/telemetry/light.ts';
-import { type Near, nearestTo } from '#server/store/telemetry/neighbours.ts';
+import type { Daylight } from '#server/store/telemetry/light.ts';
+import { type Near, nearestTo, type WitnessFacts, witnessFacts } from '#server/store/telemetry/neighbours.ts';
 
 /** Somebody who was dark in a bright hour, and where it stands. */
 export interface DarkOne extends Daylight {
   readonly place: { readonly latitude: number | null; readonly longitude: number | null };
 }
 
+/** What neighbours have told already: under snow every roof is asked about by all around it. */
+export type Told = Map<string, WitnessFacts>;
+
 interface Witness extends Near {
   /** km. */
   readonly distance: number;
 }
 
-/** Some may not have reported in that hour: a few more than are needed are looked at. */
-const LOOKED_AT = NEIGHBOURS.most + 3;
+/** One more than are needed, for one that did not report in that hour. */
+const LOOKED_AT = NEIGHBOURS.most + 1;
 
 /** Those of them whose nearest neighbours were dark in the same hour. Asks nothing where nobody is dark. */
-export async function amongDarkNeighbours(tx: Asks, dark: readonly DarkOne[]): Promise<Set<number>> {
+export async function amongDarkNeighbours(tx: Asks, dark: readonly DarkOne[], told: Told): Promise<Set<number>> {
   if (dark.length === 0) return new Set();
-  const near = await nearestTo(
-    tx,
-    dark.map(({ id }) => id),
-  );
-  const around = new Map<number, Near[]>(dark.map(({ id }) => [id, []]));
-  for (const other of near) around.get(other.of)?.push(other);
+  const ids = dark.map(({ id }) => id);
+  const around = new Map<number, Near[]>(ids.map((id) => [id, []]));
+  for (const near of await nearestTo(tx, ids, NEIGHBOURHOOD.from)) around.get(near.of)?.push(near);
   const asked = dark.map((one) => ({ one, witnesses: witnessesOf(one, around.get(one.id) ?? []) }));
-  const lights = await lightsOf(tx, asked);
+  await hear(tx, asked, told);
   const snowed = asked.filter(({ one, witnesses }) =>
     areNeighboursDark(
-      witnesses.map(({ id, distance, inverterPower, lastState, codes }) => {
-        const { peak = null, hadGridEvent = false } = lights.get(keyOf(id, one)) ?? {};
-        const isBroken = codes.some(isGrave) || (lastState !== null && inverterState(lastState) === 'FAULT');
-        return { distance, peak, inverterPower, isHindered: hadGridEvent || isBroken };
+      witnesses.map(({ id, distance, inverterPower }) => {
+        const facts = told.get(keyOf(id, one));
+        return { distance, inverterPower, peak: facts?.peak ?? null, isHindered: facts !== undefined && isHindered(facts) };
       }),
     ),
   );
   return new Set(snowed.map(({ one }) => one.id));
 }
+
+const isHindered = ({ hadGridEvent, lastState, codes }: WitnessFacts): boolean =>
+  hadGridEvent || codes.some(isGrave) || (lastState !== null && inverterState(lastState) === 'FAULT');
 
 function witnessesOf({ place: { latitude, longitude } }: DarkOne, near: readonly Near[]): Witness[] {
   if (latitude === null || longitude === null) return [];
@@ -53,10 +55,11 @@ function witnessesOf({ place: { latitude, longitude } }: DarkOne, near: readonly
 
 const keyOf = (id: number, { from }: { readonly from: number }): string => `${id} ${from}`;
 
-/** What each witness reported in the hour it is asked about, each looked up once. */
-async function lightsOf(tx: Asks, asked: readonly { one: DarkOne; witnesses: readonly Witness[] }[]) {
-  const stretches = new Map<string, Daylight>();
-  for (const { one, witnesses } of asked) for (const { id } of witnesses) stretches.set(keyOf(id, one), { id, from: one.from, to: one.to });
-  const found = await inLight(tx, [...stretches.values()]);
-  return new Map(found.map((light) => [keyOf(light.id, light), light]));
+/** Asks each witness about each hour once. */
+async function hear(tx: Asks, asked: readonly { one: DarkOne; witnesses: readonly Witness[] }[], told: Told): Promise<void> {
+  const wanted = new Map<string, Daylight>();
+  for (const { one, witnesses } of asked)
+    for (const { id } of witnesses) if (!told.has(keyOf(id, one))) wanted.set(keyOf(id, one), { id, from: one.from, to: one.to });
+  if (wanted.size === 0) return;
+  for (const facts of await witnessFacts(tx, [...wanted.values()])) told.set(keyOf(facts.id, facts), facts);
 }

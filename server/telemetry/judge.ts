@@ -6,7 +6,7 @@ import type { Asks, Database } from '#server/store/database-door.ts';
 import { darkSince } from '#server/store/telemetry/light.ts';
 import { idsHeardOf, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHoursOf } from './bright-hours.ts';
-import { amongDarkNeighbours } from './dark-neighbours.ts';
+import { amongDarkNeighbours, type Told } from './dark-neighbours.ts';
 
 /** Installations judged in one transaction: on the embedded database everybody else waits for it. */
 const ROUND = 500;
@@ -19,7 +19,7 @@ interface Case {
 }
 
 /** Judges these installations as of `now`. The rules: server/rules/working.ts. */
-export async function judge(tx: Asks, now: number, ids: readonly number[]): Promise<void> {
+export async function judge(tx: Asks, now: number, ids: readonly number[], told: Told = new Map()): Promise<void> {
   const facts = await liveFacts(tx, ids);
   const lightOf = await brightHoursOf(tx, facts);
   const cases = facts.map((fact) => caseOf(fact, lightOf.get(fact.id), now));
@@ -28,6 +28,7 @@ export async function judge(tx: Asks, now: number, ids: readonly number[]): Prom
   const snowed = await amongDarkNeighbours(
     tx,
     dark.flatMap(({ fact, light }) => (light && !excused.has(fact.id) ? [{ ...light, place: fact }] : [])),
+    told,
   );
   const verdicts = cases.map(({ fact, judged }) => ({
     id: fact.id,
@@ -64,8 +65,9 @@ async function excusedByGrid(tx: Asks, dark: readonly Case[]): Promise<Set<numbe
 /** Judges all as of `now`, some at a time, letting everybody else go between. */
 export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<void> {
   const ids = await idsHeardOf(database);
+  const told: Told = new Map();
   for (let from = 0; from < ids.length && isWanted(); from += ROUND) {
     const some = ids.slice(from, from + ROUND);
-    await database.transaction((tx) => judge(tx, now, some), { patient: true });
+    await database.transaction((tx) => judge(tx, now, some, told), { patient: true });
   }
 }

@@ -21,23 +21,25 @@ export interface InLight {
   readonly hadGridEvent: boolean;
 }
 
-const columnsOf = (stretches: readonly Daylight[]) => [
-  stretches.map(({ id }) => id),
-  stretches.map(({ from }) => from),
-  stretches.map(({ to }) => to),
-];
-
-/** What each reported in its stretch. */
-export const inLight = (asks: Asks, stretches: readonly Daylight[]): Promise<InLight[]> =>
-  asks.rows(
-    `select b.id, b.low as "from", r.count, r.peak, r."hadGridEvent"
+/** The question what each reported in its stretch, for others to build on. */
+export const inLightOf = {
+  text: `select b.id, b.low as "from", r.count, r.peak, r."hadGridEvent"
      from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)
      cross join lateral (
        select count(power)::int as count, max(power) as peak,
          coalesce(bool_or(string_to_array(events, ',') && $4::text[]), false) as "hadGridEvent"
        from readings where installation_id = b.id and at between to_timestamp(b.low / 1000) and to_timestamp(b.high / 1000)) as r`,
-    [...columnsOf(stretches), GRID_EVENTS],
-  );
+  params: (stretches: readonly Daylight[]) => [
+    stretches.map(({ id }) => id),
+    stretches.map(({ from }) => from),
+    stretches.map(({ to }) => to),
+    GRID_EVENTS,
+  ],
+};
+
+/** What each reported in its stretch. */
+export const inLight = (asks: Asks, stretches: readonly Daylight[]): Promise<InLight[]> =>
+  asks.rows(inLightOf.text, inLightOf.params(stretches));
 
 /** Someone who delivers nothing, as of its last reading (ms); `nothing` in W. */
 export interface Dark {

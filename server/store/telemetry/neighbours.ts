@@ -1,4 +1,5 @@
 import type { Asks } from '#server/store/database-door.ts';
+import { type Daylight, inLightOf } from './light.ts';
 
 /** An installation near another one, `of`. */
 export interface Near {
@@ -8,25 +9,47 @@ export interface Near {
   readonly longitude: number;
   /** W. */
   readonly inverterPower: number;
+}
+
+/** So many are looked at around each. */
+const AROUND = 8;
+/** Unit: km per degree of latitude. The index takes a degree of longitude for 0.61 of one, which is true within 7 % in Poland. */
+const DEGREE = 111.2;
+const SLACK = 1.08;
+const PLACED = 'latitude is not null and longitude is not null';
+const APART = 'point(i.longitude * 0.61, i.latitude) <-> point(o.longitude * 0.61, o.latitude)';
+
+/**
+ * Those nearest to each of these installations, from about so many km on. By an index that gives them in order: the cost
+ * does not grow with how many there are in all.
+ */
+export const nearestTo = (asks: Asks, ids: readonly number[], from: number): Promise<Near[]> =>
+  asks.rows<Near>(
+    `select o.id as of, n.id, n.latitude, n.longitude, n.inverter_power as "inverterPower"
+     from (select id, latitude, longitude from installations where id = any($1::int[]) and ${PLACED}) as o
+     cross join lateral (
+       select id, latitude, longitude, inverter_power from installations i
+       where ${PLACED} and ${APART} >= $2::float8 order by ${APART} limit ${AROUND}) as n`,
+    [[...ids], from / DEGREE / SLACK],
+  );
+
+/** What a neighbour tells of an hour, and of itself now. */
+export interface WitnessFacts {
+  readonly id: number;
+  /** Where the hour begins, ms. */
+  readonly from: number;
+  /** W, the highest; `null` where it reported no power. */
+  readonly peak: number | null;
+  readonly hadGridEvent: boolean;
   readonly lastState: string | null;
   /** Active codes. */
   readonly codes: readonly string[];
 }
 
-/** So many are looked at around each; a site with more inverters than that has no neighbours of its own. */
-const AROUND = 12;
-const PLACED = 'latitude is not null and longitude is not null';
-
-/** Those nearest to each of these installations, by an index: the cost does not grow with how many there are in all. */
-export const nearestTo = (asks: Asks, ids: readonly number[]): Promise<Near[]> =>
-  asks.rows<Near>(
-    `select o.id as of, n.id, n.latitude, n.longitude, n.inverter_power as "inverterPower", l.last_state as "lastState",
-       coalesce((select e.codes from event_log e where e.installation_id = n.id order by e.at desc limit 1), '{}') as codes
-     from (select id, latitude, longitude from installations where id = any($1::int[]) and ${PLACED}) as o
-     cross join lateral (
-       select id, latitude, longitude, inverter_power from installations where ${PLACED}
-       order by point(longitude * 0.61, latitude) <-> point(o.longitude * 0.61, o.latitude) limit ${AROUND + 1}) as n
-     join installation_live l on l.installation_id = n.id
-     where n.id <> o.id`,
-    [[...ids]],
+export const witnessFacts = (asks: Asks, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
+  asks.rows<WitnessFacts>(
+    `select r.*, l.last_state as "lastState",
+       coalesce((select e.codes from event_log e where e.installation_id = r.id order by e.at desc limit 1), '{}') as codes
+     from (${inLightOf.text}) as r join installation_live l on l.installation_id = r.id`,
+    inLightOf.params(stretches),
   );
