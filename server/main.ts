@@ -27,7 +27,8 @@ class Stopped extends Error {
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const database = await openDatabase(settings);
-  if (settings.seed === 'demo' && (await seedDemo(database, settings.seedSize, Date.now()))) log.info('the demo was seeded');
+  const { seed, seedSize, seedDays } = settings;
+  if (seed === 'demo' && (await seedDemo(database, seedSize, Date.now(), seedDays))) log.info('the demo was seeded');
   const postman = startPostman({ database, settings, log });
   const listening = await listen(buildApp({ database, settings, log, posted: postman.nudge }), settings, log);
   const stopHouse = keepHouse(database, log);

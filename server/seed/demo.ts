@@ -2,13 +2,13 @@ import { hashPassword } from '#server/rules/passwords.ts';
 import type { Asks, Database } from '#server/store/database-door.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';
-import { type Dice, dice } from './dice.ts';
-import { type InventedInstallation, inventInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
+import type { Dice } from './dice.ts';
+import { inventFleet } from './invented-fleet.ts';
+import { type InventedInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
 import { inventTasks } from './invented-tasks.ts';
 import { emailOf, phoneOf } from './people.ts';
+import { fatesOfDemo, SHOWCASE_SERIALS } from './showcase.ts';
 
-/** Chance begins here; another number is another demo. */
-const SEED = 20_260_101;
 const FREE_MODEMS = 15;
 const FLOW_USERS = 40;
 const DAY = 86_400_000;
@@ -22,10 +22,11 @@ const STAFF = [
 const LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
 
 /**
- * Fills an empty database with the demo: the same people, places and installations every time, with readings that end at `now`.
+ * Fills an empty database with the demo: the same people, places and installations every time, with readings that end at `now`;
+ * `showcaseDays` of them for the showcase.
  * Says whether it did. What it began is finished by the next start, should the first be killed.
  */
-export async function seedDemo(database: Database, size: number, now: number): Promise<boolean> {
+export async function seedDemo(database: Database, size: number, now: number, showcaseDays?: number): Promise<boolean> {
   const [state] = await database.rows<{ done: boolean }>('select done from demo_seed');
   if (state?.done) return false;
   if (!state) {
@@ -34,14 +35,13 @@ export async function seedDemo(database: Database, size: number, now: number): P
     const passwords = await Promise.all(STAFF.map(async ([email, password]) => ({ email, password: await hashPassword(password) })));
     await database.transaction((tx) => seedPeopleAndPlaces(tx, passwords, size, now));
   }
-  await seedReadings(database, now);
+  await seedReadings(database, now, showcaseDays);
   await database.rows('update demo_seed set done = true');
   return true;
 }
 
 async function seedPeopleAndPlaces(tx: Asks, staff: readonly object[], size: number, now: number): Promise<void> {
-  const chance = dice(SEED);
-  const installations = Array.from({ length: size }, (_, index) => inventInstallation(chance, index));
+  const { installations, chance } = inventFleet(size);
   await insertRows(tx, 'staff', staff);
   await insertRows(
     tx,
@@ -64,7 +64,7 @@ async function seedPeopleAndPlaces(tx: Asks, staff: readonly object[], size: num
   await insertRows(tx, 'flow_users', inventUsers(chance, now));
   await inParts(installations, (part) => insertRows(tx, 'installations', part));
   await giveOwners(tx, chance, installations);
-  await insertRows(tx, 'tasks', inventTasks(chance, installations, now));
+  await insertRows(tx, 'tasks', inventTasks(chance, installations, fatesOfDemo(installations, now), now));
   await tx.rows('insert into demo_seed (done) values (false)');
 }
 
@@ -95,12 +95,16 @@ async function giveOwners(tx: Asks, chance: Dice, installations: readonly Invent
   );
 }
 
-async function seedReadings(database: Database, now: number): Promise<void> {
+async function seedReadings(database: Database, now: number, showcaseDays?: number): Promise<void> {
   const facts = await database.rows<Parameters<typeof seedDemoReadings>[1][number]>(
     `select id, sn, phases, tilt, azimuth, latitude, longitude, inverter_power as "inverterPower", generator_power as "generatorPower", source
      from installations order by id`,
   );
-  await seedDemoReadings(database, facts, now);
+  await seedDemoReadings(database, facts, now, {
+    fates: fatesOfDemo(facts, now),
+    showcase: SHOWCASE_SERIALS,
+    ...(showcaseDays !== undefined && { showcaseDays }),
+  });
 }
 
 async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {

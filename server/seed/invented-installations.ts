@@ -1,6 +1,7 @@
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
 import type { Dice } from './dice.ts';
 import { STREETS, TOWNS } from './places.ts';
+import { townOf } from './regions.ts';
 
 /** An installation as the demo's table row, in the columns' own names. */
 export interface InventedInstallation {
@@ -24,46 +25,68 @@ export interface InventedInstallation {
   readonly model: string;
 }
 
-/** Makers with the beginning of a serial number and a family of models; powers in kW stand in the model's name. */
+/** Makers with the beginning of a serial number and their families of models: for one phase, for three, and from 25 kW on. */
 const MAKERS = [
-  ['Fronius', 'FR', 'Symo'],
-  ['SMA', '30', 'Tripower'],
-  ['Huawei', 'HV', 'SUN2000'],
-  ['Sofar Solar', 'SF', 'KTLX'],
-  ['Growatt', 'GW', 'MOD'],
-  ['Solis', 'SL', '3P'],
-  ['FoxESS', 'FX', 'T-Series'],
-  ['GoodWe', 'GE', 'SDT'],
-  ['Sungrow', 'SG', 'RT'],
-  ['Kostal', 'KO', 'Plenticore'],
+  ['Fronius', 'FR', 'Primo', 'Symo', 'Tauro'],
+  ['SMA', '30', 'Sunny Boy', 'Tripower', 'Tripower CORE1'],
+  ['Huawei', 'HV', 'SUN2000L', 'SUN2000', 'SUN2000'],
+  ['Sofar Solar', 'SF', 'KTLM', 'KTLX', 'KTLX-G3'],
+  ['Growatt', 'GW', 'MIN', 'MOD', 'MAC'],
+  ['Solis', 'SL', '1P', '3P', '3P-5G'],
+  ['FoxESS', 'FX', 'S-Series', 'T-Series', 'V-Series'],
+  ['GoodWe', 'GE', 'XS', 'SDT', 'SMT'],
+  ['Sungrow', 'SG', 'RS', 'RT', 'CX'],
+  ['Kostal', 'KO', 'PIKO MP', 'Plenticore', 'PIKO CI'],
 ] as const;
 export const VENDORS: readonly string[] = [...MAKERS.map(([name]) => name), 'Deye', 'SolarEdge'];
 
 /** Unit: kW, usual sizes of three-phase inverters. */
 const THREE_PHASE = [5, 6, 8, 8, 10, 10, 12, 15, 20, 30, 50] as const;
 const ONE_PHASE = [2, 3, 3.6] as const;
-const KINDS = ['Dom', 'Dom', 'Dom', 'Gospodarstwo', 'Szkoła', 'Warsztat', 'Pensjonat', 'Sklep', 'Remiza OSP', 'Magazyn'] as const;
+/** Unit: kW. A house has no more than that, and its inverter no commercial size. */
+const HOUSE_MOST = 10;
+const COMMERCIAL_LEAST = 25;
+const SMALL = ['Dom', 'Dom', 'Dom', 'Dom', 'Dom', 'Dom', 'Gospodarstwo', 'Warsztat', 'Pensjonat', 'Remiza OSP'] as const;
+const LARGE = [
+  'Gospodarstwo',
+  'Gospodarstwo',
+  'Szkoła',
+  'Warsztat',
+  'Pensjonat',
+  'Sklep',
+  'Sklep',
+  'Remiza OSP',
+  'Magazyn',
+  'Magazyn',
+] as const;
+
+type Maker = (typeof MAKERS)[number];
+
+/** A model as makers call it: the family for its phases and size, and the size in kW. */
+const modelOf = ([vendor, , onePhase, threePhase, commercial]: Maker, phases: PhaseCount, size: number): string =>
+  `${vendor} ${phases === 1 ? onePhase : size < COMMERCIAL_LEAST ? threePhase : commercial} ${size}`;
 
 export const modemBarcode = (number: number): string => `PVM-${String(240_000 + number * 7)}`;
 
 export function inventInstallation(dice: Dice, index: number): InventedInstallation {
-  const [vendor, beginning, family] = dice.pick(MAKERS);
+  const maker = dice.pick(MAKERS);
+  const [vendor, beginning] = maker;
   const phases: PhaseCount = dice.isOneIn(7) ? 1 : 3;
   const size = phases === 1 ? dice.pick(ONE_PHASE) : dice.pick(THREE_PHASE);
   const source: Source = index % 11 === 7 ? 'Solarman' : 'PV';
-  const town = TOWNS[index < TOWNS.length ? (index * 37) % TOWNS.length : dice.whole(0, TOWNS.length - 1)] ?? TOWNS[0];
+  const town = townOf(index) ?? TOWNS[dice.whole(0, TOWNS.length - 1)];
   if (!town) throw new Error('There are no towns');
   const street = STREETS[dice.whole(0, STREETS.length - 1)] ?? 'Polna';
   const hasNoAddress = index % 60 === 31;
   const isPlaced = source === 'PV' && index % 40 !== 19;
   return {
     sn: `${beginning}${String(dice.whole(10_000_000, 99_999_999))}${String(index).padStart(3, '0')}`,
-    description: `${dice.pick(KINDS)} ${town.name}, ${street}`.slice(0, 64),
+    description: `${dice.pick(size <= HOUSE_MOST ? SMALL : LARGE)} ${town.name}, ${street}`.slice(0, 64),
     phases,
     vendor: source === 'PV' ? vendor : '',
     modem_barcode: source === 'PV' ? modemBarcode(index + 1) : null,
-    tilt: source === 'PV' ? dice.pick([15, 20, 25, 30, 35, 35, 40, 45]) : null,
-    azimuth: source === 'PV' ? dice.pick([90, 120, 135, 160, 170, 180, 180, 180, 190, 210, 225, 270]) : null,
+    tilt: source === 'PV' ? dice.pick([25, 25, 30, 30, 35, 35, 40, 45]) : null,
+    azimuth: source === 'PV' ? dice.pick([140, 150, 160, 165, 170, 180, 180, 180, 190, 200, 210, 220]) : null,
     ...(hasNoAddress
       ? { street: 'Brak', number: 'Brak', post_code: 'Brak', city: 'Brak' }
       : { street, number: houseNumber(dice), post_code: town.postCode, city: town.name }),
@@ -73,7 +96,7 @@ export function inventInstallation(dice: Dice, index: number): InventedInstallat
     inverter_power: size * 1_000,
     generator_power: Math.round((size * (1 + dice.next() * 0.25) * 1_000) / 55) * 55,
     source,
-    model: `${vendor} ${family} ${size}`,
+    model: modelOf(maker, phases, size),
   };
 }
 

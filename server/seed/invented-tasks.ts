@@ -1,43 +1,47 @@
-import { addDays } from '#domain/time/local-date.ts';
+import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import type { Fated } from '#server/telemetry/model/fates.ts';
+import type { Fate } from '#server/telemetry/model/plant.ts';
 import type { Dice } from './dice.ts';
 import type { InventedInstallation } from './invented-installations.ts';
 import { EMPLOYEES } from './people.ts';
+import { CAUSE_OF, type Cause, WISHES } from './task-causes.ts';
 
-/** Reasons with the scope of work that goes with them. */
-const CAUSES = [
-  ['Falownik nie startuje', 'Sprawdzić zasilanie DC i zabezpieczenia'],
-  ['Przekroczenia napięcia na fazie L1', 'Pomiar napięć w rozdzielnicy, zgłoszenie do operatora sieci'],
-  ['Brak łączności z modemem', 'Wymiana karty SIM lub anteny'],
-  ['Spadek uzysku po burzy', 'Oględziny paneli, pomiar rezystancji izolacji'],
-  ['Komunikat GROUND_FAULT', 'Pomiar izolacji stringów'],
-  ['Przegląd roczny', ''],
-  ['Głośna praca wentylatora', 'Czyszczenie lub wymiana wentylatora'],
-  ['Klient prosi o rozbudowę instalacji', 'Wizja lokalna i wycena'],
-  ['Panel uszkodzony przez grad', 'Wymiana panelu'],
-  ['Wyłącza się w południe', 'Sprawdzić nastawy zabezpieczeń sieciowych'],
-] as const;
+const MOST = 32;
 
-/** Tasks of the last two months, as the demo's table rows; every third is closed, two bear the status 2. */
-export function inventTasks(dice: Dice, at: readonly InventedInstallation[], now: number) {
-  const count = Math.min(32, at.length);
-  return Array.from({ length: count }, (_, index) => {
-    const installation = at[(index * 17) % at.length];
-    const [reason, scope] = CAUSES[index % CAUSES.length] ?? CAUSES[0];
-    const age = Math.max(1, Math.round(((count - index) * 60) / count) - dice.whole(0, 1));
-    const isClosed = index % 3 === 0;
-    const isTouched = isClosed || index % 7 === 4;
-    return {
+interface Course {
+  readonly createdOn: LocalDate;
+  /** ms; `null`: nobody has touched it since. */
+  readonly updatedAt: number | null;
+  readonly status: 0 | 1 | 2;
+}
+
+/**
+ * Tasks as the demo's table rows, oldest first: one for everybody with whom something is the matter, saying just that, and
+ * wishes of the others. Two bear the status 2.
+ */
+export function inventTasks(dice: Dice, at: readonly InventedInstallation[], fates: ReadonlyMap<string, Fated>, now: number) {
+  const today = localDateOf(now);
+  const told = at.flatMap((installation) => {
+    const { fate, since } = fates.get(installation.sn) ?? { fate: 'healthy', since: 0 };
+    const cause = causeOf(fate);
+    return cause ? [{ installation, cause, course: courseOf(dice, fate, since, today) }] : [];
+  });
+  const unhurt = at.filter(({ sn }) => causeOf(fates.get(sn)?.fate ?? 'healthy') === undefined);
+  const wishes = Array.from({ length: Math.max(0, Math.min(MOST - told.length, unhurt.length)) }, (_, index) => ({
+    installation: unhurt[(index * 17) % unhurt.length],
+    cause: WISHES[index % WISHES.length] ?? WISHES[0],
+    course: courseOfWish(dice, index, today),
+  }));
+  return [...told, ...wishes]
+    .sort((a, b) => daysBetween(b.course.createdOn, a.course.createdOn))
+    .map(({ installation, cause: [reason, scope], course }) => ({
       employee: dice.pick(EMPLOYEES),
       description: installation?.description ?? '',
       inverter_sn: installation?.sn ?? '',
-      created_on: addDays(localDateOf(now), -age),
-      updated_at: isTouched
-        ? new Date(
-            instantOf(addDays(localDateOf(now), -Math.max(1, Math.floor(age * 0.4))), dice.whole(8, 15), dice.whole(0, 59)),
-          ).toISOString()
-        : null,
-      status: isClosed ? 1 : index % 14 === 5 ? 2 : 0,
+      created_on: course.createdOn,
+      updated_at: course.updatedAt === null ? null : new Date(course.updatedAt).toISOString(),
+      status: course.status,
       reason,
       scope,
       street: installation?.street ?? '',
@@ -45,6 +49,34 @@ export function inventTasks(dice: Dice, at: readonly InventedInstallation[], now
       number2: installation?.number2 ?? '',
       post_code: installation?.post_code ?? '',
       city: installation?.city ?? '',
-    };
-  });
+    }));
+}
+
+const causeOf = (fate: Fate): Cause | undefined => (CAUSE_OF as Readonly<Partial<Record<Fate, Cause>>>)[fate];
+
+/** Open since the day after it began; what always was so came up some time in the last month. */
+function courseOf(dice: Dice, fate: Fate, since: number, today: LocalDate): Course {
+  if (fate === 'repaired') return repaired(since);
+  if (fate === 'snow') return ofWinter(today);
+  const began = since === 0 ? addDays(today, -dice.whole(4, 30)) : addDays(localDateOf(since), 1);
+  return { createdOn: began < today ? began : today, updatedAt: null, status: fate === 'trip-loop' || fate === 'silent' ? 2 : 0 };
+}
+
+/** Closed when the technician had seen it start. */
+const repaired = (since: number): Course => ({ createdOn: addDays(localDateOf(since), -8), updatedAt: since + 600_000, status: 1 });
+
+/** Open while there is snow; else it was the last winter's. */
+function ofWinter(today: LocalDate): Course {
+  const monthAndDay = today.slice(5);
+  if (monthAndDay >= '12-05' || monthAndDay < '03-10') return { createdOn: addDays(today, -3), updatedAt: null, status: 0 };
+  const year = today.slice(0, 4);
+  return { createdOn: `${year}-02-09`, updatedAt: instantOf(`${year}-02-24`, 12, 20), status: 1 };
+}
+
+/** Of the last two months; every other one is done. */
+function courseOfWish(dice: Dice, index: number, today: LocalDate): Course {
+  const age = 2 + dice.whole(0, 56);
+  const isDone = index % 2 === 0;
+  const touched = instantOf(addDays(today, -Math.max(1, Math.floor(age * 0.4))), dice.whole(8, 15), dice.whole(0, 59));
+  return { createdOn: addDays(today, -age), updatedAt: isDone || index % 7 === 3 ? touched : null, status: isDone ? 1 : 0 };
 }

@@ -179,12 +179,17 @@ export interface Town {
   readonly longitude: number;
 }
 
-export const TOWNS: readonly Town[] = TABLE.trim()
-  .split('\n')
-  .map((line) => {
-    const [name = '', postCode = '', latitude, longitude] = line.split(';');
-    return { name, postCode, latitude: Number(latitude), longitude: Number(longitude) };
-  });
+/** Lines of name, post code, latitude and longitude. */
+export const townsIn = (table: string): readonly Town[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', postCode = '', latitude, longitude] = line.split(';');
+      return { name, postCode, latitude: Number(latitude), longitude: Number(longitude) };
+    });
+
+export const TOWNS: readonly Town[] = townsIn(TABLE);
 
 /** Common names of Polish streets; the product's own list. */
 export const STREETS =

@@ -12,7 +12,8 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
   let writes = 0;
   const counted: Pick<PgliteThread, 'ask'> = {
     ask: async (question, rank) => {
-      const mayWrite = question.ask === 'script' || (question.ask === 'query' && !/^\s*select\b/i.test(question.text));
+      const mayWrite =
+        question.ask === 'script' || question.ask === 'copy' || (question.ask === 'query' && !/^\s*select\b/i.test(question.text));
       try {
         return await thread.ask(question, rank);
       } finally {
@@ -58,6 +59,9 @@ function asking(speaker: Speaker): Asks {
       (await speaker.ask({ ask: 'often', name, text, params })).rows as Row[],
     script: async (text) => {
       await speaker.ask({ ask: 'script', text });
+    },
+    copy: async (table, bytes) => {
+      await speaker.ask({ ask: 'copy', text: `copy ${table} from '/dev/blob' with (format binary)`, bytes });
     },
   };
 }

@@ -50,6 +50,7 @@ function asking(client: Pool | PoolClient): Asks {
     script: async (text) => {
       await client.query(text);
     },
+    copy: null,
   };
 }
 

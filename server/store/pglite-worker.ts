@@ -22,7 +22,14 @@ const FOR_ROWS = {
   [types.NUMERIC]: asNumber,
 };
 
-const pg = await PGlite.create({ ...(folder === null ? {} : { dataDir: folder }), relaxedDurability: false });
+/** The write-ahead log is put aside after so much of it: it stands in the data folder beside what it protects. */
+const LOG = ['-c', 'max_wal_size=128MB'];
+
+const pg = await PGlite.create({
+  ...(folder === null ? {} : { dataDir: folder }),
+  relaxedDurability: false,
+  startParams: [...PGlite.defaultStartParams, ...LOG],
+});
 await pg.exec("set timezone = 'UTC'");
 
 const prepared = new Set<string>();
@@ -41,6 +48,10 @@ async function answer(asked: Asked): Promise<Result> {
   if (asked.ask === 'often') return answerOften(asked);
   if (asked.ask === 'script') {
     await pg.exec(asked.text);
+    return { rows: [], affectedRows: 0 };
+  }
+  if (asked.ask === 'copy') {
+    await pg.query(asked.text, [], { blob: new Blob([asked.bytes as Uint8Array<ArrayBuffer>]) });
     return { rows: [], affectedRows: 0 };
   }
   if (asked.ask === 'dump') {

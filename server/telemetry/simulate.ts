@@ -37,5 +37,5 @@ export async function simulate(database: Database, now: number, mayGoOn: () => b
   return added;
 }
 
-const isHeardOf = ({ fate }: DemoPlant): boolean => fate !== 'silent';
+const isHeardOf = ({ fate }: DemoPlant): boolean => fate !== 'silent' && fate !== 'never';
 const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.fate, demo.since);

@@ -33,3 +33,11 @@ export async function idsWithReadingsOfTheirOwn(asks: Asks): Promise<Set<number>
   );
   return new Set(found.map(({ id }) => id));
 }
+
+/** Whether any of these has readings already. */
+export async function haveReadings(asks: Asks, plants: readonly { readonly id: number }[]): Promise<boolean> {
+  const found = await asks.rows('select 1 as found from readings where installation_id = any($1::int[]) limit 1', [
+    plants.map(({ id }) => id),
+  ]);
+  return found.length > 0;
+}

@@ -16,7 +16,7 @@ const STRONG_RISE = 0.25;
 const DROOP_FROM = 250;
 const DROOP_TO = 255;
 const DROOP_LEAST = 0.2;
-/** V at which protection trips at once. */
+/** V at which protection trips at once; old settings that do not droop bear more. */
 const TRIP = 257;
 
 export type Voltages = readonly [number, number | null, number | null];
@@ -46,10 +46,10 @@ export function feedIn(plant: Plant, at: number, { power, irradiance }: Potentia
   const rise = (plant.isWeakGrid ? WEAK_RISE : STRONG_RISE) * perPhase;
   const bare = Array.from({ length: plant.phases }, (_, phase) => withoutUs(plant, at, phase, irradiance));
   const highest = Math.max(...bare);
-  const hasTripped = power > 0 && highest + rise * power >= TRIP;
+  const hasTripped = power > 0 && plant.droops && highest + rise * power >= TRIP;
   if (hasTripped) return { power: 0, voltages: voltages(bare, 0), isThrottled: false, hasTripped };
   const seen = highest + rise * power;
-  const droop = Math.min(1, Math.max(0, (seen - DROOP_FROM) / (DROOP_TO - DROOP_FROM)));
+  const droop = plant.droops ? Math.min(1, Math.max(0, (seen - DROOP_FROM) / (DROOP_TO - DROOP_FROM))) : 0;
   const limit = plant.inverterPower * (1 - droop * (1 - DROOP_LEAST));
   const fed = Math.min(power, limit);
   return { power: fed, voltages: voltages(bare, rise * fed), isThrottled: fed < power * 0.97, hasTripped };

@@ -20,6 +20,7 @@ export function isUnheard(plant: Plant, at: number): boolean {
 
 /** The grid is down in a whole neighbourhood (cells of about 25 km): once in seven weeks, half an hour to three hours. */
 export function isGridDown(plant: Plant, at: number): boolean {
+  if (plant.isInMountains) return false; // the snow is trouble enough
   const day = Math.floor(at / DAY);
   const cell = Math.floor(plant.latitude * 4) * 512 + Math.floor(plant.longitude * 2.6);
   if (chance(OUTAGE, cell, day) > 0.02) return false;
@@ -40,6 +41,9 @@ export function hasForgotten(plant: Plant, at: number): boolean {
   if (chance(plant.seed ^ MEMORY, day) > 0.011) return false;
   return within(at, day * DAY + 24 * 60 * MINUTE * chance(plant.seed ^ MEMORY, day, 1), 15);
 }
+
+/** Unit: share of its power. What a plant has left once the fuse of its larger string has blown: six modules of eighteen. */
+export const shareLeft = ({ fate, since }: Plant, at: number): number => (fate === 'fuse-blown' && at >= since ? 1 / 3 : 1);
 
 /** Which of the plants a seed breaks, the same ones every time: about 8 in 100, and 2 that lost a fuse. */
 export const rankOf = (sn: string): number => chance(seedOf(sn), 9);

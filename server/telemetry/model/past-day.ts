@@ -2,8 +2,8 @@ import { type SunClock, sunClock, sunVector } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts } from '#domain/time/warsaw.ts';
 import { feedIn } from './grid.ts';
-import { isGridDown } from './mishaps.ts';
-import type { Plant } from './plant.ts';
+import { isGridDown, shareLeft } from './mishaps.ts';
+import { isBreakdown, type Plant } from './plant.ts';
 import { potential } from './power.ts';
 
 /** Steps of an hour of the far past; its chart shows hours. */
@@ -26,7 +26,7 @@ export const pastSkiesOf = (date: LocalDate): PastSkies => ({
   ),
 });
 
-const isBrokenAt = ({ fate, since }: Plant, at: number): boolean => fate !== 'healthy' && fate !== 'fuse-blown' && at >= since;
+const isBrokenAt = ({ fate, since }: Plant, at: number): boolean => isBreakdown(fate) && at >= since;
 
 /** Energy of the hours of a day long past, whole Wh: the same model at a coarser step. `null` where nothing was heard. */
 export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
@@ -40,7 +40,7 @@ export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
       if (sunVector(clock, plant).up <= 0) continue; // a good half of all steps
       const full = potential(plant, at, clock);
       if (full.power === 0 || isGridDown(plant, at)) continue;
-      const share = plant.fate === 'fuse-blown' && at >= plant.since ? 0.5 : 1;
+      const share = shareLeft(plant, at);
       const power = full.power * share;
       sum += (plant.isWeakGrid ? feedIn(plant, at, { ...full, power }).power : power) / STEPS; // a strong grid never cuts back
     }

@@ -5,8 +5,27 @@ import { type Plane, planeOf } from './irradiance.ts';
 
 /** What can be wrong with a simulated inverter, for good, from a moment on. */
 export const FATES = ['ground-fault', 'silent', 'hardware-failure', 'dc-switch-open'] as const;
-/** `fuse-blown` loses a string and goes on working. */
-export type Fate = 'healthy' | 'fuse-blown' | (typeof FATES)[number];
+/** What the demo's showcase tells beside a blown fuse; those named `…-near` share the line, or the snow, of one. */
+export const STORIES = [
+  'tap-high',
+  'throttled',
+  'trip-loop',
+  'outage',
+  'outage-near',
+  'sleepy-logger',
+  'snow',
+  'snow-near',
+  'never',
+  'vendor-code',
+  'repaired',
+] as const;
+export type StoryName = (typeof STORIES)[number];
+/** `fuse-blown` loses a string, `fan-worn` its cooling; both go on working. */
+export type Fate = 'healthy' | 'fuse-blown' | 'fan-worn' | (typeof FATES)[number] | StoryName;
+
+/** True for what stops an inverter for good. */
+export const isBreakdown = (fate: Fate): fate is (typeof FATES)[number] => (FATES as readonly string[]).includes(fate);
+const isStory = (fate: Fate): fate is StoryName => (STORIES as readonly string[]).includes(fate);
 
 /** A simulated installation: what is known of a real one, and what its serial number makes of the rest. */
 export interface Plant extends Spot {
@@ -23,8 +42,14 @@ export interface Plant extends Spot {
   readonly isWeakGrid: boolean;
   /** V at its terminals without own feed-in. */
   readonly baseVoltage: number;
+  /** Cuts its power back as the voltage rises; older ones do not. */
+  readonly droops: boolean;
   /** Dirt, mismatch, cables: what is left of one. */
   readonly health: number;
+  /** Where winters are colder, and snow lies for days. */
+  readonly isInMountains: boolean;
+  /** Whose clouds it has: a valley shares its sky. */
+  readonly sky: Spot;
   readonly fate: Fate;
   readonly since: number;
 }
@@ -41,9 +66,17 @@ export interface PlantFacts {
   readonly generatorPower: number;
 }
 
+const PODHALE: Spot = { latitude: 49.48, longitude: 20.03 };
+/** Unit: W. Larger ones get a line of their own. */
+const WEAK_MOST = 15_000;
+
+/** V at the terminals of those whose story is about voltage; the transformer's tap stands far too high for the first. */
+const BASE_VOLTAGE: Partial<Record<Fate, number>> = { 'tap-high': 251.2, throttled: 243, 'trip-loop': 243 };
+
 export function plantOf(facts: PlantFacts, fate: Fate, since: number): Plant {
   const seed = seedOf(facts.sn);
-  const isWeakGrid = chance(seed, 1) < 0.15;
+  const isWeakGrid = isStory(fate) ? fate === 'tap-high' : facts.inverterPower <= WEAK_MOST && chance(seed, 1) < 0.17;
+  const isInMountains = fate === 'snow' || fate === 'snow-near';
   const spread = chance(seed, 2);
   return {
     id: facts.id,
@@ -53,10 +86,13 @@ export function plantOf(facts: PlantFacts, fate: Fate, since: number): Plant {
     phases: facts.phases === 1 ? 1 : 3,
     generatorPower: facts.generatorPower,
     inverterPower: facts.inverterPower,
-    isTalkative: chance(seed, 3) >= 0.1,
+    isTalkative: isStory(fate) || fate === 'fuse-blown' || fate === 'fan-worn' || chance(seed, 3) >= 0.1,
     isWeakGrid,
-    baseVoltage: isWeakGrid ? 245 + 2.2 * spread : 229.5 + 7 * spread,
+    baseVoltage: BASE_VOLTAGE[fate] ?? (isWeakGrid ? 245 + 2.2 * spread : 229.5 + 7 * spread),
+    droops: fate !== 'tap-high',
     health: 0.95 + 0.05 * chance(seed, 4),
+    isInMountains,
+    sky: isInMountains ? PODHALE : spotOf(facts),
     fate,
     since,
   };

@@ -1,7 +1,7 @@
 import { type SunClock, sunVector } from '#domain/energy/sun.ts';
 import { clearSky, onPlane, underClouds } from './irradiance.ts';
 import type { Plant } from './plant.ts';
-import { airTemperature, cloudCover } from './weather.ts';
+import { airTemperature, cloudCover, isSnowedIn } from './weather.ts';
 
 /** What a plant could deliver, and the weather around it. */
 export interface Potential {
@@ -9,6 +9,8 @@ export interface Potential {
   readonly power: number;
   /** Sine of the sun's elevation. */
   readonly up: number;
+  /** The sun stands in the east. */
+  readonly isMorning: boolean;
   /** °C. */
   readonly air: number;
   /** W/m² on the horizontal. */
@@ -25,16 +27,22 @@ const LOSSES = 0.12;
 /** Share of DC that an inverter turns into AC at a share of its rating: its own use, then a flat curve of 97.4 %. */
 const inverterOutput = (load: number): number => Math.max(0, 0.978 * load - 0.0045 - 0.004 * load * load);
 
-/** Power at one instant: sun, clouds, tilt, azimuth, module temperature and the inverter's limit. */
+/** Unit: °C that the mountains are colder by. */
+const MOUNTAINS = 5;
+
+/** Power at one instant: sun, clouds, snow, tilt, azimuth, module temperature and the inverter's limit. */
 export function potential(plant: Plant, at: number, clock: SunClock): Potential {
   const sun = sunVector(clock, plant);
-  if (sun.up <= 0) return { power: 0, up: sun.up, air: airTemperature(at, plant, 0.5), irradiance: 0 };
-  const cover = cloudCover(at, plant);
-  const air = airTemperature(at, plant, cover);
+  const isMorning = sun.east > 0;
+  const cold = plant.isInMountains ? MOUNTAINS : 0;
+  if (sun.up <= 0) return { power: 0, up: sun.up, isMorning, air: airTemperature(at, plant, 0.5) - cold, irradiance: 0 };
+  const cover = cloudCover(at, plant.sky);
+  const air = airTemperature(at, plant, cover) - cold;
   const irradiance = underClouds(clearSky(sun.up), cover);
+  if (plant.isInMountains && isSnowedIn(at)) return { power: 0, up: sun.up, isMorning, air, irradiance };
   const plane = onPlane(irradiance, sun, plant.plane);
   const heat = 1 + TEMPERATURE_COEFFICIENT * (air + ROSS * plane - 25);
   const direct = plant.generatorPower * (plane / 1000) * heat * (1 - LOSSES) * plant.health;
   const power = Math.min(plant.inverterPower, plant.inverterPower * inverterOutput(direct / plant.inverterPower));
-  return { power, up: sun.up, air, irradiance };
+  return { power, up: sun.up, isMorning, air, irradiance };
 }

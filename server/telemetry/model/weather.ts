@@ -1,5 +1,5 @@
 import type { Spot } from '#domain/energy/sun.ts';
-import { smooth3 } from './chance.ts';
+import { chance, smooth3 } from './chance.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -14,6 +14,9 @@ const SCALES = [
   { seed: 0x52, size: 60, life: 6, share: 0.3 },
   { seed: 0x53, size: 9, life: 0.7, share: 0.2 },
 ] as const;
+
+/** Winter falls in rounds of so many days: it snows, and some days later the modules are free again. */
+const SNOW_ROUND = 9;
 
 /** Share of the year that has passed; 0 at midnight of 1 January, UTC. */
 const ofYear = (at: number): number => (at / YEAR) % 1;
@@ -43,4 +46,13 @@ export function airTemperature(at: number, spot: Spot, cover: number): number {
   const swing = (2.2 + 4.6 * (1 - cover)) * Math.cos((2 * Math.PI * (solarHour - 14.5)) / 24);
   const front = (smooth3(0x61, spot.longitude / 4, spot.latitude / 3, at / (5 * DAY)) - 0.5) * 17;
   return season + swing + front;
+}
+
+/** Snow on the modules of the mountains: from December to the middle of March, four to seven days of every nine. */
+export function isSnowedIn(at: number): boolean {
+  const share = ofYear(at);
+  if (share > 0.2 && share < 0.92) return false;
+  const day = Math.floor(at / DAY);
+  const round = Math.floor(day / SNOW_ROUND);
+  return day - round * SNOW_ROUND < 4 + Math.floor(4 * chance(0x71, round));
 }

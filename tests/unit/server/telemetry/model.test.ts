@@ -4,7 +4,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { fatesOf } from '#server/telemetry/model/fates.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
-import { type Fate, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
+import { type Fate, isBreakdown, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
 import { energyOfDay, sumOf } from '#server/telemetry/roll-up.ts';
 
 const facts = (more: Partial<PlantFacts> = {}): PlantFacts => ({
@@ -58,9 +58,13 @@ describe('a day', () => {
     expect(Math.max(...readings.map(({ power }) => power ?? 0))).toBeLessThanOrEqual(8_000);
   });
 
-  test('rises from sleep through STARTING to MPPT', () => {
-    const states = [...new Set(day('2026-06-10').map(({ state }) => state))];
-    expect(states.slice(0, 3)).toEqual(['SLEEPING', 'STARTING', 'MPPT']);
+  test('rises from sleep through STARTING to MPPT, and goes to sleep through SHUTTING_DOWN', () => {
+    for (const date of ['2026-06-10', '2026-12-10']) {
+      const states = day(date).map(({ state }) => state);
+      const changes = states.filter((state, at) => state !== states[at - 1]);
+      expect(changes.slice(0, 3)).toEqual(['SLEEPING', 'STARTING', 'MPPT']);
+      expect(changes.slice(-2)).toEqual(['SHUTTING_DOWN', 'SLEEPING']);
+    }
   });
 
   test('counts its energy from midnight, and the roll-up agrees with the counter', () => {
@@ -99,6 +103,11 @@ describe('the grid', () => {
       .filter(({ power }) => (power ?? 0) > 0)
       .flatMap(({ voltages }) => (voltages[0] === null ? [] : [voltages[0]]));
 
+  test('large inverters have a line of their own', () => {
+    const large = serials.map((sn) => plant({ sn, inverterPower: 20_000, generatorPower: 22_000 }));
+    expect(large.filter(({ isWeakGrid }) => isWeakGrid)).toEqual([]);
+  });
+
   test('at the end of a long line about one daylight sample in fifty stands at 253 V or more, elsewhere none', () => {
     const weak = voltagesOf(true);
     const share = weak.filter((voltage) => voltage >= 253).length / weak.length;
@@ -124,13 +133,11 @@ test('a broken inverter stands still and says why, a silent one says nothing', (
 test('eight in a hundred are broken, the same ones whatever the order', () => {
   const serials = Array.from({ length: 120 }, (_, n) => `SN${n}`);
   const now = Date.UTC(2026, 10, 20);
-  const broken = (fates: ReturnType<typeof fatesOf>) =>
-    [...fates].filter(([, { fate }]) => fate !== 'healthy' && fate !== 'fuse-blown').map(([sn]) => sn);
+  const broken = (fates: ReturnType<typeof fatesOf>) => [...fates].filter(([, { fate }]) => isBreakdown(fate)).map(([sn]) => sn);
   expect(broken(fatesOf(serials, now))).toHaveLength(10);
   expect(broken(fatesOf(serials.toReversed(), now)).sort()).toEqual(broken(fatesOf(serials, now)).sort());
-  expect([...fatesOf(serials, now).values()].every(({ since }) => since <= now && localDayOf(since) >= addDays('2026-11-20', -11))).toBe(
-    true,
-  );
+  for (const { fate, since } of fatesOf(serials, now).values())
+    expect(since <= now && localDayOf(since) >= addDays('2026-11-20', fate === 'fuse-blown' ? -17 : -11)).toBe(true);
 });
 
 const localDayOf = (at: number): string => (at === 0 ? '9999' : new Date(at).toISOString().slice(0, 10));

@@ -1,0 +1,101 @@
+import { kilometresBetween } from '#domain/energy/distance.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { type Fated, fatesOf } from '#server/telemetry/model/fates.ts';
+import type { Fate } from '#server/telemetry/model/plant.ts';
+import { type InventedInstallation, modemBarcode } from './invented-installations.ts';
+import { REGIONS } from './regions.ts';
+
+/** Seeds from so many installations on begin with the showcase: the stories need neighbours. */
+export const SHOWCASE_FROM = 40;
+
+/** One line a story: fate, serial number, kind, street and number, maker, model, phases, kW of the inverter, kWp. Regions in order. */
+const TABLE = `
+tap-high;FR24610318;Dom;Polna 14;Fronius;Fronius Symo 8;3;8;8.8
+throttled;HV50871204;Gospodarstwo;Ogrodowa 3;Huawei;Huawei SUN2000 10;3;10;11
+trip-loop;GW36020517;Dom;Leśna 27;Growatt;Growatt MIN 3.6;1;3.6;3.96
+fuse-blown;SF80417733;Dom;Krótka 8;Sofar Solar;Sofar Solar KTLX 8;3;8;8.8
+outage;SG61093342;Gospodarstwo;Wiejska 61;Sungrow;Sungrow RT 15;3;15;16.5
+sleepy-logger;SL50628841;Dom;Kwiatowa 5;Solis;Solis 3P 6;3;6;6.6
+snow;FX71180926;Pensjonat;Słoneczna 40;FoxESS;FoxESS T-Series 10;3;10;11
+never;GE29904415;Dom;Brzozowa 2;GoodWe;GoodWe SDT 6;3;6;6.6
+vendor-code;FR24617752;Szkoła;Szkolna 1;Fronius;Fronius Symo 15;3;15;16.5
+repaired;3051847260;Dom;Lipowa 19;SMA;SMA Tripower 8;3;8;8.8
+`;
+
+interface Shown {
+  readonly fate: Fate;
+  readonly installation: InventedInstallation;
+}
+
+export const SHOWCASE: readonly Shown[] = TABLE.trim()
+  .split('\n')
+  .map((line, index) => {
+    const [fate = '', sn = '', kind = '', address = '', vendor = '', model = '', phases, inverter, generator] = line.split(';');
+    const town = REGIONS[index]?.[0];
+    const [street = '', number = ''] = address.split(' ');
+    if (!town) throw new Error('There are fewer regions than stories');
+    const installation: InventedInstallation = {
+      sn,
+      description: `${kind} ${town.name}, ${street}`,
+      phases: phases === '1' ? 1 : 3,
+      vendor,
+      modem_barcode: modemBarcode(index + 1),
+      tilt: 35,
+      azimuth: 180,
+      street,
+      number,
+      number2: '',
+      post_code: town.postCode,
+      city: town.name,
+      latitude: town.latitude,
+      longitude: town.longitude,
+      inverter_power: Number(inverter) * 1_000,
+      generator_power: Number(generator) * 1_000,
+      source: 'PV',
+      model,
+    };
+    return { fate: fate as Fate, installation };
+  });
+
+export const SHOWCASE_SERIALS: ReadonlySet<string> = new Set(SHOWCASE.map(({ installation }) => installation.sn));
+
+/** Days ago: the fuse blew, and the repair was done before noon. */
+const FUSE = 40;
+const REPAIR = 6;
+
+/** When each story began; for most it always was so. Unit: ms since 1970. */
+function sinceOf(fate: Fate, now: number): number {
+  const today = localDateOf(now);
+  if (fate === 'fuse-blown') return instantOf(addDays(today, -FUSE), 13, 20);
+  return fate === 'repaired' ? instantOf(addDays(today, -REPAIR), 10, 45) : 0;
+}
+
+/** Unit: km. Who shares the line of the outage, and who the snow. */
+const NEAR: readonly { readonly of: Fate; readonly becomes: Fate; readonly within: number }[] = [
+  { of: 'outage', becomes: 'outage-near', within: 4 },
+  { of: 'snow', becomes: 'snow-near', within: 33 },
+];
+
+type Placed = Pick<InventedInstallation, 'sn' | 'latitude' | 'longitude'>;
+
+/** What becomes of each installation of a demo: the showcase's stories, those near them, and the rest by chance. */
+export function fatesOfDemo(installations: readonly Placed[], now: number): Map<string, Fated> {
+  const others = installations.filter(({ sn }) => !SHOWCASE_SERIALS.has(sn));
+  const fates = fatesOf(
+    others.map(({ sn }) => sn),
+    now,
+  );
+  if (others.length === installations.length) return fates;
+  for (const { fate, installation } of SHOWCASE) fates.set(installation.sn, { fate, since: sinceOf(fate, now) });
+  for (const { sn, latitude, longitude } of others) {
+    if (latitude === null || longitude === null || fates.get(sn)?.fate !== 'healthy') continue;
+    const near = NEAR.find(({ of, within }) => {
+      const shown = SHOWCASE.find(({ fate }) => fate === of)?.installation;
+      const spot = { latitude: shown?.latitude ?? 0, longitude: shown?.longitude ?? 0 };
+      return kilometresBetween({ latitude, longitude }, spot) <= within;
+    });
+    if (near) fates.set(sn, { fate: near.becomes, since: 0 });
+  }
+  return fates;
+}

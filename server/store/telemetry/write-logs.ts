@@ -1,0 +1,55 @@
+import type { Asks } from '#server/store/database-door.ts';
+
+/** An entry of the log of states: from then on. Times in ms. */
+export interface StateEntry {
+  readonly id: number;
+  readonly at: number;
+  readonly state: string;
+}
+
+/** An entry of the log of events: those active from then on, and those that began just then. */
+export interface EventEntry {
+  readonly id: number;
+  readonly at: number;
+  readonly codes: readonly string[];
+  readonly started: readonly string[];
+}
+
+export interface OvervoltageEntry {
+  readonly id: number;
+  readonly at: number;
+  /** 1 to 3. */
+  readonly phase: number;
+  readonly voltage: number;
+}
+
+const keysOf = (entries: readonly { readonly id: number; readonly at: number }[]) => [
+  entries.map(({ id }) => id),
+  entries.map(({ at }) => at),
+];
+const asArray = (codes: readonly string[]): string => `{${codes.map((code) => `"${code}"`).join(',')}}`;
+
+/** Writes entries of which none is there yet. */
+export async function writeLogs(
+  tx: Asks,
+  {
+    states,
+    events,
+    overvoltages,
+  }: { states: readonly StateEntry[]; events: readonly EventEntry[]; overvoltages: readonly OvervoltageEntry[] },
+): Promise<void> {
+  await tx.rows(
+    `insert into state_log select id, to_timestamp(ms / 1000), state from unnest($1::int[], $2::float8[], $3::text[]) as b (id, ms, state)`,
+    [...keysOf(states), states.map(({ state }) => state)],
+  );
+  await tx.rows(
+    `insert into event_log select id, to_timestamp(ms / 1000), codes::text[], started::text[]
+     from unnest($1::int[], $2::float8[], $3::text[], $4::text[]) as b (id, ms, codes, started)`,
+    [...keysOf(events), events.map(({ codes }) => asArray(codes)), events.map(({ started }) => asArray(started))],
+  );
+  await tx.rows(
+    `insert into overvoltages select id, to_timestamp(ms / 1000), phase, voltage
+     from unnest($1::int[], $2::float8[], $3::int[], $4::real[]) as b (id, ms, phase, voltage)`,
+    [...keysOf(overvoltages), overvoltages.map(({ phase }) => phase), overvoltages.map(({ voltage }) => voltage)],
+  );
+}

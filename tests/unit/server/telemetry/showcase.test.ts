@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { kilometresBetween } from '#domain/energy/distance.ts';
+import { EVENT_CODES } from '#domain/grid/events.ts';
+import { INVERTER_STATES } from '#domain/grid/inverter-state.ts';
+import { addDays, daysFrom } from '#domain/time/local-date.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { energyOfDay, sumOf } from '#server/telemetry/roll-up.ts';
+import { aFleet, daysBefore, isSound, lastWeekOf, noonOf, pastSkies, voltageWeek, yieldRatios } from '#tests/support/a-fleet.ts';
+
+/** Deep winter, both changes of clocks with the days around them, spring, summer and autumn. */
+const DATES = ['2026-01-15', '2026-03-29', '2026-04-01', '2026-05-20', '2026-07-15', '2026-10-25', '2026-10-29', '2026-12-22'];
+
+describe.each(DATES)('the showcase on %s', (date) => {
+  const fleet = aFleet(120, noonOf(date));
+  const on = (fate: string, days: number) => daysBefore(date, days).map((day) => fleet.day(fleet.shown(fate).plant, day));
+  const phases = (fate: string) =>
+    ([0, 1, 2] as const)
+      .slice(0, fleet.shown(fate).plant.phases)
+      .map((phase) => voltageWeek(fleet, fleet.shown(fate), lastWeekOf(date), phase));
+
+  test('a transformer’s tap stands too high: above 253 V on most days, more than a page of them, and against both rules', () => {
+    const days = on('tap-high', 14);
+    const high = days.map((readings) => readings.flatMap(({ voltages }) => voltages).filter((voltage) => (voltage ?? 0) >= 253).length);
+    expect(high.filter((count) => count > 0).length).toBeGreaterThan(10);
+    expect(high.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(150);
+    const week = phases('tap-high');
+    expect(week.every(({ isEnough }) => isEnough)).toBe(true);
+    expect(week.some(({ regulation }) => !regulation)).toBe(true);
+    expect(
+      Math.max(...days.flatMap((readings) => readings.flatMap(({ voltages }) => voltages.map((voltage) => voltage ?? 0)))),
+    ).toBeLessThan(264);
+  });
+
+  test('one trips and starts again around noon: too high for a few intervals, against one rule only', () => {
+    const days = on('trip-loop', 5);
+    const loops = days.map((readings) => {
+      const states = readings.map(({ state }) => state).join(' ');
+      return states.match(/MPPT FAULT STARTING/g)?.length ?? 0;
+    });
+    expect(loops.filter((count) => count >= 4).length).toBeGreaterThanOrEqual(3);
+    for (const { state, events, power } of days.flat())
+      if (state === 'FAULT') expect({ events, power }).toEqual({ events: ['AC_OVER_VOLT'], power: 0 });
+    const [week] = phases('trip-loop');
+    expect(week).toMatchObject({ isEnough: true, regulation: true, en50160: false });
+  });
+
+  test('others are within the rules', () => {
+    for (const fate of ['vendor-code', 'fuse-blown', 'throttled'])
+      for (const phase of phases(fate)) expect(phase).toMatchObject({ isEnough: true, regulation: true, en50160: true });
+  });
+
+  test('one is throttled at noon, two days of five, and loses what its twin would have made', () => {
+    const { plant } = fleet.shown('throttled');
+    const days = daysBefore(date, 5).map((day) => {
+      const throttled = fleet.day(plant, day).filter(({ state }) => state === 'THROTTLED');
+      return { minutes: throttled.length * 5, lost: throttled.reduce((sum, { power }) => sum + (power ?? 0) / 12, 0) };
+    });
+    const hit = days.filter(({ minutes }) => minutes > 120);
+    expect(hit).toHaveLength(2);
+    for (const { lost } of hit) expect(lost).toBeGreaterThan(100); // Wh; half of its power, so as much again
+  });
+
+  test('the grid fails three neighbours within five kilometres at the same time', () => {
+    const line = fleet.members.filter(({ fate }) => fate === 'outage' || fate === 'outage-near').map(({ plant }) => plant);
+    expect(line.length).toBeGreaterThanOrEqual(3);
+    for (const a of line) for (const b of line) expect(kilometresBetween(a, b)).toBeLessThan(5);
+    const dark = line.map(
+      (plant) =>
+        new Set(
+          daysBefore(date, 5)
+            .flatMap((day) => fleet.day(plant, day))
+            .flatMap(({ at, events }) => (events?.includes('GRID_DISCONNECT') ? [at] : [])),
+        ),
+    );
+    const together = [...(dark[0] ?? [])].filter((at) => dark.every((times) => times.has(at)));
+    expect(together.length).toBeGreaterThan(6);
+  });
+
+  test('a logger sleeps at night and wakes with yesterday’s counter', () => {
+    const { plant } = fleet.shown('sleepy-logger');
+    const [yesterday = [], today = []] = daysBefore(date, 2).map((day) => fleet.day(plant, day));
+    const told = today.map(({ at }) => localDateOf(at) === addDays(date, -1) && new Date(at).getUTCHours());
+    expect(told).not.toContain(22);
+    expect(told).not.toContain(0);
+    const held = yesterday.at(-1)?.energy ?? 0;
+    expect(held).toBeGreaterThan(100);
+    expect(today.slice(0, 2).map(({ energy }) => energy)).toEqual([held, held]);
+    expect(today[2]?.energy).toBeLessThan(held / 20);
+    expect(sumOf(energyOfDay(today, addDays(date, -1), held))).toBe(today.at(-1)?.energy);
+  });
+
+  test('one uses three watts at night and tells a code of its maker’s', () => {
+    const readings = on('vendor-code', 7).flat();
+    const night = readings.filter(({ at }) => new Date(at).getUTCHours() === 1);
+    expect(night.length).toBeGreaterThan(50);
+    expect(new Set(night.map(({ power }) => power))).toEqual(new Set([-3]));
+    expect(readings.some(({ events }) => events?.includes('FRO_567'))).toBe(true);
+    expect(readings.every(({ energy }) => (energy ?? 0) >= 0)).toBe(true);
+  });
+
+  test('one was repaired last week and works since', () => {
+    const { plant } = fleet.shown('repaired');
+    expect(Math.max(...fleet.day(plant, addDays(date, -8)).map(({ power }) => power ?? 0))).toBe(0);
+    expect(fleet.day(plant, addDays(date, -8)).some(({ events }) => events?.includes('HW_TEST_FAILURE'))).toBe(true);
+    expect(fleet.day(plant, addDays(date, -6)).some(({ state }) => state === 'OFF')).toBe(true);
+    for (const day of daysBefore(date, 5))
+      expect(Math.max(...fleet.day(plant, day).map(({ power }) => power ?? 0))).toBeGreaterThan(0.01 * plant.inverterPower);
+  });
+
+  test('one has never reported', () => expect(on('never', 5).flat()).toEqual([]));
+
+  test('blown fuses alone yield less than 0.6 of their neighbours, on any day of a fortnight', () => {
+    const skies = pastSkies();
+    const running = aFleet(120, noonOf(date), instantOf(addDays(date, 15)));
+    for (const day of daysFrom(date, addDays(date, 14))) {
+      const ratios = yieldRatios(running, day, skies);
+      const low = ratios.filter(({ member, ratio }) => isSound(member) && ratio < 0.6);
+      expect(low.map(({ member, ratio }) => [day, member.description, ratio])).toEqual([]);
+      const fuses = ratios.filter(({ member }) => member.fate === 'fuse-blown');
+      for (const { member, ratio } of fuses)
+        expect([day, member.description, ratio < 0.6 && ratio > 0.1]).toEqual([day, member.description, true]);
+    }
+  });
+});
+
+test('snow lies on the mountains’ roofs for days of every winter, on all of them at once', () => {
+  const fleet = aFleet(120, noonOf('2026-07-15'));
+  const { plant } = fleet.shown('snow');
+  const near = fleet.members.filter(({ fate }) => fate === 'snow-near');
+  expect(near.length).toBeGreaterThanOrEqual(3);
+  const dark = daysFrom('2025-12-01', '2026-03-01').filter((date) => fleet.day(plant, date).every(({ power }) => power === 0));
+  expect(dark.length).toBeGreaterThan(30);
+  for (const date of dark.slice(0, 5))
+    for (const other of near) expect(fleet.day(other.plant, date).every(({ power }) => power === 0)).toBe(true);
+  const summer = fleet.day(plant, '2026-07-10');
+  expect(Math.max(...summer.map(({ power }) => power ?? 0))).toBeGreaterThan(1_000);
+});
+
+test('every state and every event stands somewhere, and no inverter starts in the evening', () => {
+  const fleet = aFleet(120, noonOf('2026-07-15'));
+  const readings = fleet.members.flatMap(({ plant, fate }) =>
+    daysBefore('2026-07-16', fate === 'snow' ? 300 : 14).flatMap((date) => fleet.day(plant, date)),
+  );
+  const states = new Set(readings.map(({ state }) => state));
+  const events = new Set(readings.flatMap(({ events: codes }) => codes ?? []));
+  expect(INVERTER_STATES.filter((state) => !states.has(state))).toEqual([]);
+  expect(EVENT_CODES.filter((code) => !events.has(code))).toEqual([]);
+  expect(readings.filter(({ at, state }) => state === 'STARTING' && new Date(at).getUTCHours() >= 12)).toEqual([]);
+});
