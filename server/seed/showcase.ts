@@ -60,14 +60,16 @@ export const SHOWCASE: readonly Shown[] = TABLE.trim()
 
 export const SHOWCASE_SERIALS: ReadonlySet<string> = new Set(SHOWCASE.map(({ installation }) => installation.sn));
 
-/** Days ago: the fuse blew, and the repair was done before noon. */
+/** Days ago: the fuse blew, the repair was done before noon, the logger began to tell yesterday's counter in the morning. */
 const FUSE = 40;
 const REPAIR = 6;
+const STALE = 12;
 
 /** When each story began; for most it always was so. Unit: ms since 1970. */
 function sinceOf(fate: Fate, now: number): number {
   const today = localDateOf(now);
   if (fate === 'fuse-blown') return instantOf(addDays(today, -FUSE), 13, 20);
+  if (fate === 'sleepy-logger') return instantOf(addDays(today, -STALE));
   return fate === 'repaired' ? instantOf(addDays(today, -REPAIR), 10, 45) : 0;
 }
 

@@ -21,7 +21,7 @@ export async function aStand(kind: Kind, start: number, environment: Readonly<Re
   let now = start;
   const settings = readSettings({ PV_APP: 'off', PV_SEED: 'none', ...environment });
   const app = buildApp({ database, settings, clock: () => now });
-  const token = await signedIn(database);
+  let token = await signedIn(database);
   let placed = 0;
 
   const get = async (path: string): Promise<{ status: number; body: unknown }> => {
@@ -35,6 +35,10 @@ export async function aStand(kind: Kind, start: number, environment: Readonly<Re
     now: () => now,
     moveTo: (at: number) => {
       now = at;
+    },
+    /** For a test that has emptied the table of staff. */
+    signInAgain: async () => {
+      token = await signedIn(database, 'technik@pvcare.pl');
     },
     /** The body of a GET that is answered with 200. */
     read: async <T>(path: string): Promise<T> => {
@@ -74,12 +78,12 @@ export async function aStand(kind: Kind, start: number, environment: Readonly<Re
 
 export type Stand = Awaited<ReturnType<typeof aStand>>;
 
-async function signedIn(database: Database): Promise<string> {
+async function signedIn(database: Database, email = 'serwis@pvcare.pl'): Promise<string> {
   const token = newSecret();
   await database.rows(
-    `with somebody as (insert into staff (email, password) values ('serwis@pvcare.pl', 'no way in') returning id)
+    `with somebody as (insert into staff (email, password) values ($2, 'no way in') returning id)
      insert into tokens (hash, staff_id) select $1, id from somebody`,
-    [hashOf(token)],
+    [hashOf(token), email],
   );
   return token;
 }

@@ -36,7 +36,8 @@ function isHeard(plant: Plant, at: number, clock: SunClock): boolean {
 /** What a plant reports on a local day, up to and with `until`. */
 export function inverterDay(plant: Plant, skies: Skies, until: number): Reading[] {
   const heard = toldOn(plant, skies, until);
-  if (plant.fate !== 'sleepy-logger' || heard.length === 0) return heard;
+  const [first] = heard;
+  if (plant.fate !== 'sleepy-logger' || !first || first.at < plant.since) return heard;
   const counter = toldOn(plant, skiesOf(addDays(skies.date, -1)), until).at(-1)?.energy ?? 0;
   return heard.map((read, index) => (index < STALE ? { ...read, energy: counter } : read));
 }

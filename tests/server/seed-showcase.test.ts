@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import type { InventedInstallation } from '#server/seed/invented-installations.ts';
+import { fatesOfDemo, SHOWCASE, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
+import { CAUSE_OF, WISHES } from '#server/seed/task-causes.ts';
+import type { Database } from '#server/store/database-door.ts';
+import type { PlantFacts } from '#server/telemetry/model/plant.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import { seedDemoReadings } from '#server/telemetry/seed.ts';
+import { simulate } from '#server/telemetry/simulate.ts';
+import { kindsHere } from '#tests/support/a-database.ts';
+import { aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+
+const NOW = instantOf('2026-10-26', 12, 7);
+const SIZE = 40;
+const DAYS = 16;
+
+interface Listed {
+  readonly id: number;
+  readonly sn: string;
+  readonly description: string;
+  readonly model: string;
+  readonly number_of_phases: number;
+  readonly generator_rated_power: number;
+  readonly is_working: boolean;
+  readonly min_date: string | null;
+}
+interface Told {
+  readonly inverter_sn: string;
+  readonly reason: string;
+  readonly status: number;
+  readonly update_date: string | null;
+}
+
+const shown = (fate: string) => SHOWCASE.find((one) => one.fate === fate)?.installation.sn ?? '';
+const TABLES = 'readings, energy_days, state_log, event_log, overvoltages';
+
+for (const kind of await kindsHere()) {
+  describe(`the demo’s showcase on ${kind}`, () => {
+    let stand: Stand;
+    let listed: readonly Listed[];
+    beforeAll(async () => {
+      stand = await aStand(kind, NOW);
+      await stand.database.script('delete from staff'); // the seed is for an empty house
+      await seedDemo(stand.database, SIZE, NOW, DAYS);
+      await stand.signInAgain();
+      listed = (await stand.read<{ results: Listed[] }>(`pvs_list/?page_size=${SIZE}`)).results;
+    });
+    afterAll(() => stand.remove());
+    const idOf = (sn: string) => listed.find((one) => one.sn === sn)?.id ?? 0;
+
+    test('stands on the first page, each with readings as far back as its first day', async () => {
+      expect(listed.slice(0, 10).map(({ sn }) => sn)).toEqual(SHOWCASE.map(({ installation }) => installation.sn));
+      for (const { id, sn, min_date } of listed.slice(0, 10)) {
+        if (sn === shown('never')) {
+          expect(min_date).toBeNull();
+          continue;
+        }
+        expect(min_date?.slice(0, 10)).toBe('2026-10-11');
+        for (const call of ['power_data', 'phase_data'])
+          expect(JSON.stringify(await stand.read(`${call}/${id}/?date=2026-10-11&type=0`)).length).toBeGreaterThan(3_000);
+        const before = await stand.read<{ chart_data: unknown[] }>(`energy_data/${id}/?date=2026-10-10&type=0`);
+        expect(before.chart_data).toEqual([]);
+      }
+    });
+
+    test('what is seeded at once is what the door would have made of the same readings', async () => {
+      const ids = listed.slice(0, 10).map(({ id }) => id);
+      const ours = ({ installation_id: id }: { installation_id?: number }) => ids.includes(id ?? 0);
+      const of = (follows: Record<string, unknown[]>) =>
+        Object.fromEntries(Object.entries(follows).map(([name, rows]) => [name, (rows as { installation_id: number }[]).filter(ours)]));
+      const seeded = of(await whatFollows(stand.database));
+      expect(seeded.readings?.length).toBeGreaterThan(9 * DAYS * 200);
+      type Row = { installation_id: number; at: number; power: number; energy: number; state: string; events: string } & Record<
+        'voltage_l1' | 'voltage_l2' | 'voltage_l3',
+        number | null
+      >;
+      const readings = (seeded.readings as Row[]).map(
+        (row): Reading => ({
+          installationId: row.installation_id,
+          at: row.at,
+          power: row.power,
+          energy: row.energy,
+          voltages: [row.voltage_l1, row.voltage_l2, row.voltage_l3],
+          state: row.state,
+          events: row.events === '' ? [] : row.events.split(','),
+        }),
+      );
+      await keeping(stand.database, async () => {
+        await stand.database.script(`truncate ${TABLES}; delete from installation_live`);
+        await stand.take(readings);
+        expect(of(await whatFollows(stand.database))).toEqual(seeded);
+      });
+    });
+
+    test('is working but for those with a fault of their own, and the never heard of', async () => {
+      const plants = await stand.database.rows<{ id: number; fate: string }>('select installation_id as id, fate from demo_plants');
+      const faulty = new Set(['never', 'silent', 'ground-fault', 'hardware-failure', 'dc-switch-open']);
+      for (const { id, fate } of plants) expect([fate, listed.find((one) => one.id === id)?.is_working]).toEqual([fate, !faulty.has(fate)]);
+    });
+
+    test('more than one page of overvoltages stands at the tap that is too high', async () => {
+      const first = await stand.read<{ cap_dt: string }[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/`);
+      const last = encodeURIComponent(first.at(-1)?.cap_dt ?? '');
+      const second = await stand.read<unknown[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/?last_value=${last}`);
+      expect([first.length >= 50, second.length >= 50]).toEqual([true, true]);
+    });
+
+    test('a sleepy logger’s energy is its own day’s alone', async () => {
+      const id = idOf(shown('sleepy-logger'));
+      const rows = await stand.database.rows<{ day: string; energy: number; most: number }>(
+        `select d.day, d.energy, max(r.energy)::float8 as most from energy_days d join readings r on r.installation_id = d.installation_id
+           and (r.at at time zone 'Europe/Warsaw')::date = d.day and extract(hour from r.at at time zone 'Europe/Warsaw') >= 12
+         where d.installation_id = $1 group by 1, 2 order by 1`,
+        [id],
+      );
+      expect(rows.length).toBeGreaterThan(DAYS - 2);
+      for (const { energy, most } of rows) expect(energy).toBe(most);
+    });
+
+    test('tasks tell what is the matter, and nothing else', async () => {
+      const tasks = await stand.read<Told[]>('task_order/');
+      const fates = await stand.database.rows<{ sn: string; fate: string; since: number }>(
+        'select sn, fate, since from demo_plants join installations on id = installation_id',
+      );
+      const causes = new Map<string, readonly [string, string]>(Object.entries(CAUSE_OF));
+      for (const { sn, fate } of fates) {
+        const reasons = tasks.filter(({ inverter_sn }) => inverter_sn === sn).map(({ reason }) => reason);
+        const cause = causes.get(fate)?.[0];
+        if (cause !== undefined) expect(reasons).toEqual([cause]);
+        else for (const reason of reasons) expect(WISHES.map(([wish]) => wish)).toContain(reason);
+      }
+      const repaired = tasks.find(({ inverter_sn }) => inverter_sn === shown('repaired'));
+      const since = fates.find(({ fate }) => fate === 'repaired')?.since ?? 0;
+      expect(repaired).toMatchObject({ status: 1 });
+      expect(Date.parse(repaired?.update_date ?? '')).toBeGreaterThanOrEqual(since);
+      expect(localDateOf(since)).toBe('2026-10-20');
+      expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set([0, 1, 2]));
+    });
+
+    test('models have the phases that their names say, and no house is larger than a house', () => {
+      for (const { model, number_of_phases: phases, description, generator_rated_power: power } of listed) {
+        expect([model, /Primo|Sunny Boy|SUN2000L|KTLM|MIN|1P|S-Series|XS|RS|PIKO MP/.test(model)]).toEqual([model, Number(phases) === 1]);
+        if (description.startsWith('Dom')) expect(Number(power)).toBeLessThan(50_000);
+      }
+    });
+
+    test('goes on reporting, the never heard of stays silent', async () => {
+      expect(await simulate(stand.database, NOW + 3_600_000)).toBeGreaterThan(30 * 11);
+      const silent = await stand.database.rows('select 1 as found from readings where installation_id = $1', [idOf(shown('never'))]);
+      expect(silent).toEqual([]);
+    });
+  });
+
+  test(`a seed of the showcase that was killed half-way is finished by the next start, on ${kind}`, async () => {
+    const stand = await aStand(kind, NOW);
+    for (const { installation } of SHOWCASE) await stand.place({ sn: installation.sn });
+    const facts = await stand.database.rows<PlantFacts & InventedInstallation>(
+      `select id, sn, latitude, longitude, tilt, azimuth, phases, inverter_power as "inverterPower", generator_power as "generatorPower" from installations`,
+    );
+    const seeding = (database: Database, now: number) =>
+      seedDemoReadings(database, facts, now, {
+        fates: fatesOfDemo(facts, NOW),
+        showcase: SHOWCASE_SERIALS,
+        pastDays: 2,
+        showcaseDays: 26,
+      });
+    let left = 2; // the months, the first fifty thousand readings, and no more
+    const dying: Database = {
+      ...stand.database,
+      transaction: (work, how) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error('killed')) : stand.database.transaction(work, how);
+      },
+    };
+    await expect(seeding(dying, NOW)).rejects.toThrow('killed');
+    const counted = async () =>
+      (await stand.database.rows<{ count: number }>('select count(*)::int as count from readings'))[0]?.count ?? 0;
+    const half = await counted();
+    expect(half).toBeGreaterThan(40_000);
+    await seeding(stand.database, NOW);
+    const finished = await whatFollows(stand.database);
+    expect(await counted()).toBeGreaterThan(half + 5_000);
+    await stand.database.script(`truncate ${TABLES}; delete from installation_live`);
+    await seeding(stand.database, NOW);
+    expect(await whatFollows(stand.database)).toEqual(finished);
+    await stand.remove();
+  });
+}
+
+/** Leaves the tables as it found them. */
+async function keeping(database: Database, work: () => Promise<void>): Promise<void> {
+  const tables = [...TABLES.split(', '), 'installation_live'];
+  await database.script(tables.map((table) => `create table kept_${table} as select * from ${table}`).join(';'));
+  await work();
+  await database.script(
+    `truncate ${TABLES}; delete from installation_live; ${tables.map((table) => `insert into ${table} select * from kept_${table}; drop table kept_${table}`).join(';')}`,
+  );
+}
