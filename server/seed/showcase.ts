@@ -1,4 +1,4 @@
-import { kilometresBetween } from '#domain/energy/distance.ts';
+import { distanceKm } from '#domain/geo/distance.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { type Fated, fatesOf } from '#server/telemetry/model/fates.ts';
@@ -95,7 +95,7 @@ export function fatesOfDemo(installations: readonly Placed[], now: number): Map<
     const near = NEAR.find(({ of, within }) => {
       const shown = SHOWCASE.find(({ fate }) => fate === of)?.installation;
       const spot = { latitude: shown?.latitude ?? 0, longitude: shown?.longitude ?? 0 };
-      return kilometresBetween({ latitude, longitude }, spot) <= within;
+      return distanceKm({ latitude, longitude }, spot) <= within;
     });
     if (near) fates.set(sn, { fate: near.becomes, since: 0 });
   }

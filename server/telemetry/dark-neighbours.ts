@@ -1,5 +1,5 @@
 import { areNeighboursDark, NEIGHBOURHOOD, NEIGHBOURS } from '#domain/energy/dark-neighbours.ts';
-import { kilometresBetween } from '#domain/energy/distance.ts';
+import { distanceKm } from '#domain/geo/distance.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isGrave } from '#server/rules/working.ts';
 import type { Asks } from '#server/store/database-door.ts';
@@ -47,7 +47,7 @@ const isHindered = ({ hadGridEvent, lastState, codes }: WitnessFacts): boolean =
 function witnessesOf({ place: { latitude, longitude } }: DarkOne, near: readonly Near[]): Witness[] {
   if (latitude === null || longitude === null) return [];
   return near
-    .map((other) => ({ ...other, distance: kilometresBetween({ latitude, longitude }, other) }))
+    .map((other) => ({ ...other, distance: distanceKm({ latitude, longitude }, other) }))
     .filter(({ distance }) => distance >= NEIGHBOURHOOD.from && distance <= NEIGHBOURHOOD.to)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, LOOKED_AT);

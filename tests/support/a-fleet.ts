@@ -1,7 +1,15 @@
-import { spotOf } from '#domain/energy/daylight.ts';
-import { kilometresBetween } from '#domain/energy/distance.ts';
-import { addDays, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
-import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
+import { compareAmong, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
+import { comparisonDays } from '#domain/energy/comparison/comparison-window.ts';
+import { placeIndex } from '#domain/geo/place-index.ts';
+import { type LostEnergy, lostEnergy } from '#domain/grid/losses/lost-energy.ts';
+import type { Interruption } from '#domain/grid/outages/outage.ts';
+import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { quantity } from '#domain/quantity.ts';
+import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
 import { inventFleet } from '#server/seed/invented-fleet.ts';
 import { fatesOfDemo, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
@@ -27,9 +35,15 @@ export function aFleet(size: number, now: number, until = now) {
     told.set(key, known);
     return known;
   };
-  return { members, day, shown: (fate: string) => required(members.find((one) => one.isShown && one.fate === fate)) };
+  return {
+    members,
+    day,
+    energies: new Map<string, number>(),
+    shown: (fate: string) => required(members.find((one) => one.isShown && one.fate === fate)),
+  };
 }
 
+type Skies = ReturnType<typeof pastSkies>;
 export type Fleet = ReturnType<typeof aFleet>;
 export type Member = Fleet['members'][number];
 
@@ -38,59 +52,80 @@ function required<T>(value: T | undefined): T {
   return value;
 }
 
-/** What the ten-minute means of a week from Monday say of one phase. Source: EN 50160 as the voltage report reads it. */
-export function voltageWeek({ day }: Fleet, { plant }: Member, week: LocalDate, phase: 0 | 1 | 2) {
-  const sums = new Map<number, { sum: number; count: number }>();
-  for (const date of daysFrom(week, addDays(week, 7)))
-    for (const { at, voltages, power } of day(plant, date)) {
-      const voltage = voltages[phase];
-      if (voltage === null || (voltage < 207 && power === 0)) continue;
-      const slot = sums.get(Math.floor(at / 600_000)) ?? { sum: 0, count: 0 };
-      sums.set(Math.floor(at / 600_000), { sum: slot.sum + voltage, count: slot.count + 1 });
-    }
-  const means = [...sums.values()].map(({ sum, count }) => sum / count);
-  const expected = daysFrom(week, addDays(week, 7)).reduce((all, date) => all + hoursOfDay(date) * 6, 0);
-  const n1 = means.filter((mean) => mean < 207 || mean > 253).length;
-  const n2 = means.filter((mean) => mean < 195.5 || mean > 253).length;
-  const isRegular = n1 / means.length <= 0.05;
-  return {
-    n: means.length,
-    expected,
-    n1,
-    n2,
-    isEnough: means.length >= 0.9 * expected,
-    en50160: isRegular && n2 === 0,
-    regulation: isRegular,
-  };
+/** The voltage report of the week before the one that holds a date. */
+export function lastWeeksReport({ day }: Fleet, { plant }: Member, date: LocalDate) {
+  const week = reportWeek(addDays(date, -7));
+  const readings = daysFrom(week.monday, addDays(week.monday, 7)).flatMap((on) => day(plant, on));
+  return voltageReport(voltageDays(intervalSums(readings)), week, plant.phases).phases;
 }
 
-export const lastWeekOf = (date: LocalDate): LocalDate => addDays(mondayOf(date), -7);
+/** Wh of a day. Those long past are made up at a coarser step, and by the hundred; those of the showcase are told as they are seeded. */
+function energyOn({ day, energies }: Fleet, { plant, isShown, fate }: Member, on: LocalDate, skies: Skies): number | null {
+  if (fate === 'never' || (fate === 'silent' && instantOf(on) >= plant.since)) return null;
+  const key = `${plant.id} ${on}`;
+  const made = () =>
+    isShown || fate.endsWith('-near')
+      ? day(plant, on).reduce((sum, { power }) => sum + Math.max(0, power ?? 0) / 12, 0) // a counter may be yesterday's
+      : sumOf(pastDay(plant, skies(on)));
+  const known = energies.get(key) ?? made();
+  energies.set(key, known);
+  return known;
+}
 
-const WINDOW = 5;
+/** The members' yields of the five whole days before a date, each compared with its neighbours'. */
+export function comparisons(fleet: Fleet, date: LocalDate, skies: Skies) {
+  const { sources, index } = yieldSources(fleet, comparisonDays(date), skies);
+  return sources.map(({ member, source }) => ({ member, comparison: compareAmong(index, source) }));
+}
 
-/** Yield of five whole days before `date` over the median of the five nearest: kWh/kWp each. `null`: it is dark all around. */
-export function yieldRatios({ members, day }: Fleet, date: LocalDate, skies = pastSkies()): { member: Member; ratio: number }[] {
-  const dates = daysFrom(addDays(date, -WINDOW), date);
-  const placed = members.filter(({ isPlaced, fate }) => isPlaced && fate !== 'never' && fate !== 'silent');
-  const energyOn = ({ plant, isShown }: Member, on: LocalDate): number =>
-    isShown || plant.fate.endsWith('-near') ? energyOf(day(plant, on)) : sumOf(pastDay(plant, skies(on)));
-  const yields = new Map(placed.map((one) => [one, dates.reduce((sum, on) => sum + energyOn(one, on), 0) / one.plant.generatorPower]));
-  return placed.flatMap((member) => {
-    const nearest = placed
-      .filter((other) => other !== member)
-      .map((other) => ({ own: yields.get(other) ?? 0, km: kilometresBetween(spotOf(member.plant), spotOf(other.plant)) }))
-      .sort((a, b) => a.km - b.km)
-      .slice(0, 5)
-      .map(({ own }) => own)
-      .sort((a, b) => a - b);
-    const median = nearest[2] ?? 0;
-    return median < 0.1 * WINDOW ? [] : [{ member, ratio: (yields.get(member) ?? 0) / median }];
+function yieldSources(fleet: Fleet, dates: readonly LocalDate[], skies: Skies) {
+  const sources = fleet.members.flatMap((member) => {
+    const { id, generatorPower, latitude, longitude } = member.plant;
+    const energies = dates.map((on) => energyOn(fleet, member, on, skies));
+    return member.isPlaced ? [{ member, source: { id, generatorPower, latitude, longitude, energies } }] : [];
+  });
+  return { sources, index: placeIndex(sources.map(({ source }) => source)) };
+}
+
+/** What the grid cost a member on a day, by the estimate that the product shows. */
+export function lostOn(fleet: Fleet, member: Member, date: LocalDate, skies: Skies): LostEnergy {
+  const dates = daysFrom(addDays(date, -14), addDays(date, 1));
+  const { sources, index } = yieldSources(fleet, dates, skies);
+  const own = required(sources.find((one) => one.member === member)).source;
+  const history = dates.slice(0, -1).flatMap((on) => fleet.day(member.plant, on));
+  return lostEnergy({
+    date,
+    samples: fleet.day(member.plant, date),
+    history: { at: history.map(({ at }) => at), values: history.map(({ power }) => power ?? Number.NaN) },
+    neighbourYields: neighbourYields(index, own, dates),
+    spot: member.plant,
   });
 }
 
-/** From its powers: a counter may be yesterday's. Unit: Wh. */
-const energyOf = (readings: readonly Reading[]): number => readings.reduce((sum, { power }) => sum + Math.max(0, power ?? 0) / 12, 0);
+/** Stretches without grid that a member told on some days. */
+export function interruptionsOf({ day }: Fleet, { plant }: Member, dates: readonly LocalDate[]): Interruption[] {
+  const readings = dates.flatMap((on) => day(plant, on));
+  const isDown = ({ events }: Reading): boolean => events?.includes('GRID_DISCONNECT') ?? false;
+  const found: Interruption[] = [];
+  let from: number | undefined;
+  for (const read of readings) {
+    if (isDown(read)) from ??= read.at;
+    else if (from !== undefined) {
+      found.push({
+        installation: plant.id,
+        kind: 'grid_disconnect',
+        latitude: plant.latitude,
+        longitude: plant.longitude,
+        from: quantity(from),
+        to: quantity(read.at),
+      });
+      from = undefined;
+    }
+  }
+  return found;
+}
 
+/** The sun over whole days, made once for all plants. */
 export function pastSkies() {
   const known = new Map<LocalDate, ReturnType<typeof pastSkiesOf>>();
   return (on: LocalDate) => {

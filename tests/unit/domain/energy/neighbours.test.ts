@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { areNeighboursDark, type NeighbourInLight } from '#domain/energy/dark-neighbours.ts';
-import { kilometresBetween } from '#domain/energy/distance.ts';
+import { distanceKm } from '#domain/geo/distance.ts';
 
 const neighbour = (changes: Partial<NeighbourInLight> = {}): NeighbourInLight => ({
   distance: 8,
@@ -40,7 +40,7 @@ describe('neighbours are dark too', () => {
 
 test('distances are those of the map', () => {
   const warsaw = { latitude: 52.2298, longitude: 21.0118 };
-  expect(kilometresBetween(warsaw, { latitude: 50.0614, longitude: 19.9366 })).toBeCloseTo(252.7, 0); // Kraków
-  expect(kilometresBetween(warsaw, warsaw)).toBe(0);
-  expect(kilometresBetween(warsaw, { latitude: 52.2298, longitude: 21.0265 })).toBeCloseTo(1, 2);
+  expect(distanceKm(warsaw, { latitude: 50.0614, longitude: 19.9366 })).toBeCloseTo(252.7, 0); // Kraków
+  expect(distanceKm(warsaw, warsaw)).toBe(0);
+  expect(distanceKm(warsaw, { latitude: 52.2298, longitude: 21.0265 })).toBeCloseTo(1, 2);
 });
