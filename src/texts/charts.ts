@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 /** Words of the charts: tabs, periods, pickers, axes, read-outs, empty states. */
 export const chartsTexts = {
   tabs: { power: 'Moc', energy: 'Energia', voltages: 'Napięcia fazowe' },
@@ -32,6 +34,8 @@ export const chartsTexts = {
   tryAgain: 'Spróbuj ponownie',
 
   phases: { a: 'Faza 1', b: 'Faza 2', c: 'Faza 3' },
+  /** As meters and electricians call them. */
+  phaseHints: { a: '(L1)', b: '(L2)', c: '(L3)' },
   power: 'Moc',
   energy: 'Energia',
   voltage: 'Napięcie',
@@ -46,7 +50,41 @@ export const chartsTexts = {
   gap: 'brak odczytu',
   clocks: { summer: 'czas letni', winter: 'czas zimowy' },
 
-  summary: { title: 'Podsumowanie', min: 'Minimum', max: 'Maksimum', mean: 'Średnia', total: 'Suma', readings: 'Odczyty' },
+  summary: {
+    title: 'Podsumowanie',
+    min: 'Minimum',
+    max: 'Maksimum',
+    mean: 'Średnia',
+    /** What the backend tells as energy: a counter's, gaps in the readings included. */
+    counted: 'Energia zarejestrowana',
+    /** The area below the line of power. */
+    integrated: 'Energia z wykresu mocy',
+    readings: 'Odczyty',
+    bars: { day: 'Godziny z danymi', week: 'Dni z danymi', month: 'Dni z danymi', year: 'Miesiące z danymi' },
+  },
+  partial: {
+    legend: 'dane niepełne',
+    hatched: 'kreskowane: dane niepełne',
+    running: 'okres jeszcze trwa',
+    begins: (from: string): string => `dane od ${from}`,
+    ends: (to: string): string => `dane do ${to}`,
+    missing: {
+      day: (count: number): string => `brak danych z ${counted(count, 'godziny', 'godzin', 'godzin')}`,
+      week: (count: number): string => `brak danych z ${counted(count, 'dnia', 'dni', 'dni')}`,
+      month: (count: number): string => `brak danych z ${counted(count, 'dnia', 'dni', 'dni')}`,
+      year: (count: number): string => `brak danych z ${counted(count, 'miesiąca', 'miesięcy', 'miesięcy')}`,
+    },
+    note: (parts: string): string => `Dane niepełne: ${parts}.`,
+    wholeOnly: 'Minimum i średnia nie uwzględniają niepełnych okresów.',
+  },
+  silences: (length: string): string => `Energia z wykresu mocy nie obejmuje przerw w odczytach (łącznie ${length}).`,
+  hoursAndMinutes: (hours: number, minutes: number): string => (hours === 0 ? `${minutes} min` : `${hours} godz. ${minutes} min`),
+  remarks: 'Uwagi',
+  leftOut: {
+    mark: 'pominięto',
+    note: (count: number, limit: string): string =>
+      `Pominięto ${counted(count, 'odczyt', 'odczyty', 'odczytów')} poniżej ${limit} V: falownik odłączony od sieci (noc, świt, zmierzch) albo zanik napięcia. Wartości są w tabeli i w pliku CSV.`,
+  },
   showRows: 'Pokaż dane',
   hideRows: 'Ukryj dane',
   png: 'PNG',

@@ -52,5 +52,5 @@ export function ago(at: Instant, now: number): string {
   return `${counted(Math.floor(age / DAY), 'dzień', 'dni', 'dni')} temu`;
 }
 
-/** 'stan z 14:05'. */
-export const asOfText = (at: Instant, now: number): string => `stan z ${nearTime(at, now)}`;
+/** 'stan na 14:05'. */
+export const asOfText = (at: Instant, now: number): string => `stan na ${nearTime(at, now)}`;

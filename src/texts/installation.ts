@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 /** Words of the full-screen view of an installation. */
 export const installationTexts = {
   loading: 'Pobieranie danych instalacji',
@@ -25,18 +27,31 @@ export const installationTexts = {
   gauge: 'Obecna wydajność',
   gaugeHint: 'Moc chwilowa w stosunku do mocy generatora',
   powerNow: (power: string, rated: string): string => `${power} kW z ${rated} kWp`,
+  powerThen: (power: string, rated: string): string => `ostatnio ${power} kW z ${rated} kWp`,
+  readAt: (time: string): string => `odczyt: ${time}`,
+  noPower: 'Brak odczytu mocy',
 
   communication: {
     title: 'Status komunikacji',
     ok: 'Poprawna komunikacja z falownikiem',
     none: 'Brak komunikacji z falownikiem',
+    /** Each is given the time of the last reading. */
     kinds: {
-      working: 'Falownik pracuje',
-      night: 'Noc: falownik odpoczywa',
-      silent: (age: string): string => `Brak odczytów od ${age}`,
-      never: 'Nie było jeszcze żadnego odczytu',
-      fault: 'Falownik zgłasza awarię',
-      grid: 'Ograniczenie przez sieć',
+      working: (): string => 'Falownik pracuje',
+      throttled: (): string => 'Falownik ogranicza moc',
+      idle: (): string => 'Falownik chwilowo nie produkuje',
+      grid: (): string => 'Ograniczenie przez sieć',
+      offGrid: (): string => 'Brak produkcji z powodu sieci',
+      night: (): string => 'Noc: falownik nie pracuje (to normalne)',
+      dim: (): string => 'Mało światła: falownik może nie pracować (to normalne)',
+      dawn: (): string => 'Po nocy nie było jeszcze odczytu',
+      archive: (at: string): string => `Dane archiwalne, ostatni odczyt ${at}`,
+      fault: (): string => 'Falownik zgłasza awarię',
+      noProduction: (): string => 'Brak produkcji w ciągu dnia',
+      unexplained: (): string => 'Nieprawidłowość bez podanej przyczyny',
+      never: (): string => 'Nie było jeszcze żadnego odczytu',
+      silent: (at: string): string => `Brak odczytów od ${at}`,
+      silentAfterFault: (at: string): string => `Brak odczytów od ${at}; wcześniej falownik zgłaszał awarię`,
     },
   },
 
@@ -94,10 +109,13 @@ export const installationTexts = {
     empty: 'Brak zdarzeń',
     active: 'aktywne',
     inactive: 'nieaktywne',
-    at: (time: string): string => `Stan z ${time}`,
+    at: (time: string): string => `Stan na ${time}`,
+    past: 'Wcześniejsze zdarzenia',
+    began: (times: number): string => `zgłoszone ${counted(times, 'raz', 'razy', 'razy')}`,
+    lastBegan: (time: string): string => `ostatnio ${time}`,
     severity: { major: 'poważne', minor: 'drobne', warning: 'ostrzeżenie' },
     concerns: { safety: 'bezpieczeństwo', grid: 'sieć' },
-    unknown: 'kod nieopisany',
+    unknown: 'nieznany kod',
   },
 
   unavailable: 'Funkcjonalność niedostępna dla tego falownika',

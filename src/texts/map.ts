@@ -26,6 +26,7 @@ export const mapTexts = {
   state: { working: 'Działa', faulty: 'Nie działa' },
   performance: 'Wydajność',
   noReading: 'Brak odczytu',
+  lastPower: (power: string) => `ostatnio ${power}`,
   serial: 'Numer seryjny',
   openInstallation: 'Widok szczegółowy',
   newTask: 'Dodaj zgłoszenie',

@@ -13,7 +13,7 @@ interface Props {
   readonly staleAfter?: number;
 }
 
-/** 'stan z 14:05 · 5 min temu'; it ticks. */
+/** 'stan na 14:05 · 5 min temu'; it ticks. */
 export function Age({ asOf, staleAfter = STALE }: Props) {
   const now = useNow();
   return (

@@ -18,6 +18,17 @@ export const spotOf = ({ latitude, longitude }: { readonly latitude: number | nu
 /** True while the sun stands higher than 8°. Unit: `at` in ms since 1970. */
 export const isBright = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up >= BRIGHT_SINE;
 
+/** True while the sun's centre stands above the horizon. Unit: `at` in ms since 1970. */
+export const isSunUp = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up > 0;
+
+/** True where so much bright daylight lies between two times. Unit: ms; counted in steps of five minutes. */
+export function hasDaylight(from: number, to: number, spot: Spot, atLeast: number): boolean {
+  let daylight = 0;
+  for (let at = from + DAYLIGHT_STEP; at <= to && daylight < atLeast; at += DAYLIGHT_STEP)
+    if (isBright(at, spot)) daylight += DAYLIGHT_STEP;
+  return daylight >= atLeast;
+}
+
 /** The latest full hour of bright daylight up to `asOf`. Unit: ms since 1970. Range: `undefined` where three days have none. */
 export function brightHour(asOf: number, spot: Spot): { readonly from: number; readonly to: number } | undefined {
   let seen = 0;

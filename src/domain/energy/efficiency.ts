@@ -10,14 +10,15 @@ export interface Output {
  * Share of its rated power that a generator delivers right now ('Wydajność').
  *
  * Unit    percent of rated power; `lastPower` in W, `ratedPower` in Wp.
- * Range   0 when the inverter is faulty. Deliberately not clamped at 100:
- *         on a cold, bright day panels do exceed their rating, and only the
+ * Range   0 when the inverter is faulty; `null` where no power was ever read or the
+ *         rating is not known: missing is never zero. Deliberately not clamped at
+ *         100: on a cold, bright day panels do exceed their rating, and only the
  *         gauge (0-100) may hide that.
  * Source  product specification, point 9: last_power / generator_rated_power × 100.
  */
-export function efficiency({ lastPower, ratedPower, isWorking }: Output): Percent {
-  if (!isWorking || lastPower === null || ratedPower <= 0) return quantity(0);
-  return quantity((lastPower / ratedPower) * 100);
+export function efficiency({ lastPower, ratedPower, isWorking }: Output): Percent | null {
+  if (lastPower === null || !(ratedPower > 0)) return null;
+  return quantity(isWorking ? (lastPower / ratedPower) * 100 : 0);
 }
 
 /**

@@ -1,44 +1,108 @@
-import type { Instant } from '#domain/quantity.ts';
-import { isEventCode, NATURE_OF_EVENT } from './events.ts';
-import { inverterState, RESTING_STATES } from './inverter-state.ts';
+import { isBright, isSunUp } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import type { Instant, Watts } from '#domain/quantity.ts';
+import { isGridEvent, isOwnFault } from './event-causes.ts';
+import { inverterState } from './inverter-state.ts';
+import { isSilentByDay } from './silence.ts';
 
+/** What a backend has said of an inverter, and when it said so. */
 export interface CommunicationFacts {
   readonly isWorking: boolean;
   readonly lastReading: Instant | null;
+  /** W at the last reading that carried power. */
+  readonly lastPower: Watts | null;
+  /** W, its rating. */
+  readonly inverterPower: Watts;
   /** Raw, as the backend sent it. */
   readonly state: string | null;
-  /** Codes that are active now. */
+  /** Codes that are active in the last report. */
   readonly activeEvents: readonly string[];
-  readonly now: Instant;
-  /** Sun above the horizon where the installation stands; `null` where that is not known. */
-  readonly isDaylight: boolean | null;
+  /** When the backend answered; the age of that answer on a device is no matter of the inverter's. */
+  readonly asOf: Instant;
+  /** Whose sun counts. */
+  readonly spot: Spot;
+  /** No modem and no cloud: readings come from files, if they come at all. */
+  readonly isFromFiles: boolean;
 }
 
 /**
  * What is behind the two sentences about communication.
- * working, night and grid may go with `isWorking`; never, silent and fault do not.
+ *
+ * of an inverter that works       working, throttled, idle (stands still by day), grid and offGrid (it produces less or
+ *                                 nothing for a reason in the grid), night, dim (the sun is too low), dawn (nothing was
+ *                                 heard since the night), archive
+ * of one that does not            fault (it says so itself), noProduction, unexplained, grid and offGrid
+ * of one that is not heard        never, silent, silentAfterFault
  */
-export type Communication = 'working' | 'night' | 'grid' | 'fault' | 'silent' | 'never';
+export type Communication =
+  | 'working'
+  | 'throttled'
+  | 'idle'
+  | 'grid'
+  | 'offGrid'
+  | 'night'
+  | 'dim'
+  | 'dawn'
+  | 'archive'
+  | 'fault'
+  | 'noProduction'
+  | 'unexplained'
+  | 'never'
+  | 'silent'
+  | 'silentAfterFault';
 
-/** Unit: ms. After that long without a reading an inverter counts as silent. */
-export const SILENT_AFTER = 3_600_000;
+const ONE_HOUR = 3_600_000;
+/** Share of the rated power that is nothing. Source: own use at night is a few watts. */
+const NOTHING = 0.001;
 
 /**
- * Tells night, silence, fault and a limit set by the grid apart.
+ * Tells communication, the inverter, the grid and the light apart.
  *
- * Source  field practice: communication, inverter state and grid quality are separate questions;
- *         an inverter that rests in the dark is no fault.
+ * Range   rest is told of an inverter that works alone: a faulty one is faulty by night too. A cause is named only where
+ *         something names it: the inverter's state or events, or a power of nothing.
+ * Source  field practice: communication, inverter state and grid quality are separate questions; silence counts in hours
+ *         of daylight (`isSilentByDay`); an archive is judged as of its last reading.
  */
-export function communication({ isWorking, lastReading, state, activeEvents, now, isDaylight }: CommunicationFacts): Communication {
+export function communication(facts: CommunicationFacts): Communication {
+  const { lastReading, asOf, spot, isWorking } = facts;
   if (lastReading === null) return 'never';
-  const known = state === null ? undefined : inverterState(state);
-  const isSilent = now - lastReading > SILENT_AFTER;
-  const rests = known !== undefined && RESTING_STATES.includes(known);
-  if (isDaylight === false && (rests || isWorking)) return 'night';
-  if (isSilent) return 'silent';
-  if (known === 'THROTTLED' || activeEvents.some(isAboutGrid)) return 'grid';
-  if (known === 'FAULT' || !isWorking) return 'fault';
-  return 'working';
+  if (isSilentByDay(lastReading, asOf, spot)) {
+    if (facts.isFromFiles && isWorking) return 'archive';
+    return hasFault(facts) ? 'silentAfterFault' : 'silent';
+  }
+  if (hasFault(facts)) return 'fault';
+  const isFresh = asOf - lastReading < ONE_HOUR;
+  return isWorking ? atWork(facts, isFresh) : outOfWork(facts);
 }
 
-const isAboutGrid = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].concerns === 'grid';
+/** Its own fault: a state of FAULT is the grid's doing where only grid events are told with it. */
+function hasFault({ state, activeEvents }: CommunicationFacts): boolean {
+  if (activeEvents.some(isOwnFault)) return true;
+  return stateOf(state) === 'FAULT' && !activeEvents.some(isGridEvent);
+}
+
+function outOfWork(facts: CommunicationFacts): Communication {
+  const power = producing(facts);
+  if (facts.activeEvents.some(isGridEvent)) return power === true ? 'grid' : 'offGrid';
+  return power === false ? 'noProduction' : 'unexplained';
+}
+
+function atWork(facts: CommunicationFacts, isFresh: boolean): Communication {
+  const { asOf, spot, activeEvents, state } = facts;
+  const power = isFresh ? producing(facts) : null;
+  if (isFresh && activeEvents.some(isGridEvent)) return power === true ? 'grid' : 'offGrid';
+  if (isFresh && stateOf(state) === 'THROTTLED') return 'throttled';
+  if (power === true) return 'working';
+  if (!isBright(asOf, spot)) return isSunUp(asOf, spot) ? 'dim' : 'night';
+  if (!isFresh) return 'dawn';
+  return power === false ? 'idle' : 'working';
+}
+
+/** Whether it gave power at its last reading; `null` where neither power nor state says so. */
+function producing({ lastPower, inverterPower, state }: CommunicationFacts): boolean | null {
+  if (lastPower !== null) return lastPower > NOTHING * inverterPower;
+  const known = stateOf(state);
+  return known === undefined ? null : known === 'MPPT' || known === 'THROTTLED';
+}
+
+const stateOf = (state: string | null) => (state === null ? undefined : inverterState(state));

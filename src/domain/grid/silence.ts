@@ -1,4 +1,4 @@
-import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
+import { hasDaylight } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 
 /** Unit: ms of daylight without a reading after which an inverter counts as silent. */
@@ -15,8 +15,5 @@ const DAY = 86_400_000;
 export function isSilentByDay(lastAt: number, now: number, spot: Spot): boolean {
   if (now - lastAt < ONE_HOUR) return false;
   if (now - lastAt > 3 * DAY) return true;
-  let daylight = 0;
-  for (let at = lastAt + DAYLIGHT_STEP; at <= now && daylight < ONE_HOUR; at += DAYLIGHT_STEP)
-    if (isBright(at, spot)) daylight += DAYLIGHT_STEP;
-  return daylight >= ONE_HOUR;
+  return hasDaylight(lastAt, now, spot, ONE_HOUR);
 }

@@ -87,13 +87,21 @@ export interface Modem {
 /** What the city field says where there is no address. Source: specification, point 3. */
 export const NO_ADDRESS = 'Brak';
 
+/** What a part of an address says; 'Brak' is typed where there is none, into required fields too. */
+const said = (part: string): string => (part.trim().toLowerCase() === NO_ADDRESS.toLowerCase() ? '' : part.trim());
+
 /** True where the address says something. */
-export const hasAddress = ({ city }: Address): boolean => city !== '' && city !== NO_ADDRESS;
+export const hasAddress = ({ city }: Address): boolean => said(city) !== '';
+
+/** 'Polna 3/2'; empty where there is none. */
+export function streetLine(address: Address): string {
+  if (!hasAddress(address)) return '';
+  const [number, flat] = [said(address.number), said(address.number2)];
+  return [said(address.street), flat ? `${number}/${flat}` : number].filter(Boolean).join(' ');
+}
 
 /** 'Polna 3/2, 62-800 Kalisz', as people write it; empty where there is none. */
 export function addressLine(address: Address): string {
   if (!hasAddress(address)) return '';
-  const flat = address.number2 ? `/${address.number2}` : '';
-  const street = [address.street, `${address.number}${flat}`].filter(Boolean).join(' ');
-  return [street, [address.postCode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [streetLine(address), [said(address.postCode), said(address.city)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }

@@ -1,4 +1,16 @@
-import { IconAlertTriangle, IconBolt, IconCircleCheck, IconMoon, IconPlugConnectedX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconBolt,
+  IconCircleCheck,
+  IconGauge,
+  IconHelpCircle,
+  IconHourglass,
+  IconMoon,
+  IconPlayerPause,
+  IconPlugConnectedX,
+  IconSunLow,
+} from '@tabler/icons-react';
 import type { Communication } from '#domain/grid/communication.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { dateAndTime } from '#texts/dates.ts';
@@ -8,12 +20,21 @@ import overview from './overview.module.css';
 const texts = installationTexts.communication;
 const LOOK = {
   working: { Icon: IconCircleCheck, tone: 'good' },
-  night: { Icon: IconMoon, tone: 'quiet' },
+  throttled: { Icon: IconGauge, tone: 'sun' },
+  idle: { Icon: IconPlayerPause, tone: 'sun' },
   grid: { Icon: IconBolt, tone: 'sun' },
+  offGrid: { Icon: IconBolt, tone: 'sun' },
+  night: { Icon: IconMoon, tone: 'quiet' },
+  dim: { Icon: IconSunLow, tone: 'quiet' },
+  dawn: { Icon: IconHourglass, tone: 'quiet' },
+  archive: { Icon: IconArchive, tone: 'quiet' },
   fault: { Icon: IconAlertTriangle, tone: 'bad' },
+  noProduction: { Icon: IconAlertTriangle, tone: 'bad' },
+  unexplained: { Icon: IconHelpCircle, tone: 'bad' },
   silent: { Icon: IconPlugConnectedX, tone: 'bad' },
+  silentAfterFault: { Icon: IconPlugConnectedX, tone: 'bad' },
   never: { Icon: IconPlugConnectedX, tone: 'quiet' },
-} as const;
+} as const satisfies Readonly<Record<Communication, unknown>>;
 
 interface Props {
   readonly isWorking: boolean;
@@ -24,13 +45,12 @@ interface Props {
 /** The specification's sentence, and below it what is behind it. */
 export function CommunicationStatus({ isWorking, kind, lastReading }: Props) {
   const { Icon, tone } = LOOK[kind];
-  const silentSince = lastReading === null ? texts.kinds.never : texts.kinds.silent(dateAndTime(lastReading));
   return (
     <div className={overview.status} data-tone={isWorking ? 'good' : 'bad'}>
       <p className={overview.statusWord}>{isWorking ? texts.ok : texts.none}</p>
       <p className={overview.statusKind} data-tone={tone}>
         <Icon size={20} aria-hidden="true" />
-        {kind === 'silent' ? silentSince : texts.kinds[kind]}
+        {texts.kinds[kind](lastReading === null ? '' : dateAndTime(lastReading))}
       </p>
     </div>
   );

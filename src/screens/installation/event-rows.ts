@@ -1,6 +1,5 @@
+import type { EventsNow } from '#domain/grid/event-log.ts';
 import { EVENT_CODES, isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events.ts';
-import type { Instant } from '#domain/quantity.ts';
-import type { EventEntry } from '#domain/service/status.ts';
 
 export interface EventRow {
   readonly code: string;
@@ -15,18 +14,9 @@ const rankOf = ({ code, isActive }: EventRow): number => {
   return (isActive && isEventCode(code) ? RANK[NATURE_OF_EVENT[code].severity] * 100 : isActive ? 300 : 1000) + order;
 };
 
-/**
- * The newest entry as a map of all 16 known codes and of those that only this backend knows.
- * Nothing where no entry says anything ('Brak zdarzeń').
- */
-export function eventRows(events: readonly EventEntry[]): { readonly rows: readonly EventRow[]; readonly at: Instant | null } {
-  const newest = [...events].sort((a, b) => (b.at ?? 0) - (a.at ?? 0))[0];
-  if (!newest || Object.keys(newest.codes).length === 0) return { rows: [], at: null };
-  const codes = [...new Set([...EVENT_CODES, ...Object.keys(newest.codes)])];
-  const rows = codes.map((code) => ({ code, isActive: newest.codes[code] === true }));
-  return { rows: rows.sort((a, b) => rankOf(a) - rankOf(b)), at: newest.at };
+/** All 16 known codes and those that only this backend knows. Nothing where nothing is told ('Brak zdarzeń'). */
+export function eventRows({ active, told }: Pick<EventsNow, 'active' | 'told'>): readonly EventRow[] {
+  if (active.length === 0 && told.length === 0) return [];
+  const codes = [...new Set([...EVENT_CODES, ...active, ...told])];
+  return codes.map((code) => ({ code, isActive: active.includes(code) })).sort((a, b) => rankOf(a) - rankOf(b));
 }
-
-/** Codes that are active in the newest entry. */
-export const activeCodes = (events: readonly EventEntry[]): string[] =>
-  eventRows(events).rows.flatMap(({ code, isActive }) => (isActive ? [code] : []));

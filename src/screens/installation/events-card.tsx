@@ -1,34 +1,67 @@
 import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { eventsNow, type PastEvent } from '#domain/grid/event-log.ts';
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { eventName } from '#texts/events.ts';
 import { installationTexts } from '#texts/installation.ts';
-import { eventRows } from './event-rows.ts';
+import { type EventRow, eventRows } from './event-rows.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
+import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.events;
 
-/** SunSpec's event map: active codes in red, each with its severity; codes nobody knows as they came. */
+/** SunSpec's event map: active codes in red, each with its severity; codes nobody knows as they came; below it what has passed. */
 export function EventMap({ events }: { readonly events: readonly EventEntry[] }) {
-  const { rows, at } = eventRows(events);
-  if (rows.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
+  const now = useMemo(() => eventsNow(events), [events]);
+  const rows = eventRows(now);
   return (
     <>
-      <ul className={lists.events}>
-        {rows.map(({ code, isActive }) => (
-          <li key={code} className={lists.event} data-active={isActive || undefined}>
-            {isActive ? <IconAlertTriangle size={20} aria-hidden="true" /> : <IconCircle size={20} aria-hidden="true" />}
-            <span>
-              <span className={lists.eventName}>{eventName(code)}</span>
-              <span className={lists.eventCode}>{[code, isActive ? texts.active : texts.inactive, natureOf(code)].join(' · ')}</span>
+      {rows.length === 0 ? <p className={classes.soft}>{texts.empty}</p> : <Codes rows={rows} />}
+      {now.at !== null && <p className={classes.note}>{texts.at(dateAndTime(now.at))}</p>}
+      {now.past.length > 0 && <Past past={now.past} />}
+    </>
+  );
+}
+
+function Codes({ rows }: { readonly rows: readonly EventRow[] }) {
+  return (
+    <ul className={lists.events}>
+      {rows.map(({ code, isActive }) => (
+        <li key={code} className={lists.event} data-active={isActive || undefined}>
+          {isActive ? <IconAlertTriangle size={20} aria-hidden="true" /> : <IconCircle size={20} aria-hidden="true" />}
+          <span>
+            <span className={lists.eventName}>{eventName(code)}</span>
+            <span className={lists.eventCode}>{[code, isActive ? texts.active : texts.inactive, natureOf(code)].join(' · ')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a list of events elsewhere counts, and what is not active any more. */
+function Past({ past }: { readonly past: readonly PastEvent[] }) {
+  const { shown, button } = useFirstRows(past);
+  return (
+    <section aria-label={texts.past}>
+      <h3 className={lists.partTitle}>{texts.past}</h3>
+      <ul className={lists.past}>
+        {shown.map(({ code, since, times }) => (
+          <li key={code}>
+            <span className={lists.eventName}>{eventName(code)}</span>
+            <span className={lists.eventCode}>
+              {[code, natureOf(code), texts.began(times), since !== null && texts.lastBegan(dateAndTime(since))]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}
       </ul>
-      {at !== null && <p className={classes.note}>{texts.at(dateAndTime(at))}</p>}
-    </>
+      {button}
+    </section>
   );
 }
 

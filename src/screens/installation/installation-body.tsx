@@ -1,24 +1,23 @@
 import { useMemo } from 'react';
-import { sunElevation } from '#domain/energy/sun.ts';
-import { communication } from '#domain/grid/communication.ts';
-import { quantity } from '#domain/quantity.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useRead, useValue } from '#state/doors.ts';
-import { heldValue, type Seen } from '#state/seen.ts';
+import type { Aged, Seen } from '#state/seen.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
 import { SeenState } from '#ui/seen-state.tsx';
-import { useNow } from '#ui/use-now.ts';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from './communication-card.tsx';
-import { activeCodes } from './event-rows.ts';
 import { EventMap } from './events-card.tsx';
 import { Facts } from './facts-card.tsx';
 import { Gauge } from './gauge.tsx';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
+import { overviewOf } from './overview.ts';
 import overview from './overview.module.css';
 import { LocationSection } from './location-section.tsx';
 import { OvervoltageList } from './overvoltages-card.tsx';
@@ -28,16 +27,23 @@ import { stateTone } from './state-tone.ts';
 import { StateList } from './states-card.tsx';
 import { TaskHistory } from './tasks-card.tsx';
 
+interface Props {
+  readonly installation: Installation;
+  /** When the backend told of it. */
+  readonly asOf: Instant;
+}
+
 /** Every section of the view, in the order of their weight on a phone. */
-export function InstallationBody({ installation, seen }: { readonly installation: Installation; readonly seen: Seen<Installation> }) {
+export function InstallationBody({ installation, asOf }: Props) {
   const reads = useRead();
+  const known = useMemo(() => ({ value: installation, asOf }), [installation, asOf]);
   const status = useValue(reads.status(installation.id));
   return (
     <div className={classes.grid}>
       <div className={classes.column}>
-        <Overview installation={installation} seen={seen} status={status} />
+        <OverviewCards known={known} status={status} />
         <ChartsSection installation={installation} />
-        <SectionCard title={installationTexts.facts.title} {...ageOf(seen)}>
+        <SectionCard title={installationTexts.facts.title} asOf={asOf}>
           <Facts installation={installation} />
         </SectionCard>
       </div>
@@ -47,7 +53,7 @@ export function InstallationBody({ installation, seen }: { readonly installation
         </SectionCard>
         <Overvoltages id={installation.id} />
         <States installation={installation} />
-        <SectionCard title={installationTexts.owner.title} {...ageOf(seen)}>
+        <SectionCard title={installationTexts.owner.title} asOf={asOf}>
           <OwnerBlock owner={installation.owner} />
         </SectionCard>
         <TaskHistory sn={installation.sn} />
@@ -58,40 +64,38 @@ export function InstallationBody({ installation, seen }: { readonly installation
 }
 
 interface OverviewProps {
-  readonly installation: Installation;
-  readonly seen: Seen<Installation>;
+  readonly known: Aged<Installation>;
   readonly status: Seen<InverterStatus>;
 }
 
-function Overview({ installation, seen, status }: OverviewProps) {
-  const now = useNow();
-  const known = heldValue(status);
-  const { latitude, longitude, lastReading } = installation;
-  const isWorking = known?.isWorking ?? installation.isWorking;
-  const lastPower = known?.lastPower ?? installation.lastPower;
-  const isDaylight = latitude === null || longitude === null ? null : sunElevation(now, { latitude, longitude }) > 0;
-  const activeEvents = useMemo(() => activeCodes(known?.events ?? []), [known]);
-  const kind = communication({ isWorking, lastReading, state: known?.state ?? null, activeEvents, now: quantity(now), isDaylight });
+function OverviewCards({ known, status }: OverviewProps) {
+  const { value: installation } = known;
+  const told = status.is === 'ready' ? status : null;
+  const { isWorking, lastPower, asOf, communication } = useMemo(() => overviewOf(known, told), [known, told]);
   return (
     <div className={classes.trio}>
-      <SectionCard title={installationTexts.gauge} {...ageOf(seen)}>
-        <Gauge installation={{ ...installation, lastPower, isWorking }} />
+      <SectionCard title={installationTexts.gauge} asOf={asOf}>
+        <Gauge installation={{ ...installation, lastPower, isWorking }} asOf={asOf} />
       </SectionCard>
-      <SectionCard title={installationTexts.communication.title} {...ageOf(seen)}>
-        <CommunicationStatus isWorking={isWorking} kind={kind} lastReading={lastReading} />
+      <SectionCard title={installationTexts.communication.title} asOf={known.asOf}>
+        <CommunicationStatus isWorking={isWorking} kind={communication} lastReading={installation.lastReading} />
       </SectionCard>
       <SectionCard title={installationTexts.lastState.title} {...(installation.hasEvents && ageOf(status))}>
-        {installation.hasEvents ? <SeenState seen={status}>{(value) => <LastState status={value} />}</SeenState> : <Unavailable />}
+        {installation.hasEvents ? (
+          <SeenState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</SeenState>
+        ) : (
+          <Unavailable />
+        )}
       </SectionCard>
     </div>
   );
 }
 
-function LastState({ status: { state, at } }: { readonly status: InverterStatus }) {
+function LastState({ status: { state, at }, spot }: { readonly status: InverterStatus; readonly spot: Spot }) {
   return (
     <div className={overview.status}>
       <p className={overview.lastState}>
-        {state && <span className={lists.dot} data-tone={stateTone(state)} aria-hidden="true" />}
+        {state && <span className={lists.dot} data-tone={stateTone(state, at, spot)} aria-hidden="true" />}
         {state ? stateName(state) : installationTexts.lastState.stateless}
       </p>
       <p className={classes.soft}>{at === null ? installationTexts.lastState.none : dateAndTime(at)}</p>
@@ -108,11 +112,16 @@ function Overvoltages({ id }: { readonly id: number }) {
   );
 }
 
-function States({ installation: { id, hasEvents } }: { readonly installation: Installation }) {
+function States({ installation }: { readonly installation: Installation }) {
+  const { id, hasEvents } = installation;
   const states = useValue(useRead().states(id));
   return (
     <SectionCard title={installationTexts.states.title} {...(hasEvents && ageOf(states))}>
-      {hasEvents ? <SeenState seen={states}>{(value) => <StateList states={value} />}</SeenState> : <Unavailable />}
+      {hasEvents ? (
+        <SeenState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</SeenState>
+      ) : (
+        <Unavailable />
+      )}
     </SectionCard>
   );
 }

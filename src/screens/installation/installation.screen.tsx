@@ -42,7 +42,7 @@ export function InstallationScreen() {
         </button>
       </header>
       <SeenState seen={seen} loadingText={installationTexts.loading}>
-        {(value) => <InstallationBody installation={value} seen={seen} />}
+        {(value, asOf) => <InstallationBody installation={value} asOf={asOf} />}
       </SeenState>
     </article>
   );

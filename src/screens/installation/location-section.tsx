@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
-import type { Installation } from '#domain/service/installation.ts';
+import { type Installation, streetLine } from '#domain/service/installation.ts';
 import { useValue } from '#state/doors.ts';
 import { mapProviders } from '#state/map-providers.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { LocationMap } from '#ui/maps/location-map.tsx';
 import type { MapMarker } from '#ui/maps/marker-set.ts';
 import { SectionCard } from './section-card.tsx';
-
-const streetOf = ({ address: { street, number, number2 } }: Installation): string =>
-  [street, number2 ? `${number}/${number2}` : number].filter(Boolean).join(' ');
 
 /** Where the installation stands; the sentence where nobody entered its coordinates. */
 export function LocationSection({ installation }: { readonly installation: Installation }) {
@@ -19,7 +16,7 @@ export function LocationSection({ installation }: { readonly installation: Insta
   const { dark } = useValue(mapProviders);
   return (
     <SectionCard title={installationTexts.location}>
-      <LocationMap marker={marker} isMissing={marker === null} address={streetOf(installation)} provider={dark} />
+      <LocationMap marker={marker} isMissing={marker === null} address={streetLine(installation.address)} provider={dark} />
     </SectionCard>
   );
 }

@@ -1,3 +1,4 @@
+import type { Spot } from '#domain/energy/sun.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
@@ -10,7 +11,7 @@ import { useFirstRows } from './use-first-rows.tsx';
 const texts = installationTexts.states;
 
 /** 'Stany falownika', newest first. */
-export function StateList({ states }: { readonly states: readonly StateRecord[] }) {
+export function StateList({ states, spot }: { readonly states: readonly StateRecord[]; readonly spot: Spot }) {
   const { shown, button } = useFirstRows(states);
   if (states.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
   return (
@@ -28,7 +29,7 @@ export function StateList({ states }: { readonly states: readonly StateRecord[] 
               <td>{dateAndTime(at)}</td>
               <td>
                 <span className={lists.marked}>
-                  <span className={lists.dot} data-tone={stateTone(state)} aria-hidden="true" />
+                  <span className={lists.dot} data-tone={stateTone(state, at, spot)} aria-hidden="true" />
                   {stateName(state)}
                 </span>
               </td>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { efficiency } from '#domain/energy/efficiency.ts';
+import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
 import { percent } from '#texts/numbers.ts';
 import { MarkerState } from '#ui/maps/marker-card.tsx';
@@ -10,6 +10,8 @@ import classes from './map-list.module.css';
 
 interface Props {
   readonly markers: readonly MapMarker[];
+  /** False until the markers are known: none is not yet a number. */
+  readonly isKnown: boolean;
   readonly area: SeenArea | null;
   readonly picked: MapMarker | null;
   readonly onPick: (marker: MapMarker) => void;
@@ -31,11 +33,13 @@ export const visibleOf = (markers: readonly MapMarker[], area: SeenArea): readon
     ({ latitude, longitude }) => latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east,
   );
 
-const shareOf = ({ lastPower, generatorPower, isWorking }: MapMarker): number =>
-  efficiency({ lastPower, ratedPower: generatorPower, isWorking });
+function performanceOf({ lastPower, generatorPower, isWorking }: MapMarker): string {
+  const value = efficiency({ lastPower, ratedPower: generatorPower, isWorking });
+  return value === null ? mapTexts.noReading : percent(value, EFFICIENCY_DECIMALS.marker);
+}
 
 /** The map in words: who cannot see or point finds every installation here; it follows what the map shows. */
-export function MapList({ markers, area, picked, onPick }: Props) {
+export function MapList({ markers, isKnown, area, picked, onPick }: Props) {
   const [shown, setShown] = useState(PAGE);
   const isPlaced = area !== null;
   // Sorted once and not at every move, and not before the map is there: with very many it takes longer than a frame.
@@ -45,9 +49,9 @@ export function MapList({ markers, area, picked, onPick }: Props) {
   return (
     <section className={classes.list} aria-label={mapTexts.list}>
       <h2 className={classes.title} aria-live="polite">
-        {mapTexts.listCount(visible.length)}
+        {isKnown && isPlaced ? mapTexts.listCount(visible.length) : mapTexts.list}
       </h2>
-      {visible.length === 0 && area && <p className={classes.empty}>{mapTexts.listEmpty}</p>}
+      {isKnown && area && visible.length === 0 && <p className={classes.empty}>{mapTexts.listEmpty}</p>}
       <ul className={classes.rows}>
         {visible.slice(0, shown).map((marker) => (
           <li key={marker.id}>
@@ -55,9 +59,7 @@ export function MapList({ markers, area, picked, onPick }: Props) {
               <span className={classes.name}>{marker.description}</span>
               <MarkerState isWorking={marker.isWorking} />
               <span className={classes.soft}>{marker.sn}</span>
-              <span className={classes.soft}>
-                {marker.lastPower === null && marker.isWorking ? mapTexts.noReading : percent(shareOf(marker), 1)}
-              </span>
+              <span className={classes.soft}>{performanceOf(marker)}</span>
             </button>
           </li>
         ))}

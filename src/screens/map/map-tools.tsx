@@ -2,7 +2,7 @@ import { IconCurrentLocation, IconDownload, IconFocusCentered, IconList } from '
 import type { ReactNode } from 'react';
 import type { MapLook } from '#domain/service/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
-import { polishNumber } from '#texts/numbers.ts';
+import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { MarkerState } from '#ui/maps/marker-card.tsx';
 import classes from './map.module.css';
 
@@ -31,7 +31,8 @@ export interface Filter {
 
 interface FilterProps {
   readonly filter: Filter;
-  readonly counts: { readonly working: number; readonly faulty: number };
+  /** `null` until the markers are known. */
+  readonly counts: { readonly working: number; readonly faulty: number } | null;
   readonly onFilter: (filter: Filter) => void;
 }
 
@@ -44,7 +45,7 @@ export function StateFilter({ filter, counts, onFilter }: FilterProps) {
         <label key={state} className={classes.filter}>
           <input type="checkbox" checked={filter[state]} onChange={() => onFilter({ ...filter, [state]: !filter[state] })} />
           <MarkerState isWorking={state === 'working'} label={mapTexts.filter[state]} />
-          <strong>{polishNumber(counts[state])}</strong>
+          <strong>{counts ? polishNumber(counts[state]) : NO_NUMBER}</strong>
         </label>
       ))}
     </fieldset>

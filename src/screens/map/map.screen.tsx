@@ -49,7 +49,8 @@ const countOf = (markers: readonly MapMarker[]) => {
 export function MapScreen() {
   const seen = useValue(useRead().markers);
   const providers = useValue(mapProviders);
-  const all = heldValue(seen) ?? NO_MARKERS;
+  const held = heldValue(seen);
+  const all = held ?? NO_MARKERS;
   const { first, look, setLook, sn, setSn, area, setArea } = useAddress();
   const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
   const isPhone = useIsPhone();
@@ -62,7 +63,7 @@ export function MapScreen() {
   const { ref, top } = useBelowBars<HTMLDivElement>();
 
   const markers = useMemo(() => all.filter(({ isWorking }) => (isWorking ? filter.working : filter.faulty)), [all, filter]);
-  const counts = useMemo(() => countOf(all), [all]);
+  const counts = useMemo(() => held && countOf(held), [held]);
   const picked = useMemo(() => (sn === null ? null : (markers.find((marker) => marker.sn === sn) ?? null)), [markers, sn]);
 
   useEffect(() => {
@@ -82,7 +83,7 @@ export function MapScreen() {
         <h1 className={classes.title}>{mapTexts.title}</h1>
         {seen.is === 'ready' && <Age asOf={seen.asOf} />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
-        <StateFilter filter={filter} counts={counts} onFilter={setFilter} />
+        <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
       </header>
       {seen.is === 'ready' && <ProblemStrip problem={seen.problem} />}
       {seen.is === 'absent' && <ProblemPanel problem={seen.problem} />}
@@ -121,7 +122,7 @@ export function MapScreen() {
           )}
           {seen.is === 'ready' && all.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
         </MapView>
-        {isListOpen && <MapList markers={markers} area={area} picked={picked} onPick={show} />}
+        {isListOpen && <MapList markers={markers} isKnown={held !== undefined} area={area} picked={picked} onPick={show} />}
       </div>
       <Suspense fallback={null}>
         {hasAreas && <AreasDialog provider={providers[look]} area={area} picked={picked} markers={all} onClose={() => setAreas(false)} />}

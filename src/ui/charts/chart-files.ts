@@ -1,9 +1,10 @@
 import type uPlot from 'uplot';
+import { chartsTexts } from '#texts/charts.ts';
 import { tableToCsv } from '#ui/export/csv.ts';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 import { fileNameOf, saveFile } from '#ui/export/save-file.ts';
 import { fontFamilyOf, lookOf, themeColour } from './chart-look.ts';
-import type { ChartModel } from './chart-model.ts';
+import { type ChartModel, leftOutAt } from './chart-model.ts';
 import { drawMarker } from './marker-path.ts';
 
 /** What a file of a chart is called and says of itself. */
@@ -17,10 +18,20 @@ const columnsOf = (model: ChartModel): ExportColumn<number>[] => [
   { title: model.xName, value: (index) => model.nameOf(index) },
   ...model.lines.map((line) => ({
     title: `${line.label} [${model.unit}]`,
-    value: (index: number) => line.values[index] ?? null,
+    value: (index: number) => line.values[index] ?? leftOutAt(line, index) ?? null,
     decimals: model.decimals,
   })),
+  ...marksOf(model),
 ];
+
+/** What the screen says beside a value has a column of its own, where it is said at all. */
+function marksOf({ partial, lines }: ChartModel): ExportColumn<number>[] {
+  const { mark } = chartsTexts.leftOut;
+  const isLeftOut = (index: number) => lines.some((line) => leftOutAt(line, index) !== undefined);
+  const hasLeftOut = lines.some(({ leftOut }) => leftOut !== undefined);
+  if (!hasLeftOut && !partial?.some((words) => words !== null)) return [];
+  return [{ title: chartsTexts.remarks, value: (index) => partial?.[index] ?? (isLeftOut(index) ? mark : '') }];
+}
 
 /** Every point of a chart, a row each; a gap is an empty cell. */
 export async function saveChartCsv(model: ChartModel, { title, installation }: ChartName): Promise<void> {
@@ -66,6 +77,7 @@ function writeHead(ctx: CanvasRenderingContext2D, plot: uPlot, model: ChartModel
     ctx.fillText(label, x + 32 * ratio, 62 * ratio);
     x += (32 + 20) * ratio + ctx.measureText(label).width;
   }
+  if (model.partial?.some((words) => words !== null)) ctx.fillText(chartsTexts.partial.hatched, x, 62 * ratio);
 }
 
 /** The drawing as it is seen, with its title, its lines' names and a ground. */

@@ -8,9 +8,13 @@ export type Values = readonly Drawn[] | Float64Array;
 
 export interface ChartLine {
   readonly label: string;
+  /** Its other name, beside the label. */
+  readonly hint?: string;
   /** Which of the three looks: colour, dash and marker belong together. */
   readonly look: 0 | 1 | 2;
   readonly values: Values;
+  /** Values that were read and are not drawn, where they stood; kept for table and file. */
+  readonly leftOut?: Values | undefined;
 }
 
 /** One chart, ready to be drawn, read out, summed up and exported. */
@@ -37,6 +41,20 @@ export interface ChartModel {
   readonly threshold: number | null;
   /** Energy of the whole chart where it has one; summed up when asked. Unit: kWh. */
   readonly total: number | null;
+  /** What that energy is: counted, or the area below a line. */
+  readonly totalName?: string;
+  /** What the values are counted as; readings where it is left out. */
+  readonly countName?: string;
+  /** Of each bar what is missing in it, in words; `null` for a whole one. */
+  readonly partial?: readonly (string | null)[] | null;
+  /** What has to be known of the whole chart: parts that are missing, readings left out. Found when asked. */
+  readonly note?: string | null;
+}
+
+/** A value that was read and is not drawn, or `undefined`. */
+export function leftOutAt({ leftOut }: ChartLine, index: number): number | undefined {
+  const value = leftOut?.[index];
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** True where nothing can be drawn. */

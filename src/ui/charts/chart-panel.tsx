@@ -68,6 +68,6 @@ function NoReadings({ model }: { readonly model: ChartModel }) {
   return model.tab === 'energy' ? (
     <EmptyPanel title={chartsTexts.noData} text={chartsTexts.noDataHint} icon={icon} />
   ) : (
-    <EmptyPanel title={chartsTexts.emptyDates} icon={icon} />
+    <EmptyPanel title={chartsTexts.emptyDates} {...(model.note && { text: model.note })} icon={icon} />
   );
 }

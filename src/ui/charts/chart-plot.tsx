@@ -39,6 +39,7 @@ export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead,
     const made = draw(home, held.current.model, {
       onRead: whenOther((index) => held.current.onRead(index)),
       onSpan: (from, to) => tellZoom(!isWhole({ from, to }, held.current.model)),
+      modelNow: () => drawn.current ?? held.current.model,
     });
     plot.current = made;
     held.current.onPlot(made);

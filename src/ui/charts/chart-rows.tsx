@@ -4,7 +4,7 @@ import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import type { ChartModel, Drawn } from './chart-model.ts';
+import { type ChartLine, type ChartModel, leftOutAt } from './chart-model.ts';
 import classes from './chart.module.css';
 
 const ROW = 33; // px, as in chart.module.css with its line
@@ -45,7 +45,7 @@ export function ChartRows({ model, label }: Props) {
             <tr key={index} aria-rowindex={index + 2}>
               <th scope="row">{model.nameOf(index)}</th>
               {model.lines.map((line) => (
-                <Value key={line.label} model={model} value={line.values[index]} />
+                <Value key={line.label} model={model} line={line} index={index} />
               ))}
             </tr>
           ))}
@@ -56,8 +56,32 @@ export function ChartRows({ model, label }: Props) {
   );
 }
 
-function Value({ model, value }: { readonly model: ChartModel; readonly value: Drawn }) {
-  if (typeof value !== 'number') return <td>{value === null ? chartsTexts.gap : ''}</td>;
-  const isOver = model.threshold !== null && isOvervoltage(quantity(value));
-  return <td data-over={isOver || undefined}>{polishNumber(value, model.decimals)}</td>;
+interface ValueProps {
+  readonly model: ChartModel;
+  readonly line: ChartLine;
+  readonly index: number;
 }
+
+/** A value as it was read, and beside it whether it is known in part only or was left out of the drawing. */
+function Value({ model: { decimals, threshold, partial }, line, index }: ValueProps) {
+  const value = line.values[index];
+  if (typeof value === 'number') {
+    const isOver = threshold !== null && isOvervoltage(quantity(value));
+    return (
+      <td data-over={isOver || undefined}>
+        <Mark text={partial?.[index]} />
+        {polishNumber(value, decimals)}
+      </td>
+    );
+  }
+  const leftOut = leftOutAt(line, index);
+  if (leftOut === undefined) return <td>{value === null ? chartsTexts.gap : ''}</td>;
+  return (
+    <td>
+      <Mark text={chartsTexts.leftOut.mark} />
+      {polishNumber(leftOut, decimals)}
+    </td>
+  );
+}
+
+const Mark = ({ text }: { readonly text: string | null | undefined }) => (text ? <span className={classes.mark}>{`${text} `}</span> : null);

@@ -1,9 +1,9 @@
 import { chartsTexts } from '#texts/charts.ts';
-import { polishNumber, withUnit } from '#texts/numbers.ts';
+import { NO_NUMBER, polishNumber, withUnit } from '#texts/numbers.ts';
 import type { ChartModel } from './chart-model.ts';
 import { lookOf } from './chart-look.ts';
 import classes from './chart.module.css';
-import { Swatch } from './readout.tsx';
+import { LineHint, Swatch } from './readout.tsx';
 import type { Summary } from './summary.ts';
 import { type Totals, useTotals } from './use-totals.ts';
 
@@ -23,17 +23,22 @@ function Numbers(totals: Totals) {
   const known = totals.lines.filter((summary) => summary !== null);
   const [only] = known;
   if (!only) return null;
-  return known.length === 1 ? <OneLine totals={totals} summary={only} /> : <Lines totals={totals} />;
+  return (
+    <>
+      {known.length === 1 ? <OneLine totals={totals} summary={only} /> : <Lines totals={totals} />}
+      {totals.note && <p className={classes.note}>{totals.note}</p>}
+    </>
+  );
 }
 
 function OneLine({ totals: { of: model, total }, summary }: { readonly totals: Totals; readonly summary: Summary }) {
-  const value = (what: number): string => withUnit(what, model.unit, model.decimals);
+  const value = (what: number | null): string => withUnit(what, model.unit, model.decimals);
   const entries = [
     [words.min, value(summary.min)],
     [words.max, value(summary.max)],
     [words.mean, value(summary.mean)],
-    ...(total === null ? [] : [[words.total, withUnit(total, chartsTexts.units.energy, 2)]]),
-    [words.readings, polishNumber(summary.readings)],
+    ...(total === null ? [] : [[model.totalName, withUnit(total, chartsTexts.units.energy, 2)]]),
+    [model.countName ?? words.readings, polishNumber(summary.readings)],
   ];
   return (
     <dl className={classes.summary}>
@@ -66,7 +71,7 @@ function Lines({ totals: { of: model, lines } }: { readonly totals: Totals }) {
             return (
               <tr key={line.label}>
                 <th scope="row">
-                  <Swatch look={lookOf(model.tab, line.look)} /> {line.label}
+                  <Swatch look={lookOf(model.tab, line.look)} /> {line.label} <LineHint line={line} />
                 </th>
                 {summary && <Cells summary={summary} model={model} />}
               </tr>
@@ -82,9 +87,9 @@ function Cells({ summary: { min, max, mean }, model }: { readonly summary: Summa
   const isOver = model.threshold !== null && max >= model.threshold;
   return (
     <>
-      <td>{polishNumber(min, model.decimals)}</td>
+      <td>{min === null ? NO_NUMBER : polishNumber(min, model.decimals)}</td>
       <td data-over={isOver || undefined}>{polishNumber(max, model.decimals)}</td>
-      <td>{polishNumber(mean, model.decimals)}</td>
+      <td>{mean === null ? NO_NUMBER : polishNumber(mean, model.decimals)}</td>
     </>
   );
 }

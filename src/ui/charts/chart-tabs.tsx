@@ -1,6 +1,9 @@
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import type { Knowledge } from '#domain/energy/coverage.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -17,8 +20,8 @@ import type { Shown } from './shown.ts';
 import { voltageModel } from './voltage-model.ts';
 
 export interface ChartTabsProps {
-  /** Whose readings they are; its first and last reading limit the pickers. */
-  readonly installation: Readings & { readonly description: string };
+  /** Whose readings they are; its first and last reading limit the pickers, its place says when the sun shone. */
+  readonly installation: Readings & Pick<Installation, 'description' | 'latitude' | 'longitude'>;
   /** What is looked at; begins with `firstChoice(today)` of `choice.ts`. */
   readonly choice: ChartChoice;
   readonly onChoice: (choice: ChartChoice) => void;
@@ -94,13 +97,24 @@ function walk(event: KeyboardEvent<HTMLElement>, now: ChartTab, pick: (tab: Char
   event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
 }
 
+/** What is known of the readings behind the energy; the same object while nothing of it changes. */
+function useKnowledge(installation: ChartTabsProps['installation'], energy: Shown<unknown>): Knowledge | null {
+  const { firstReading, lastReading, latitude, longitude } = installation;
+  const asOf = energy.is === 'ready' ? energy.asOf : null;
+  return useMemo(
+    () => (asOf === null ? null : { firstReading, lastReading, asOf, spot: spotOf({ latitude, longitude }) }),
+    [firstReading, lastReading, latitude, longitude, asOf],
+  );
+}
+
 function TabContent({ installation, choice, power, energy, voltages, onRetry }: ChartTabsProps) {
   const { tab, period, date } = choice;
   const name = { installation: installation.description, title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}` };
   const [view, onView] = useState(FIRST_VIEW);
   const panel = { name, tab, onRetry, view, onView };
   const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
-  const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date), [period, date]);
+  const knowledge = useKnowledge(installation, energy);
+  const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date, knowledge), [period, date, knowledge]);
   const ofVoltages = useCallback((phases: PhaseVoltages) => voltageModel(phases, period, date), [period, date]);
   if (tab === 'power') return <ChartPanel shown={power} modelOf={ofPower} {...panel} />;
   if (tab === 'energy') return <ChartPanel shown={energy} modelOf={ofEnergy} {...panel} />;

@@ -1,15 +1,17 @@
+import type { Knowledge, Stretch } from '#domain/energy/coverage.ts';
 import { type Period, startOfPeriod } from '#domain/energy/period.ts';
 import type { EnergyBar } from '#domain/energy/series.ts';
 import { toKilowattHours } from '#domain/energy/units.ts';
 import { addDays, addMonths, daysFrom, type LocalDate, weekday } from '#domain/time/local-date.ts';
-import { fromIso, hourStarts } from '#domain/time/warsaw.ts';
+import { fromIso, hourStarts, instantOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import type { ChartModel } from './chart-model.ts';
 import { doubledHourMark } from './doubled-hour.ts';
+import { partialWords, wholeNote } from './energy-coverage.ts';
 
 /** A place on the axis that is there whether or not it has a bar. */
-export interface Slot {
+export interface Slot extends Stretch {
   /** What a bar's bucket must come to. */
   readonly key: string;
   readonly name: string;
@@ -20,28 +22,42 @@ const HOUR = 3_600_000;
 
 /** '02:00–03:00', also where the clock then jumps: an hour is named by where it begins. */
 const hourSlots = (date: LocalDate): Slot[] =>
-  hourStarts(date).map((at) => {
-    const start = clockTime(at);
+  hourStarts(date).map((from) => {
+    const start = clockTime(from);
     const hour = Number(start.slice(0, 2));
-    return { key: String(at), name: `${start}–${String(hour + 1).padStart(2, '0')}:00${doubledHourMark(at)}`, tick: String(hour) };
+    const name = `${start}–${String(hour + 1).padStart(2, '0')}:00${doubledHourMark(from)}`;
+    return { key: String(from), name, tick: String(hour), from, to: from + HOUR };
   });
+
+const ofDay = (day: LocalDate): Stretch => ({ from: instantOf(day), to: instantOf(addDays(day, 1)) });
 
 const weekdaySlots = (monday: LocalDate): Slot[] =>
   daysFrom(monday, addDays(monday, 7)).map((day) => ({
     key: day,
     name: `${chartsTexts.weekdaysLong[weekday(day) - 1]}, ${shortDate(day)}`,
     tick: chartsTexts.weekdays[weekday(day) - 1] ?? '',
+    ...ofDay(day),
   }));
 
 const daySlots = (first: LocalDate): Slot[] =>
-  daysFrom(first, addMonths(first, 1)).map((day) => ({ key: day, name: shortDate(day), tick: String(Number(day.slice(8))) }));
+  daysFrom(first, addMonths(first, 1)).map((day) => ({
+    key: day,
+    name: shortDate(day),
+    tick: String(Number(day.slice(8))),
+    ...ofDay(day),
+  }));
 
 const monthSlots = (first: LocalDate): Slot[] =>
-  chartsTexts.monthsLong.map((name, at) => ({
-    key: addMonths(first, at).slice(0, 7),
-    name: `${name} ${first.slice(0, 4)}`,
-    tick: chartsTexts.months[at] ?? '',
-  }));
+  chartsTexts.monthsLong.map((name, at) => {
+    const month = addMonths(first, at);
+    return {
+      key: month.slice(0, 7),
+      name: `${name} ${first.slice(0, 4)}`,
+      tick: chartsTexts.months[at] ?? '',
+      from: instantOf(month),
+      to: instantOf(addMonths(month, 1)),
+    };
+  });
 
 /** The slots of a period: 23 to 25 hours, 7 weekdays, 28 to 31 days, 12 months. Source: specification, point 2. */
 export function slotsOf(period: Period, date: LocalDate): Slot[] {
@@ -59,12 +75,14 @@ export function slotKey(period: Period, bucket: string): string | undefined {
   return at === undefined ? undefined : String(at - (at % HOUR));
 }
 
-/** Energy in kWh: a bar for each hour, day or month, and nothing where nothing was measured. */
-export function energyModel(bars: readonly EnergyBar[], period: Period, date: LocalDate): ChartModel {
+/** Energy in kWh: a bar for each hour, day or month, and nothing where nothing was measured; what is known in part is marked. */
+export function energyModel(bars: readonly EnergyBar[], period: Period, date: LocalDate, knowledge: Knowledge | null = null): ChartModel {
   const slots = slotsOf(period, date);
   const bySlot = new Map(bars.map((bar) => [slotKey(period, bar.bucket), toKilowattHours(bar.energy)]));
   const values = slots.map(({ key }) => bySlot.get(key) ?? null);
   const known = values.filter((value) => value !== null);
+  const told = { slots, values, period };
+  const partial = knowledge && partialWords(told, knowledge);
   return {
     tab: 'energy',
     kind: 'bars',
@@ -80,5 +98,9 @@ export function energyModel(bars: readonly EnergyBar[], period: Period, date: Lo
     tickOf: (index) => slots[index]?.tick ?? '',
     threshold: null,
     total: known.length > 0 ? known.reduce<number>((sum, value) => sum + value, 0) : null,
+    totalName: chartsTexts.summary.counted,
+    countName: chartsTexts.summary.bars[period],
+    partial,
+    note: knowledge && wholeNote(told, knowledge, partial ?? []),
   };
 }

@@ -5,6 +5,7 @@ import { lookOf, seeThrough, themeColour } from './chart-look.ts';
 import type { ChartLine, ChartModel, Drawn } from './chart-model.ts';
 import { lastOf } from './last-of.ts';
 import { dashSeen, drawMarker, markedIndexes } from './marker-path.ts';
+import { partialBars } from './partial-bars.ts';
 import { redAbove, thresholdPlugin } from './threshold-plugin.ts';
 import { tickLabel, tickStep, timeTicks } from './time-ticks.ts';
 import { touchPlugin } from './touch-plugin.ts';
@@ -20,6 +21,8 @@ export interface Listeners {
   /** The point under the cursor, or none. */
   readonly onRead: (index: number | null) => void;
   readonly onSpan: (from: number, to: number) => void;
+  /** What is being drawn: readings change while the drawing stays. */
+  readonly modelNow: () => ChartModel;
 }
 
 /** Voltages show the limit always; power and energy begin at zero. */
@@ -70,6 +73,8 @@ function xAxis(model: ChartModel, font: string): uPlot.Axis {
   };
 }
 
+type Each = ReturnType<typeof partialBars>['each'];
+
 const gridLine: uPlot.Axis.Grid = { stroke: (plot) => themeColour(plot.root, '--pv-chart-grid'), width: 1 };
 const coloured = (): Partial<uPlot.Axis> => ({
   stroke: (plot) => themeColour(plot.root, '--pv-chart-axis'),
@@ -88,11 +93,11 @@ function yAxis(font: string): uPlot.Axis {
   };
 }
 
-function seriesOf(model: ChartModel, line: ChartLine): uPlot.Series {
+function seriesOf(model: ChartModel, line: ChartLine, each: Each): uPlot.Series {
   const look = lookOf(model.tab, line.look);
   const colour = (plot: uPlot) => themeColour(plot.root, look.colour);
   if (model.kind === 'bars') {
-    const bars = uPlot.paths.bars?.({ size: [0.72, 64], radius: 0.12 });
+    const bars = uPlot.paths.bars?.({ size: [0.72, 64], radius: 0.12, each });
     const edge = (plot: uPlot) => themeColour(plot.root, '--pv-sun');
     return { label: line.label, fill: colour, stroke: edge, width: 1, points: { show: false }, ...(bars && { paths: bars }) };
   }
@@ -161,6 +166,7 @@ export function plotOptions(
 ): uPlot.Options {
   const font = `${FONT_SIZE}px ${fontFamily}`;
   const whole = { from: model.from, to: model.to };
+  const { each, plugin: hatching } = partialBars(listeners.modelNow);
   return {
     ...size,
     legend: { show: false },
@@ -172,12 +178,13 @@ export function plotOptions(
     },
     scales: { x: { time: false, range: spanOf(model) }, y: { range: rangeOf(model) } },
     axes: [xAxis(model, font), yAxis(font)],
-    series: [{}, ...model.lines.map((line) => seriesOf(model, line))],
+    series: [{}, ...model.lines.map((line) => seriesOf(model, line, each))],
     plugins: [
       hearing(listeners),
       touchPlugin(whole),
       ...(model.threshold === null ? [] : [thresholdPlugin(model.threshold, chartsTexts.threshold)]),
       ...(model.lines.length > 1 ? [tellingApart(model)] : []),
+      ...(model.kind === 'bars' ? [hatching] : []),
     ],
   };
 }

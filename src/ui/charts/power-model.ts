@@ -10,23 +10,40 @@ import { doubledHourMark } from './doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;
+const MINUTE = 60;
 const HOUR = 3600;
 
+interface Area {
+  /** Unit: kWh. */
+  readonly energy: number;
+  /** Unit: seconds between the first reading and the last of which nothing is known. */
+  readonly silence: number;
+}
+
 /**
- * Energy under a power line, silences left out.
+ * Energy under a power line, silences left out and counted.
  *
- * Unit    kWh; `x` in seconds, `power` in kW. Range: 0 for fewer than two readings.
+ * Unit    kWh and seconds; `x` in seconds, `power` in kW. Range: 0 for fewer than two readings.
  * Source  trapezoid rule between neighbouring readings no more than 2.5 usual steps apart.
  */
-export function energyUnder(x: ChartModel['x'], power: Values): number {
+export function areaUnder(x: ChartModel['x'], power: Values): Area {
   const longest = usualStep(x) * 2.5;
-  let sum = 0;
-  for (let at = 1; at < x.length; at++) {
-    const [before, now] = [power[at - 1], power[at]];
-    const width = (x[at] ?? 0) - (x[at - 1] ?? 0);
-    if (typeof before === 'number' && typeof now === 'number' && width <= longest) sum += ((before + now) / 2) * (width / HOUR);
+  let [energy, silence, last] = [0, 0, -1];
+  for (let at = 0; at < x.length; at++) {
+    const now = power[at];
+    if (typeof now !== 'number') continue;
+    const width = (x[at] ?? 0) - (x[last] ?? 0);
+    if (last >= 0 && last === at - 1 && width <= longest) energy += (((power[last] ?? 0) + now) / 2) * (width / HOUR);
+    else if (last >= 0) silence += width;
+    last = at;
   }
-  return sum;
+  return { energy, silence };
+}
+
+/** What the line leaves out, in words; `null` where it leaves nothing out. Unit: seconds. */
+function silenceNote(silence: number): string | null {
+  const minutes = Math.round(silence / MINUTE);
+  return minutes === 0 ? null : chartsTexts.silences(chartsTexts.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60));
 }
 
 /** Unit: W → kW. */
@@ -51,6 +68,11 @@ export function powerModel(series: PowerSeries, date: LocalDate): ChartModel {
     const at: Instant = quantity((x[index] ?? 0) * SECOND);
     return clockTime(at) + doubledHourMark(at);
   };
+  let known: Area | undefined;
+  const area = (): Area => {
+    known ??= areaUnder(x, values);
+    return known;
+  };
   return {
     tab: 'power',
     kind: 'lines',
@@ -65,7 +87,11 @@ export function powerModel(series: PowerSeries, date: LocalDate): ChartModel {
     tickOf: nameOf,
     threshold: null,
     get total() {
-      return energyUnder(x, values);
+      return area().energy;
+    },
+    totalName: chartsTexts.summary.integrated,
+    get note() {
+      return silenceNote(area().silence);
     },
   };
 }

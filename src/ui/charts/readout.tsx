@@ -45,7 +45,23 @@ function Line({ model, read, hidden, onToggle }: Props) {
         : model.lines.map((line) => (
             <Toggle key={line.look} model={model} line={line} read={read} isShown={seen.includes(line)} onToggle={onToggle} />
           ))}
+      {read === null && hasPartial(model) && <PartialLegend look={lookOf(model.tab, 0)} />}
     </div>
+  );
+}
+
+const hasPartial = ({ partial }: ChartModel): boolean => partial?.some((words) => words !== null) ?? false;
+
+/** What a hatched bar means. */
+function PartialLegend({ look }: { readonly look: Look }) {
+  return (
+    <span className={classes.entry}>
+      <svg className={classes.swatch} viewBox="0 0 26 10" aria-hidden="true">
+        <rect x="5" width="16" height="10" fill={`var(${look.colour})`} />
+        <path d="M4 10 14 0M10 10 20 0M16 10 26 0" stroke="var(--pv-surface)" strokeWidth="2.5" />
+      </svg>
+      {chartsTexts.partial.legend}
+    </span>
   );
 }
 
@@ -53,7 +69,8 @@ function Line({ model, read, hidden, onToggle }: Props) {
 const saysTheSame = (one: Props, other: Props): boolean =>
   one.read === other.read &&
   one.hidden === other.hidden &&
-  (one.model === other.model || (one.read === null && shapeOf(one.model) === shapeOf(other.model)));
+  (one.model === other.model ||
+    (one.read === null && shapeOf(one.model) === shapeOf(other.model) && hasPartial(one.model) === hasPartial(other.model)));
 
 /** What stands above a chart: its lines, and time, value and unit of the point that is being read. Its height stays. */
 export const Readout = memo(Line, saysTheSame);
@@ -68,7 +85,7 @@ interface EntryProps {
 }
 
 function Entry({ model, line, read }: EntryProps) {
-  const said = read === null ? '' : valueText(model, line.values[read]);
+  const said = read === null ? '' : valueText(model, line, read);
   return (
     <span className={classes.entry}>
       <Swatch look={lookOf(model.tab, line.look)} />
@@ -76,6 +93,9 @@ function Entry({ model, line, read }: EntryProps) {
     </span>
   );
 }
+
+/** The other name of a line, where it has one. */
+export const LineHint = ({ line }: { readonly line: ChartLine }) => (line.hint ? <span className={classes.hint}>{line.hint}</span> : null);
 
 /** One of several lines: its name, its value, and whether it is drawn. */
 function Toggle({
@@ -85,15 +105,17 @@ function Toggle({
   isShown,
   onToggle,
 }: EntryProps & { readonly isShown: boolean; readonly onToggle: Props['onToggle'] }) {
-  const value = read === null || !isShown ? undefined : line.values[read];
+  const at = isShown ? read : null;
   const Eye = isShown ? IconEye : IconEyeOff;
   return (
     <button type="button" className={classes.line} aria-pressed={isShown} title={chartsTexts.toggleLine} onClick={() => onToggle(line)}>
       <Swatch look={lookOf(model.tab, line.look)} />
-      <span className={classes.lineName}>{line.label}</span>
+      <span className={classes.lineName}>
+        <span>{line.label}</span> <LineHint line={line} />
+      </span>
       <Eye size={16} aria-hidden="true" />
-      <span className={classes.lineValue} data-over={isAbove(model, value) || undefined}>
-        {valueText(model, value)}
+      <span className={classes.lineValue} data-over={(at !== null && isAbove(model, line.values[at])) || undefined}>
+        {at === null ? '' : valueText(model, line, at)}
       </span>
     </button>
   );

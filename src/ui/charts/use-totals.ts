@@ -7,6 +7,8 @@ export interface Totals {
   readonly of: ChartModel;
   readonly lines: readonly (Summary | null)[];
   readonly total: number | null;
+  /** What has to be known of all that. */
+  readonly note: string | null;
 }
 
 /** Unit: ms that a busy page may keep the numbers waiting. */
@@ -15,7 +17,12 @@ const PATIENCE = 400;
 /** As many values are summed up at once: less than a millisecond of a slow tablet's, and nothing comes after the picture. */
 const FEW = 10_000;
 
-const totalsOf = (model: ChartModel): Totals => ({ of: model, lines: model.lines.map(summaryOf), total: model.total });
+const totalsOf = (model: ChartModel): Totals => ({
+  of: model,
+  lines: model.lines.map((line) => summaryOf(line, model.partial)),
+  total: model.total,
+  note: model.note ?? null,
+});
 
 /**
  * The sums of a chart. Those of a long one are made once its drawing has been painted: walking through a hundred thousand

@@ -1,11 +1,13 @@
 import { NO_READINGS, type PhaseVoltages, type Series } from '#domain/energy/series.ts';
 import type { Period } from '#domain/energy/period.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
+import { LEAST_GRID_VOLTAGE, withoutDeadSide } from '#domain/grid/dead-side.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
+import { polishNumber } from '#texts/numbers.ts';
 import type { ChartModel } from './chart-model.ts';
 import { axisOf, type Columns, drawnOf, widestStep, withGaps } from './gaps.ts';
 import { doubledHourMark } from './doubled-hour.ts';
@@ -34,11 +36,13 @@ function aligned(phases: readonly Series<Volts>[]): Columns {
   return { x, columns, widest: widestStep(x) };
 }
 
-/** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V. */
+/** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V; without those that are not the grid's. */
 export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalDate): ChartModel {
   const present = PHASES.filter((phase) => phases[phase].at.length > 0);
   const read = present.map((phase) => phases[phase]);
-  const drawn = withGaps(straight(read) ?? aligned(read));
+  const told = straight(read) ?? aligned(read);
+  const { columns, leftOut, moments } = withoutDeadSide(told.columns);
+  const drawn = withGaps({ ...told, columns: [...columns, ...(leftOut ?? [])] });
   const nameOf = (index: number): string => {
     const at: Instant = quantity((drawn.x[index] ?? 0) * SECOND);
     const day = period === 'day' ? '' : `${shortDate(localDateOf(at))} `;
@@ -50,8 +54,10 @@ export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalD
     x: drawn.x,
     lines: present.map((phase, at) => ({
       label: chartsTexts.phases[phase],
+      hint: chartsTexts.phaseHints[phase],
       look: PHASES.indexOf(phase) as 0 | 1 | 2,
       values: drawn.columns[at] ?? [],
+      leftOut: leftOut ? drawn.columns[present.length + at] : undefined,
     })),
     ...wholeSpan(date, period === 'week' ? 7 : 1),
     unit: chartsTexts.units.voltage,
@@ -62,5 +68,6 @@ export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalD
     tickOf: nameOf,
     threshold: OVERVOLTAGE,
     total: null,
+    note: moments === 0 ? null : chartsTexts.leftOut.note(moments, polishNumber(LEAST_GRID_VOLTAGE, 1)),
   };
 }

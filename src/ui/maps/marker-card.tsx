@@ -12,8 +12,7 @@ const installationPath = (sn: string): string => `/installation/${encodeURICompo
 /** The share of its power that an installation gives now: a bar that stops at 100, and the number that does not. */
 export function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
   const value = efficiency({ lastPower: marker.lastPower, ratedPower: marker.generatorPower, isWorking: marker.isWorking });
-  const isKnown = marker.lastPower !== null || !marker.isWorking;
-  const shown = isKnown ? percent(value, EFFICIENCY_DECIMALS.marker) : mapTexts.noReading;
+  const shown = value === null ? mapTexts.noReading : percent(value, EFFICIENCY_DECIMALS.marker);
   return (
     <div className={classes.performance}>
       <span>{mapTexts.performance}</span>
@@ -22,7 +21,7 @@ export function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
         <div
           className={classes.barFill}
           data-state={marker.isWorking ? 'working' : 'faulty'}
-          style={{ width: `${gaugePosition(value)}%` }}
+          style={{ width: `${value === null ? 0 : gaugePosition(value)}%` }}
         />
       </div>
       <strong>{shown}</strong>
@@ -43,6 +42,10 @@ export function MarkerState({ isWorking, label }: { readonly isWorking: boolean;
   );
 }
 
+/** The last power; of what does not work it may be days old, and says so. */
+const powerOf = ({ lastPower, isWorking }: MapMarker): string =>
+  lastPower === null || isWorking ? kilowatts(lastPower) : mapTexts.lastPower(kilowatts(lastPower));
+
 /** What a marker says: name, serial number, performance; and the two ways on from here. */
 export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; readonly onClose?: (() => void) | undefined }) {
   return (
@@ -54,7 +57,7 @@ export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; re
       <div className={classes.cardLine}>
         <MarkerState isWorking={marker.isWorking} />
         <span title={mapTexts.serial}>{marker.sn}</span>
-        <span>{kilowatts(marker.lastPower)}</span>
+        <span>{powerOf(marker)}</span>
       </div>
       <PerformanceBar marker={marker} />
       <div className={classes.cardLinks}>

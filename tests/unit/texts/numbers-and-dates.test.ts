@@ -71,7 +71,7 @@ test('an age is told in words and never negative', () => {
     '2 dni temu',
   ]);
   expect(ago(quantity(now + 60_000), now)).toBe('przed chwilą');
-  expect(asOfText(quantity(now - 24 * 3_600_000), now)).toBe('stan z wczoraj, 12:00');
+  expect(asOfText(quantity(now - 24 * 3_600_000), now)).toBe('stan na wczoraj, 12:00');
 });
 
 test('every problem has a sentence; a refusal keeps the backend’s own words', () => {

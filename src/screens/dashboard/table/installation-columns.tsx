@@ -1,12 +1,12 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCloud, IconHeartRateMonitor, IconPlug, IconRouter } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { EFFICIENCY_DECIMALS } from '#domain/energy/efficiency.ts';
-import type { Instant } from '#domain/quantity.ts';
+import type { Instant, Percent } from '#domain/quantity.ts';
 import type { Installation, Source } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
-import { polishNumber } from '#texts/numbers.ts';
+import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { Hint } from '#ui/hint.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import classes from './installations.module.css';
@@ -29,6 +29,9 @@ const inKilo = (power: number): string => polishNumber(power / KILO, 2);
 /** '9,90 / 8,00': generator in kWp, inverter in kW (decision 17). */
 export const powerText = ({ generatorPower, inverterPower }: Installation): string =>
   `${inKilo(generatorPower)} / ${inKilo(inverterPower)}`;
+
+/** A dash where no power was ever read: missing is never zero. */
+const efficiencyText = (value: Percent | null): string => (value === null ? NO_NUMBER : polishNumber(value, EFFICIENCY_DECIMALS.table));
 
 function SourceMark({ source }: { readonly source: Source }) {
   const Icon = source === 'PV' ? IconRouter : IconCloud;
@@ -107,7 +110,7 @@ export const installationColumns: readonly Column<Installation>[] = [
   column('efficiency', {
     hint: hints.efficiency,
     align: 'end',
-    cell: (row) => <span className={classes.number}>{polishNumber(efficiencyOf(row), EFFICIENCY_DECIMALS.table)}</span>,
+    cell: (row) => <span className={classes.number}>{efficiencyText(efficiencyOf(row))}</span>,
   }),
   column('status', {
     icon: <IconHeartRateMonitor size={18} />,

@@ -3,11 +3,12 @@ import type { Percent } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Plan, SortBy } from './table-index.ts';
 
-/** 'Wydajność' of an installation, now. */
-export const efficiencyOf = ({ lastPower, generatorPower, isWorking }: Installation): Percent =>
+/** 'Wydajność' of an installation, now; `null` where no power was ever read. */
+export const efficiencyOf = ({ lastPower, generatorPower, isWorking }: Installation): Percent | null =>
   efficiency({ lastPower, ratedPower: generatorPower, isWorking });
 
-const HUNDREDTHS = 100; // the table shows two decimals; what it shows alike it sorts alike
+/** The table shows two decimals; what it shows alike it sorts alike. */
+const inHundredths = (value: Percent | null): number | null => (value === null ? null : Math.round(value * 100));
 
 export type ColumnKey = 'description' | 'sn' | 'source' | 'firstReading' | 'lastReading' | 'power' | 'efficiency' | 'status';
 
@@ -18,7 +19,7 @@ const columns: Readonly<Record<ColumnKey, SortBy<Installation>>> = {
   firstReading: { number: ({ firstReading }) => firstReading },
   lastReading: { number: ({ lastReading }) => lastReading },
   power: { number: ({ generatorPower }) => generatorPower },
-  efficiency: { number: (installation) => Math.round(efficiencyOf(installation) * HUNDREDTHS) },
+  efficiency: { number: (installation) => inHundredths(efficiencyOf(installation)) },
   status: { number: ({ isWorking }) => (isWorking ? 1 : 0) },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
-import { addressLine } from '#domain/service/installation.ts';
+import { addressLine, streetLine } from '#domain/service/installation.ts';
 import { isInPoland, WORLD_MAP_START } from '#domain/service/map-places.ts';
 import { isStrongPassword, passwordRules } from '#domain/service/password.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
@@ -23,7 +23,20 @@ describe('addresses', () => {
     [{ ...address, postCode: '' }, 'Polna 3/2, Kalisz'],
     [{ ...address, city: 'Brak' }, ''],
     [{ street: '', number: '', number2: '', postCode: '', city: '' }, ''],
+    [{ ...address, street: 'Brak', number: 'brak', number2: '' }, '62-800 Kalisz'],
+    [{ ...address, street: 'Brak', number: '12', number2: ' ' }, '12, 62-800 Kalisz'],
+    [{ ...address, postCode: 'Brak' }, 'Polna 3/2, Kalisz'],
+    [{ street: 'Brak', number: 'Brak', number2: '', postCode: 'Brak', city: 'Brak' }, ''],
   ])('are put together as people write them', (given, line) => expect(addressLine(given)).toBe(line));
+
+  test.each([
+    [address, 'Polna 3/2'],
+    [{ ...address, street: 'Brak', number: 'Brak', number2: '' }, ''],
+    [{ ...address, city: 'Brak' }, ''],
+    [{ ...address, street: 'Brak' }, '3/2'],
+  ])('street and number alone; „Brak” is the word for nothing and never part of an address', (given, line) =>
+    expect(streetLine(given)).toBe(line),
+  );
 });
 
 describe('what people type', () => {

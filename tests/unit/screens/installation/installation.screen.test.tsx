@@ -107,7 +107,7 @@ describe('the full-screen installation', () => {
     const items = section('Mapa zdarzeń').getAllByRole('listitem');
     expect(items).toHaveLength(17);
     expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · poważne, sieć');
-    expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · kod nieopisany');
+    expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · nieznany kod');
     reads.status(id).value = seen({ ...STATUS, events: [] });
     expect(await section('Mapa zdarzeń').findByText('Brak zdarzeń')).toBeTruthy();
   });

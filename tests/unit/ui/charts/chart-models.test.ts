@@ -5,7 +5,7 @@ import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { isEmpty } from '#ui/charts/chart-model.ts';
 import { energyModel, slotsOf } from '#ui/charts/energy-model.ts';
-import { energyUnder, powerModel } from '#ui/charts/power-model.ts';
+import { areaUnder, powerModel } from '#ui/charts/power-model.ts';
 import { summaryOf } from '#ui/charts/summary.ts';
 import { voltageModel } from '#ui/charts/voltage-model.ts';
 
@@ -94,9 +94,10 @@ describe('power over a day', () => {
 
   test('the sum under the line is energy, without what was never measured', () => {
     const hour = [0, 900, 1800, 2700, 3600];
-    expect(energyUnder(hour, [2, 2, 2, 2, 2])).toBeCloseTo(2);
-    expect(energyUnder(hour, [2, 2, null, 2, 2])).toBeCloseTo(1);
-    expect(energyUnder([0, 900, 1800, 9000], [2, 2, 2, 2])).toBeCloseTo(1);
+    expect(areaUnder(hour, [2, 2, 2, 2, 2])).toEqual({ energy: expect.closeTo(2), silence: 0 });
+    expect(areaUnder(hour, [2, 2, null, 2, 2])).toEqual({ energy: expect.closeTo(1), silence: 1800 });
+    expect(areaUnder([0, 900, 1800, 9000], [2, 2, 2, 2])).toEqual({ energy: expect.closeTo(1), silence: 7200 });
+    expect(areaUnder([0, 900, 1800], [null, 2, null])).toEqual({ energy: 0, silence: 0 });
   });
 
   test('minimum, maximum and mean leave gaps out', () => {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { LEAST_GRID_VOLTAGE, withoutDeadSide } from '#domain/grid/dead-side.ts';
+
+const GAP = null;
+
+describe('voltages of the inverter’s own dead side', () => {
+  test('0 V by night and 18 to 192 V at dawn are left out, and are kept apart', () => {
+    const { columns, leftOut, moments } = withoutDeadSide([[0, 18, 192, 231, 232, 0]]);
+    expect(columns).toEqual([[null, null, null, 231, 232, null]]);
+    expect(leftOut).toEqual([[0, 18, 192, undefined, undefined, 0]]);
+    expect(moments).toBe(4);
+  });
+
+  test('what a grid may have stays: down to 230 V less 15 %', () => {
+    expect(LEAST_GRID_VOLTAGE).toBe(195.5);
+    expect(withoutDeadSide([[195.5, 195.4]]).columns).toEqual([[195.5, null]]);
+  });
+
+  test('a phase that is lost while others stand is the grid’s matter and stays, be it 0 V', () => {
+    const lost = [
+      [0, 231, 0],
+      [232, 230, 12],
+      [229, 0, 150],
+    ];
+    expect(withoutDeadSide(lost).columns).toEqual([
+      [0, 231, null],
+      [232, 230, null],
+      [229, 0, null],
+    ]);
+    expect(withoutDeadSide(lost).moments).toBe(1);
+  });
+
+  test('phases read one after another are held against what the others had just before and just after', () => {
+    const dusk = [
+      [231, undefined, 0, undefined],
+      [undefined, 230, undefined, 0],
+    ];
+    expect(withoutDeadSide(dusk).columns).toEqual([
+      [231, undefined, null, undefined],
+      [undefined, 230, undefined, null],
+    ]);
+    const lost = [
+      [undefined, 0, undefined],
+      [230, undefined, 231],
+    ];
+    expect(withoutDeadSide(lost).columns).toEqual(lost);
+  });
+
+  test('after a gap the last value of a phase says nothing any more', () => {
+    expect(
+      withoutDeadSide([
+        [231, GAP, undefined],
+        [230, GAP, 0],
+      ]).columns,
+    ).toEqual([
+      [231, null, undefined],
+      [230, null, null],
+    ]);
+  });
+
+  test('where nothing is left out the same columns come back', () => {
+    const columns = [Float64Array.of(230, 231), Float64Array.of(229, 233)];
+    const whole = withoutDeadSide(columns);
+    expect(whole.columns).toBe(columns);
+    expect(whole.leftOut).toBeNull();
+    expect(whole.moments).toBe(0);
+  });
+});

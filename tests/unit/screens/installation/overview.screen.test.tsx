@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { quantity } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { InverterStatus } from '#domain/service/status.ts';
+import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
+import { memoryActs, memoryReads, NOON, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { anInstallation } from '#tests/support/seen-things.ts';
+
+const HOUR = 3_600_000;
+type Moment = NonNullable<Installation['lastReading']>;
+/** Hours from noon of 20 November 2026, when the backend answered. */
+const hours = (from: number): Moment => quantity(NOON + from * HOUR);
+const STATUS: InverterStatus = { events: [], state: 'MPPT', at: hours(0), isWorking: true, lastPower: quantity(4950) };
+
+async function open(over: Partial<Installation> = {}, status: Partial<InverterStatus> | null = {}) {
+  const reads = memoryReads();
+  const installation = anInstallation({ latitude: null, longitude: null, lastReading: hours(0), lastPower: quantity(4950), ...over });
+  reads.installation('SN0007').value = seen(installation);
+  if (status) reads.status(installation.id).value = seen({ ...STATUS, ...status });
+  const { acts } = memoryActs(reads);
+  renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', reads, acts });
+  await settle();
+  return { reads, id: installation.id };
+}
+
+// The device has been offline for two days: what it shows is as of noon of the 20th.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON + 48 * HOUR });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const communication = () => screen.getByRole('region', { name: 'Status komunikacji' }).textContent;
+
+describe('what stands behind the sentence about communication', () => {
+  test('a healthy inverter on a device that has been offline since is not called silent', async () => {
+    await open();
+    expect(communication()).toContain('Falownik pracuje');
+    expect(communication()).not.toContain('Brak odczytów');
+    expect(communication()).toContain('stan na 20/11/2026, 12:00 · 2 dni temu');
+  });
+
+  test('an hour of daylight without a reading, as of the answer, is silence', async () => {
+    await open({ lastReading: hours(-1.1), isWorking: false }, { isWorking: false, state: null });
+    expect(communication()).toContain('Brak komunikacji z falownikiem');
+    expect(communication()).toContain('Brak odczytów od 20/11/2026, 10:54');
+  });
+
+  test.each([
+    [{ state: 'FAULT', isWorking: false, lastPower: quantity<never>(0) }, 'Falownik zgłasza awarię'],
+    [{ state: 'STANDBY', isWorking: false, lastPower: quantity<never>(0) }, 'Brak produkcji w ciągu dnia'],
+    [{ state: 'MPPT', isWorking: false }, 'Nieprawidłowość bez podanej przyczyny'],
+    [{ state: 'THROTTLED' }, 'Falownik ogranicza moc'],
+    [{ state: 'STANDBY', lastPower: quantity<never>(0) }, 'Falownik chwilowo nie produkuje'],
+    [{ events: [{ at: hours(0), codes: { AC_OVER_VOLT: true } }] }, 'Ograniczenie przez sieć'],
+    [
+      { state: 'FAULT', lastPower: quantity<never>(0), events: [{ at: hours(0), codes: { GRID_DISCONNECT: true } }] },
+      'Brak produkcji z powodu sieci',
+    ],
+  ] as const)('%o: %s', async (status, sentence) => {
+    await open({ isWorking: !('isWorking' in status) }, status as Partial<InverterStatus>);
+    expect(communication()).toContain(sentence);
+  });
+
+  test('an archive says that it is one', async () => {
+    await open({ modem: '', lastReading: hours(-24 * 400) }, { state: null });
+    expect(communication()).toContain('Dane archiwalne, ostatni odczyt 16/10/2025, 13:00');
+  });
+});
+
+describe('the gauge', () => {
+  const gauge = () => section('Obecna wydajność');
+
+  test('without a reading of power shows no number, and no zero', async () => {
+    await open({ lastPower: null, lastReading: null, isWorking: false }, null);
+    expect(gauge().queryByRole('meter')).toBeNull();
+    expect(gauge().getByText('–')).toBeTruthy();
+    expect(gauge().getAllByText('Brak odczytu mocy').length).toBeGreaterThan(0);
+    expect(gauge().queryByText(/0,00/)).toBeNull();
+  });
+
+  test('an old number tells when it was read, and is not given as of now', async () => {
+    await open({ lastPower: quantity(570), lastReading: hours(-46), isWorking: false }, { lastPower: quantity(570), isWorking: false });
+    expect(gauge().getByText('ostatnio 0,57 kW z 9,90 kWp')).toBeTruthy();
+    expect(gauge().getByText('odczyt: 18/11/2026, 14:00')).toBeTruthy();
+  });
+
+  test('a present one tells its time too', async () => {
+    await open();
+    expect(gauge().getByText('4,95 kW z 9,90 kWp')).toBeTruthy();
+    expect(gauge().getByText('odczyt: 20/11/2026, 12:00')).toBeTruthy();
+  });
+});
+
+describe('the lists of states and events', () => {
+  const dots = (name: string) =>
+    [...screen.getByRole('region', { name }).querySelectorAll('[data-tone]')].map((dot) => dot.getAttribute('data-tone'));
+
+  test('to stand by is amber by day and quiet by night', async () => {
+    const { reads, id } = await open({}, { state: 'STANDBY' });
+    reads.states(id).value = seen([
+      { at: hours(0), state: 'STANDBY' },
+      { at: hours(-10), state: 'STANDBY' },
+    ]);
+    await settle();
+    expect(dots('Ostatni stan falownika')).toEqual(['sun']);
+    expect(dots('Stany falownika')).toEqual(['sun', 'quiet']);
+  });
+
+  test('what is not active any more is found below the map: how often it came and when last', async () => {
+    await open(
+      {},
+      {
+        events: [
+          { at: hours(0), codes: {} },
+          { at: hours(-2), codes: { AC_OVER_VOLT: true } },
+          { at: hours(-3), codes: {} },
+          { at: hours(-4), codes: { AC_OVER_VOLT: true, VENDOR_7: true } },
+        ],
+      },
+    );
+    const map = section('Mapa zdarzeń');
+    expect(map.getByText('Brak zdarzeń')).toBeTruthy();
+    const past = within(map.getByRole('region', { name: 'Wcześniejsze zdarzenia' })).getAllByRole('listitem');
+    expect(past.map(({ textContent }) => textContent)).toEqual([
+      'Za wysokie napięcie sieciAC_OVER_VOLT · poważne, sieć · zgłoszone 2 razy · ostatnio 20/11/2026, 10:00',
+      'VENDOR_7VENDOR_7 · nieznany kod · zgłoszone 1 raz · ostatnio 20/11/2026, 08:00',
+    ]);
+  });
+});
+
+test('an address of nothing but „Brak” makes no popup of „Brak Brak”', async () => {
+  await open({
+    latitude: 52,
+    longitude: 19,
+    address: { street: 'Brak', number: 'Brak', number2: '', postCode: 'Brak', city: 'Brak' },
+  });
+  expect(screen.queryByText(/Brak Brak/)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { InverterStatus } from '#domain/service/status.ts';
+import { overviewOf } from '#screens/installation/overview.ts';
+import { anInstallation } from '#tests/support/seen-things.ts';
+
+const NOON: Instant = quantity(Date.parse('2026-06-21T12:00:00+02:00'));
+const at = (minutes: number): Instant => quantity(NOON + minutes * 60_000);
+const status = (over: Partial<InverterStatus> = {}): InverterStatus => ({
+  events: [],
+  state: 'MPPT',
+  at: at(-5),
+  isWorking: true,
+  lastPower: quantity(4000),
+  ...over,
+});
+const installation = anInstallation({ isWorking: false, lastPower: quantity(100), lastReading: at(-5) });
+
+describe('two answers about one inverter', () => {
+  test('the newer one says whether it works and what it gives, with its own age', () => {
+    const held = { value: installation, asOf: at(0) };
+    expect(overviewOf(held, { value: status(), asOf: at(1) })).toMatchObject({ isWorking: true, lastPower: 4000, asOf: at(1) });
+    expect(overviewOf(held, { value: status(), asOf: at(-1) })).toMatchObject({ isWorking: false, lastPower: 100, asOf: at(0) });
+    expect(overviewOf(held, null)).toMatchObject({ isWorking: false, lastPower: 100, asOf: at(0) });
+  });
+
+  test('what the newer one leaves out is taken from the other', () => {
+    const told = { value: status({ isWorking: null, lastPower: null }), asOf: at(1) };
+    expect(overviewOf({ value: installation, asOf: at(0) }, told)).toMatchObject({ isWorking: false, lastPower: 100 });
+  });
+
+  test('silence is judged as of the answer that told the last reading, however long ago that was', () => {
+    const held = { value: { ...installation, isWorking: true, lastPower: quantity<never>(4000) }, asOf: at(0) };
+    expect(overviewOf(held, null).communication).toBe('working');
+    expect(overviewOf({ ...held, asOf: at(61) }, null).communication).toBe('silent');
+  });
+
+  test('an installation without modem that is no Solarman device is fed from files', () => {
+    const old = { ...installation, isWorking: true, lastReading: at(-9 * 1440) };
+    expect(overviewOf({ value: { ...old, modem: '' }, asOf: at(0) }, null).communication).toBe('archive');
+    expect(overviewOf({ value: { ...old, modem: '', source: 'Solarman' }, asOf: at(0) }, null).communication).toBe('silent');
+    expect(overviewOf({ value: old, asOf: at(0) }, null).communication).toBe('silent');
+  });
+
+  test('the active events of the whole log count, not the newest entry’s alone', () => {
+    const events = [
+      { at: at(-20), codes: { GROUND_FAULT: true, OVER_TEMP: false } },
+      { at: at(-10), codes: { MEMORY_LOSS: true } },
+    ];
+    const told = { value: status({ events, isWorking: false }), asOf: at(1) };
+    expect(overviewOf({ value: installation, asOf: at(0) }, told).communication).toBe('fault');
+  });
+});

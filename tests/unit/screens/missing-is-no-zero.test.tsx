@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { quantity } from '#domain/quantity.ts';
+import { installationColumns } from '#screens/dashboard/table/installation-columns.tsx';
+import { installationExport } from '#screens/dashboard/table/installation-export.ts';
+import { installationPlan } from '#screens/dashboard/table/installation-plan.ts';
+import { MapList } from '#screens/map/map-list.tsx';
+import { StateFilter } from '#screens/map/map-tools.tsx';
+import { anInstallation } from '#tests/support/seen-things.ts';
+import { MarkerCard } from '#ui/maps/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/marker-set.ts';
+import '#tests/support/doors.tsx';
+
+const AREA = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };
+const aMarker = (over: Partial<MapMarker> = {}): MapMarker => ({
+  id: 1,
+  description: 'Dom Kowalskich',
+  sn: 'SN0007',
+  latitude: 52.4,
+  longitude: 16.9,
+  isWorking: true,
+  lastPower: quantity(1000),
+  generatorPower: quantity(5000),
+  ...over,
+});
+const unread = anInstallation({ lastPower: null, isWorking: false });
+const efficiencyCell = (row: typeof unread) => installationColumns.find(({ key }) => key === 'efficiency')?.cell(row);
+const routed = (what: React.ReactNode) => <Router hook={memoryLocation({ path: '/map' }).hook}>{what}</Router>;
+
+test('an installation without a reading of power has a dash in the table, nothing in the file, and stands last in the order', () => {
+  const { container, rerender } = render(<>{efficiencyCell(unread)}</>);
+  expect(container.textContent).toBe('–');
+  rerender(<>{efficiencyCell({ ...unread, lastPower: quantity(0) })}</>);
+  expect(container.textContent).toBe('0,00');
+  const column = installationExport([unread], '', 0).columns.find(({ title }) => title === 'Wydajność [%]');
+  expect(column?.value(unread)).toBeNull();
+  const { efficiency } = installationPlan.columns;
+  expect('number' in efficiency && efficiency.number(unread)).toBeNull();
+});
+
+test('while the markers are on their way the map counts nothing, neither above nor in its list', () => {
+  const onFilter = () => undefined;
+  const { rerender } = render(<StateFilter filter={{ working: true, faulty: true }} counts={null} onFilter={onFilter} />);
+  expect(screen.getAllByText('–')).toHaveLength(2);
+  rerender(<StateFilter filter={{ working: true, faulty: true }} counts={{ working: 0, faulty: 3 }} onFilter={onFilter} />);
+  expect([screen.getByText('0'), screen.getByText('3')]).toHaveLength(2);
+
+  const list = { markers: [], area: AREA, picked: null, onPick: () => undefined };
+  rerender(<MapList {...list} isKnown={false} />);
+  expect(screen.queryByText(/0 instalacji|nie ma instalacji/)).toBeNull();
+  rerender(<MapList {...list} isKnown />);
+  expect(screen.getByText('Na widocznym obszarze: 0 instalacji')).toBeTruthy();
+});
+
+test('a marker without a reading says so, working or not; an old power of one that does not work is called old', () => {
+  const { rerender } = render(routed(<MarkerCard marker={aMarker({ lastPower: null, isWorking: false })} />));
+  expect(screen.getByText('Brak odczytu')).toBeTruthy();
+  expect(screen.queryByText(/0,0/)).toBeNull();
+  rerender(routed(<MarkerCard marker={aMarker({ lastPower: quantity(570), isWorking: false })} />));
+  expect(screen.getByText('ostatnio 0,57\u00a0kW')).toBeTruthy();
+  rerender(routed(<MarkerCard marker={aMarker()} />));
+  expect(screen.getByText('1,00\u00a0kW')).toBeTruthy();
+});

@@ -1,0 +1,109 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { column, NO_READINGS } from '#domain/energy/series.ts';
+import { quantity } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import type { ChartModel } from '#ui/charts/chart-model.ts';
+import { ChartRows } from '#ui/charts/chart-rows.tsx';
+import { ChartSummary } from '#ui/charts/chart-summary.tsx';
+import { energyModel } from '#ui/charts/energy-model.ts';
+import { powerModel } from '#ui/charts/power-model.ts';
+import { Readout } from '#ui/charts/readout.tsx';
+import { voltageModel } from '#ui/charts/voltage-model.ts';
+import '#tests/support/doors.tsx';
+
+const DAY = '2026-06-21';
+const at = (minute: number) => instantOf(DAY, 12, minute);
+const knowledge = { firstReading: instantOf('2026-05-20'), lastReading: at(0), asOf: at(5), spot: MIDDLE_OF_POLAND };
+const energy = energyModel(
+  [
+    { bucket: '2026-06-20', energy: quantity(2000) },
+    { bucket: DAY, energy: quantity(1000) },
+  ],
+  'month',
+  '2026-06-01',
+  knowledge,
+);
+const readPower = (...minutes: number[]) => powerModel({ at: column(minutes.map(at)), values: column(minutes.map(() => 4000)) }, DAY);
+const voltages = voltageModel({ a: { at: column([at(0), at(5)]), values: column([18, 231]) }, b: NO_READINGS, c: NO_READINGS }, 'day', DAY);
+const readout = (model: ChartModel) => <Readout model={model} read={null} hidden={new Set()} onToggle={() => undefined} />;
+
+describe('the words below a chart', () => {
+  test('name the two energies by what each is: neither is a mere sum', () => {
+    const { unmount } = render(<ChartSummary model={readPower(0, 5, 10, 15)} />);
+    expect(screen.getByText('Energia z wykresu mocy').nextSibling?.textContent).toBe('1,00\u00a0kWh');
+    unmount();
+    render(<ChartSummary model={energy} />);
+    expect(screen.getByText('Energia zarejestrowana').nextSibling?.textContent).toBe('3,00\u00a0kWh');
+    expect(screen.queryByText('Suma')).toBeNull();
+  });
+
+  test('say how much silence the energy of the power line leaves out, and nothing where there is none', () => {
+    const { unmount } = render(<ChartSummary model={readPower(0, 5, 10, 95, 100)} />);
+    expect(screen.getByText('Energia z wykresu mocy nie obejmuje przerw w odczytach (łącznie 1 godz. 25 min).')).toBeTruthy();
+    unmount();
+    render(<ChartSummary model={readPower(0, 5, 10, 15)} />);
+    expect(screen.queryByText(/przerw w odczytach/)).toBeNull();
+  });
+
+  test('say what is missing in a period', () => {
+    render(<ChartSummary model={energy} />);
+    expect(screen.getByText(/^Dane niepełne: okres jeszcze trwa, brak danych z 19 dni\./)).toBeTruthy();
+  });
+
+  test('count bars by what they are, and keep those known in part out of minimum and mean', () => {
+    render(<ChartSummary model={energy} />);
+    const said = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(said).toEqual([
+      ['Minimum', '2,00\u00a0kWh'],
+      ['Maksimum', '2,00\u00a0kWh'],
+      ['Średnia', '2,00\u00a0kWh'],
+      ['Energia zarejestrowana', '3,00\u00a0kWh'],
+      ['Dni z danymi', '2'],
+    ]);
+    expect(screen.getByText(/Minimum i średnia nie uwzględniają niepełnych okresów\.$/)).toBeTruthy();
+  });
+
+  test('of a single bar known in part there is no minimum and no mean', () => {
+    render(<ChartSummary model={energyModel([{ bucket: DAY, energy: quantity(1000) }], 'month', '2026-06-01', knowledge)} />);
+    expect(screen.getAllByText('–')).toHaveLength(2);
+  });
+
+  test('say how many readings are no voltage of the grid', () => {
+    render(<ChartSummary model={voltages} />);
+    expect(screen.getByText(/^Pominięto 1 odczyt poniżej 195,5 V/)).toBeTruthy();
+  });
+});
+
+describe('the table of a chart', () => {
+  test('marks the bars that are known in part', () => {
+    render(<ChartRows model={energy} label="Energia" />);
+    const row = screen.getByRole('row', { name: /21\/06\/2026/ });
+    expect(within(row).getByRole('cell').textContent).toBe('okres jeszcze trwa 1,00');
+  });
+
+  test('keeps what was left out of the drawing, and says so', () => {
+    render(<ChartRows model={voltages} label="Napięcia" />);
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['pominięto 18,0', '231,0']);
+  });
+});
+
+describe('the legend of a chart', () => {
+  test('says what hatched bars are, where there are any', () => {
+    const { rerender } = render(readout(energy));
+    expect(screen.getByText('dane niepełne')).toBeTruthy();
+    rerender(readout(energyModel([{ bucket: '2026-06-20', energy: quantity(2000) }], 'month', '2026-06-01', knowledge)));
+    expect(screen.queryByText('dane niepełne')).toBeNull();
+  });
+
+  test('calls a phase by both its names', () => {
+    const three = voltageModel(
+      { a: { at: column([at(0)]), values: column([230]) }, b: { at: column([at(0)]), values: column([231]) }, c: NO_READINGS },
+      'day',
+      DAY,
+    );
+    render(readout(three));
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Faza 1 (L1)', 'Faza 2 (L2)']);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { column, NO_READINGS, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
+import type { Volts } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { isEmpty } from '#ui/charts/chart-model.ts';
+import { readingText } from '#ui/charts/reading-text.ts';
+import { summaryOf } from '#ui/charts/summary.ts';
+import { voltageModel } from '#ui/charts/voltage-model.ts';
+
+const DAY = '2026-06-21';
+const NOTHING_HIDDEN = new Set<never>();
+/** One reading every five minutes from 03:00. */
+const read = (...volts: number[]): Series<Volts> => ({
+  at: column(volts.map((_, index) => instantOf(DAY, 3, index * 5))),
+  values: column(volts),
+});
+const phases = (given: Partial<PhaseVoltages>): PhaseVoltages =>
+  withSharedTimes({ a: NO_READINGS, b: NO_READINGS, c: NO_READINGS, ...given });
+
+describe('voltages of a disconnected inverter', () => {
+  const model = voltageModel(phases({ a: read(0, 0, 18, 192, 231, 233) }), 'day', DAY);
+  const [line] = model.lines;
+
+  test('spoil neither the axis nor minimum and mean', () => {
+    expect(line && summaryOf(line)).toMatchObject({ min: 231, max: 233, mean: 232, readings: 2 });
+    expect(line?.values).toEqual([null, null, null, null, 231, 233]);
+  });
+
+  test('are counted in a sentence, and are there when they are read out', () => {
+    expect(model.note).toMatch(/^Pominięto 4 odczyty poniżej 195,5 V/);
+    expect(readingText(model, 2, NOTHING_HIDDEN)).toBe('03:10, Faza 1 18,0\u00a0V (pominięto)');
+    expect(readingText(model, 4, NOTHING_HIDDEN)).toBe('03:20, Faza 1 231,0\u00a0V');
+  });
+
+  test('stand where they stood also after a gap was put into the chart', () => {
+    const late: Series<Volts> = {
+      at: column([0, 5, 10, 60, 65].map((minute) => instantOf(DAY, 3, minute))),
+      values: column([230, 231, 232, 0, 0]),
+    };
+    const gapped = voltageModel(phases({ a: late }), 'day', DAY);
+    expect(gapped.x).toHaveLength(6);
+    expect(readingText(gapped, 4, NOTHING_HIDDEN)).toBe('04:00, Faza 1 0,0\u00a0V (pominięto)');
+    expect(readingText(gapped, 3, NOTHING_HIDDEN)).toContain('brak odczytu');
+  });
+
+  test('alone they are nothing to draw, and the sentence says why', () => {
+    const dark = voltageModel(phases({ a: read(0, 0), b: read(0, 0), c: read(0, 0) }), 'day', DAY);
+    expect(isEmpty(dark)).toBe(true);
+    expect(dark.note).toMatch(/^Pominięto 2 odczyty/);
+  });
+
+  test('a lost phase is no disconnected inverter: it is drawn down to its 0 V', () => {
+    const lost = voltageModel(phases({ a: read(231, 0), b: read(230, 232), c: read(229, 230) }), 'day', DAY);
+    expect(Array.from(lost.lines[0]?.values ?? [])).toEqual([231, 0]);
+    expect(lost.note).toBeNull();
+  });
+});
