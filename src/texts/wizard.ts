@@ -39,10 +39,27 @@ export const wizardTexts = {
   },
   hints: {
     tilt: '0° poziomo, 90° pionowo',
-    azimuth: '180° = południe',
     latitude: 'Na przykład 52,4069',
     longitude: 'Na przykład 16,9299',
     city: 'Wpisz „Brak”, jeśli nie ma adresu',
+  },
+  azimuth: {
+    none: '180° = południe, 90° = wschód, 270° = zachód',
+    south: '180° = południe',
+    compass: (degrees: number, point: string): string => `${degrees}° = ${point} (180° = południe)`,
+    fromSouth: (typed: string, degrees: number, point: string): string =>
+      `${typed}° liczone od południa (jak w PVGIS) to ${degrees}° = ${point}`,
+    converted: (told: string): string => `${told}; tak zapiszemy`,
+    points: {
+      N: 'północ',
+      NE: 'północny wschód',
+      E: 'wschód',
+      SE: 'południowy wschód',
+      S: 'południe',
+      SW: 'południowy zachód',
+      W: 'zachód',
+      NW: 'północny zachód',
+    },
   },
   choose: 'Wybierz',
   noModems: 'Brak dostępnych modemów',
@@ -68,11 +85,11 @@ export const wizardTexts = {
   },
   errors: {
     required: 'Pole wymagane',
-    tooLong: (max: number): string => `Najwyżej ${max} zn.`,
+    tooLong: (max: number): string => `Najwyżej ${counted(max, 'znak', 'znaki', 'znaków')}`,
     whole: 'Wpisz liczbę całkowitą',
     positive: 'Wpisz liczbę większą od zera',
     tilt: 'Od 0 do 90 stopni',
-    azimuth: 'Od 0 do 360 stopni',
+    azimuth: 'Od 0 do 360 stopni, 180 to południe',
     coordinate: 'Wpisz stopnie, na przykład 52,4069',
     latitude: 'Od −90 do 90 stopni',
     longitude: 'Od −180 do 180 stopni',
@@ -81,6 +98,10 @@ export const wizardTexts = {
   warnings: {
     count: (count: number): string => `Sprawdź, zanim zapiszesz: ${counted(count, 'wskazówka', 'wskazówki', 'wskazówek')}`,
     onePhase: 'Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.',
+    kilowatts: (typed: number, unit: string, meant: string): string =>
+      `${typed} ${unit} to bardzo mało. Moc wpisuje się w watach: ${typed} ${meant} to ${typed * 1000}.`,
+    northOrSouth: 'To północ. Jeśli azymut liczono od południa (jak w PVGIS), dodaj 180.',
+    north: 'To północ. Sprawdź, czy panele naprawdę są tak ustawione.',
     mismatch: 'Moc generatora znacznie różni się od mocy falownika.',
     outsidePoland: 'Współrzędne leżą poza Polską. Czy szerokość i długość nie są zamienione?',
   },

@@ -25,5 +25,11 @@ export const PAGE_SIZE = 10;
 /** Rows that our own server gives on one page when asked. Source: decisions, the calls. */
 export const PAGE_SIZE_MAX = 1000;
 
+/**
+ * Unit: W, also Wp. Below it a rated power is hardly one: nearly always kilowatts were typed. A hint, not a rule.
+ * Source: the smallest microinverters and panels on the market have some 200 W.
+ */
+export const RATED_USUAL_MIN = 200;
+
 /** Unit: W. Above it one phase is unusual in Poland; a hint, not a rule. Source: field conventions, point 4.3. */
 export const ONE_PHASE_USUAL_MAX = 3680;

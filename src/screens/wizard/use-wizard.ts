@@ -64,7 +64,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     const found = wizardErrors(source, values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const form = toForm(source, values);
+    const form = toForm(source, values, editing);
     const outcome = await (editing ? acts.editInstallation(editing.sn, form) : acts.addInstallation(source, form));
     if (!outcome.ok) return refuse(outcome.problem);
     draft.stop();
@@ -80,6 +80,8 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     isDirty,
     draft,
     warnings: settled.source === source ? wizardWarnings(source, settled.values) : {},
+    /** Of the field as the backend told it; nothing for a new installation. */
+    isAsStored: (field: WizardField) => editing !== null && values[field] === fromInstallation(editing)[field],
     asks: (field: WizardField) => isAsked(source, field),
     change,
     connect,

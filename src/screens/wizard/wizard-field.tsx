@@ -5,8 +5,10 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { isRequired, type WizardField } from './wizard-fields.ts';
+import { azimuthHint } from './wizard-rules.ts';
 
-const NUMERIC: readonly WizardField[] = ['inverterPower', 'generatorPower', 'tilt', 'azimuth'];
+// not the azimuth: the keys that a telephone shows for whole numbers lack the minus
+const NUMERIC: readonly WizardField[] = ['inverterPower', 'generatorPower', 'tilt'];
 const COUNTED: readonly WizardField[] = ['description', 'street', 'city'];
 const hints: Partial<Record<WizardField, string>> = wizardTexts.hints;
 
@@ -21,6 +23,7 @@ interface Props {
 export function WizardTextField({ wizard, field }: Props) {
   if (!wizard.asks(field)) return null;
   const warning = wizard.warnings[field];
+  const hint = field === 'azimuth' ? azimuthHint(wizard.values.azimuth, wizard.isAsStored('azimuth')) : hints[field];
   const max = INSTALLATION_MAX[field as keyof typeof INSTALLATION_MAX];
   return (
     <TextField
@@ -31,8 +34,8 @@ export function WizardTextField({ wizard, field }: Props) {
       value={wizard.values[field]}
       onChange={(value) => wizard.change({ [field]: value })}
       error={wizard.errors[field] ?? null}
-      {...((warning || hints[field]) && { description: <Told warning={warning} hint={hints[field]} /> })}
-      {...(COUNTED.includes(field) && !hints[field] && { max })}
+      {...((warning || hint) && { description: <Told warning={warning} hint={hint} /> })}
+      {...(COUNTED.includes(field) && !hint && { max })}
       {...(NUMERIC.includes(field) && { inputMode: 'numeric' as const })}
       {...((field === 'latitude' || field === 'longitude') && { inputMode: 'decimal' as const })}
       autoComplete={AUTOCOMPLETE[field] ?? 'off'}

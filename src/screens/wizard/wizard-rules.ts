@@ -1,10 +1,14 @@
+import { compassAzimuth, compassPoint, isNortherly, LEAST_FROM_SOUTH } from '#domain/energy/azimuth.ts';
 import type { Source } from '#domain/service/installation.ts';
-import { INSTALLATION_MAX, ONE_PHASE_USUAL_MAX } from '#domain/service/limits.ts';
+import { INSTALLATION_MAX, ONE_PHASE_USUAL_MAX, RATED_USUAL_MIN } from '#domain/service/limits.ts';
 import { isInPoland } from '#domain/service/map-places.ts';
+import { polishNumber } from '#texts/numbers.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { asNumber, FIELD_ORDER, isAsked, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
 const WHOLE = /^\d+$/;
+const SIGNED = /^[-−]?\d+$/;
+const AZIMUTH_MAX = 360;
 const DECIMAL = /^[-−]?\d+([.,]\d+)?$/;
 
 /** What is wrong, by field. Limits: specification, point 5. */
@@ -38,10 +42,31 @@ function coordinateError(field: 'latitude' | 'longitude', value: string, max: nu
 
 function wholeError(field: 'tilt' | 'azimuth' | 'inverterPower' | 'generatorPower', value: string): string | undefined {
   const { errors } = wizardTexts;
+  if (field === 'azimuth') return azimuthError(value);
   if (!WHOLE.test(value)) return errors.whole;
   if (field === 'tilt') return Number(value) > 90 ? errors.tilt : undefined;
-  if (field === 'azimuth') return Number(value) > 360 ? errors.azimuth : undefined;
   return Number(value) > 0 && Number.isSafeInteger(Number(value)) ? undefined : errors.positive;
+}
+
+/** Below zero an azimuth is counted from the south; either way it comes to 0 to 360, three characters. */
+function azimuthError(value: string): string | undefined {
+  const { errors } = wizardTexts;
+  if (!SIGNED.test(value)) return errors.whole;
+  const typed = asNumber(value);
+  return typed < LEAST_FROM_SOUTH || typed > AZIMUTH_MAX ? errors.azimuth : undefined;
+}
+
+const azimuthOf = (value: string): number | null => (value.trim() === '' || azimuthError(value.trim()) ? null : asNumber(value));
+
+/** What a typed azimuth comes to; `isAsStored`: nobody changed it, so nothing is converted. */
+export function azimuthHint(value: string, isAsStored = false): string {
+  const { azimuth: words } = wizardTexts;
+  const typed = azimuthOf(value);
+  if (typed === null) return words.none;
+  const compass = compassAzimuth(typed);
+  if (typed >= 0) return compass === 180 ? words.south : words.compass(compass, words.points[compassPoint(compass)]);
+  const told = words.fromSouth(polishNumber(typed), compass, words.points[compassPoint(compass)]);
+  return isAsStored ? told : words.converted(told);
 }
 
 /** What looks wrong without being so, each at the last of the fields that it is about: the first may be right. */
@@ -51,10 +76,17 @@ export function wizardWarnings(source: Source, values: WizardValues): WizardErro
   const generator = WHOLE.test(values.generatorPower.trim()) ? Number(values.generatorPower) : 0;
   const found: WizardErrors = {};
   if (values.phases === '1' && inverter > ONE_PHASE_USUAL_MAX) found.inverterPower = warnings.onePhase;
-  if (inverter > 0 && generator > 0 && (generator > 2 * inverter || inverter > 2 * generator)) found.generatorPower = warnings.mismatch;
+  if (isTiny(inverter)) found.inverterPower = warnings.kilowatts(inverter, 'W', 'kW');
+  if (isTiny(generator)) found.generatorPower = warnings.kilowatts(generator, 'Wp', 'kWp');
+  else if (!isTiny(inverter) && isFarFrom(generator, inverter)) found.generatorPower = warnings.mismatch;
+  const azimuth = isAsked(source, 'azimuth') ? azimuthOf(values.azimuth) : null;
+  if (azimuth !== null && isNortherly(compassAzimuth(azimuth))) found.azimuth = azimuth < 0 ? warnings.north : warnings.northOrSouth;
   if (isAsked(source, 'longitude') && isAbroad(values)) found.longitude = warnings.outsidePoland;
   return found;
 }
+
+const isTiny = (power: number): boolean => power > 0 && power < RATED_USUAL_MIN;
+const isFarFrom = (one: number, other: number): boolean => one > 0 && other > 0 && (one > 2 * other || other > 2 * one);
 
 const isAbroad = ({ latitude, longitude }: WizardValues): boolean =>
   DECIMAL.test(latitude.trim()) && DECIMAL.test(longitude.trim()) && !isInPoland(asNumber(latitude), asNumber(longitude));

@@ -1,3 +1,4 @@
+import { compassAzimuth } from '#domain/energy/azimuth.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, PhaseCount, Source } from '#domain/service/installation.ts';
 import { asNumber, isAsked, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
@@ -5,8 +6,14 @@ import { asNumber, isAsked, type WizardErrors, type WizardField, type WizardValu
 const wholeOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const decimalOrNull = (text: string): number | null => (text.trim() === '' ? null : asNumber(text));
 
-/** Values without errors, as the domain knows them; what the path does not ask for stands empty. */
-export function toForm(source: Source, values: WizardValues): InstallationForm {
+/** An azimuth as the compass has it; one that nobody changed stays as its backend told it. */
+function azimuthFrom(text: string, held: Installation | null): number | null {
+  if (text.trim() === '') return null;
+  return held && text === typed(held.azimuth) ? held.azimuth : compassAzimuth(asNumber(text));
+}
+
+/** Values without errors, as the domain knows them; what the path does not ask for stands empty. `held`: what is being edited. */
+export function toForm(source: Source, values: WizardValues, held: Installation | null = null): InstallationForm {
   const asked = (field: WizardField): string => (isAsked(source, field) ? values[field].trim() : '');
   return {
     description: asked('description'),
@@ -15,7 +22,7 @@ export function toForm(source: Source, values: WizardValues): InstallationForm {
     vendor: asked('vendor'),
     modem: asked('modem'),
     tilt: wholeOrNull(asked('tilt')),
-    azimuth: wholeOrNull(asked('azimuth')),
+    azimuth: azimuthFrom(asked('azimuth'), held),
     address: {
       street: asked('street'),
       number: asked('number'),

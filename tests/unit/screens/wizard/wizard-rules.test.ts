@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY, type WizardValues } from '#screens/wizard/wizard-fields.ts';
-import { wizardErrors, wizardWarnings } from '#screens/wizard/wizard-rules.ts';
+import { azimuthHint, wizardErrors, wizardWarnings } from '#screens/wizard/wizard-rules.ts';
+import { anInstallation } from '#tests/support/seen-things.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from '#screens/wizard/wizard-values.ts';
 
 const FILLED: WizardValues = {
@@ -22,6 +23,7 @@ const FILLED: WizardValues = {
   inverterPower: '8000',
   generatorPower: '9900',
 };
+const inCharacters = (max: number): string => `${max} ${[64, 32, 4].includes(max) ? 'znaki' : 'znaków'}`;
 const with_ = (changes: Partial<WizardValues>): WizardValues => ({ ...FILLED, ...changes });
 
 describe('what is required', () => {
@@ -69,17 +71,17 @@ describe('lengths, at the limit and one above', () => {
   ] as const)('%s: %i', (field, max) => {
     expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max - 1) }))).toEqual({});
     expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max) }))).toEqual({});
-    expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max + 1) }))).toEqual({ [field]: `Najwyżej ${max} zn.` });
+    expect(wizardErrors('PV', with_({ [field]: 'a'.repeat(max + 1) }))).toEqual({ [field]: `Najwyżej ${inCharacters(max)}` });
   });
   test.each(['latitude', 'longitude'] as const)('%s: 15 characters', (field) => {
     expect(wizardErrors('PV', with_({ [field]: '51,123456789012' }))).toEqual({});
-    expect(wizardErrors('PV', with_({ [field]: '51,1234567890123' }))).toEqual({ [field]: 'Najwyżej 15 zn.' });
+    expect(wizardErrors('PV', with_({ [field]: '51,1234567890123' }))).toEqual({ [field]: 'Najwyżej 15 znaków' });
   });
 });
 
 describe('numbers', () => {
   test.each(['inverterPower', 'generatorPower', 'tilt', 'azimuth'] as const)('%s is whole', (field) => {
-    for (const value of ['1,5', '1.5', 'abc', '1e3', '-1'])
+    for (const value of ['1,5', '1.5', 'abc', '1e3', '+1', ...(field === 'azimuth' ? ['-1,5', '--1'] : ['-1', '−1'])])
       expect(wizardErrors('PV', with_({ [field]: value }))).toEqual({ [field]: 'Wpisz liczbę całkowitą' });
   });
   test('a rated power is above zero', () => {
@@ -90,7 +92,7 @@ describe('numbers', () => {
     expect(wizardErrors('PV', with_({ tilt: '90', azimuth: '360', latitude: '-90', longitude: '180' }))).toEqual({});
     expect(wizardErrors('PV', with_({ tilt: '91', azimuth: '361', latitude: '90,1', longitude: '-180,1' }))).toEqual({
       tilt: 'Od 0 do 90 stopni',
-      azimuth: 'Od 0 do 360 stopni',
+      azimuth: 'Od 0 do 360 stopni, 180 to południe',
       latitude: 'Od −90 do 90 stopni',
       longitude: 'Od −180 do 180 stopni',
     });
@@ -98,7 +100,51 @@ describe('numbers', () => {
   });
 });
 
+describe('azimuth in both customs', () => {
+  test.each(['-1', '-90', '−90', '-180', '0', '360'])('%s is taken', (azimuth) =>
+    expect(wizardErrors('PV', with_({ azimuth }))).toEqual({}));
+
+  test('further round than half a turn from the south is no direction', () =>
+    expect(wizardErrors('PV', with_({ azimuth: '-181' }))).toEqual({ azimuth: 'Od 0 do 360 stopni, 180 to południe' }));
+
+  test('counted from the south it is sent as the compass has it, in three characters at most', () => {
+    expect(['-90', '−45', '-180', '90', '360'].map((azimuth) => toForm('PV', with_({ azimuth })).azimuth)).toEqual([90, 135, 0, 90, 360]);
+  });
+
+  test('what it comes to is said while it is typed', () => {
+    expect(azimuthHint('180')).toBe('180° = południe');
+    expect(azimuthHint('135')).toBe('135° = południowy wschód (180° = południe)');
+    expect(azimuthHint('-90')).toBe('−90° liczone od południa (jak w PVGIS) to 90° = wschód; tak zapiszemy');
+    expect(azimuthHint('-90', true)).toBe('−90° liczone od południa (jak w PVGIS) to 90° = wschód');
+    expect(azimuthHint('')).toBe('180° = południe, 90° = wschód, 270° = zachód');
+    expect(azimuthHint('1,5')).toBe('180° = południe, 90° = wschód, 270° = zachód');
+  });
+
+  test('panels that face north are worth a question: 0 is south only where one counts from there', () => {
+    expect(wizardWarnings('PV', with_({ azimuth: '0' }))).toEqual({
+      azimuth: 'To północ. Jeśli azymut liczono od południa (jak w PVGIS), dodaj 180.',
+    });
+    for (const azimuth of ['', '90', '-90', '180', '270']) expect(wizardWarnings('PV', with_({ azimuth }))).toEqual({});
+    expect(wizardWarnings('PV', with_({ azimuth: '-180' }))).toEqual({ azimuth: 'To północ. Sprawdź, czy panele naprawdę są tak ustawione.' });
+    expect(wizardWarnings('Solarman', with_({ azimuth: '0' }))).toEqual({});
+  });
+});
+
 describe('hints, each at its field', () => {
+  test('kilowatts typed where watts are asked for', () => {
+    expect(wizardWarnings('PV', with_({ inverterPower: '8', generatorPower: '9' }))).toEqual({
+      inverterPower: '8 W to bardzo mało. Moc wpisuje się w watach: 8 kW to 8000.',
+      generatorPower: '9 Wp to bardzo mało. Moc wpisuje się w watach: 9 kWp to 9000.',
+    });
+    expect(wizardWarnings('PV', with_({ inverterPower: '8' }))).toEqual({
+      inverterPower: '8 W to bardzo mało. Moc wpisuje się w watach: 8 kW to 8000.',
+    });
+    expect(wizardWarnings('PV', with_({ inverterPower: '199', generatorPower: '200' }))).toEqual({
+      inverterPower: '199 W to bardzo mało. Moc wpisuje się w watach: 199 kW to 199000.',
+    });
+    expect(wizardErrors('PV', with_({ inverterPower: '8', generatorPower: '9' }))).toEqual({});
+  });
+
   test('one phase above 3.68 kW', () => {
     expect(wizardWarnings('PV', with_({ phases: '1', inverterPower: '3680', generatorPower: '4000' }))).toEqual({});
     expect(wizardWarnings('PV', with_({ phases: '1', inverterPower: '3681', generatorPower: '4000' }))).toEqual({
@@ -148,6 +194,12 @@ describe('what is sent', () => {
       owner: null,
     };
     expect(toForm('PV', fromInstallation(installation))).toEqual(form);
+  });
+  test('an azimuth that another backend counts from the south stays as it is until it is changed', () => {
+    const held = anInstallation({ azimuth: -90 });
+    const values = fromInstallation(held);
+    expect(toForm('PV', values, held).azimuth).toBe(-90);
+    expect(toForm('PV', { ...values, azimuth: '-45' }, held).azimuth).toBe(135);
   });
   test('a backend’s complaints stand at their fields', () => {
     expect(errorsFromRefusal({ elevation: ['Za duże.', 'Naprawdę.'], number_of_phases: ['x'], strange: ['y'] })).toEqual({
