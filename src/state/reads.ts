@@ -58,7 +58,7 @@ export interface Reads {
   energy(id: number, date: LocalDate, period: Period): Read<readonly EnergyBar[]>;
   voltages(id: number, date: LocalDate, period: Period): Read<PhaseVoltages>;
   devices(email: string): Read<readonly OwnedDevice[]>;
-  /** `absent` without a problem where the backend keeps no notes. */
+  /** `absent` with the problem `missing` where the backend keeps no notes. */
   note(email: string): Read<string>;
   /** What was typed into a form and not sent yet; `undefined` when there is nothing. */
   draft(formKey: string): Promise<unknown>;

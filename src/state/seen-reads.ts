@@ -54,7 +54,7 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
       wanting.value;
       const asked = found.value;
       if (asked.is === 'failed') return unkept(shadow.value.get(key), fromShadow, isQuota(asked.error), isAsking);
-      return asked.is === 'waiting' ? { is: 'loading' } : seenOf(asked.value, resource, isAsking);
+      return asked.is === 'waiting' ? { is: 'loading' } : seenOf(asked.value, isAsking);
     });
     if (made.size >= KEPT) made.delete([...made.keys()][0] ?? '');
     made.set(key, seen);
@@ -89,11 +89,11 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
   return { of, held, list, installation, keepsNothing };
 }
 
-function seenOf<T>({ meta, held, own }: Found<T>, { of }: Resource, isAsking: boolean): Seen<T> {
+function seenOf<T>({ meta, held, own }: Found<T>, isAsking: boolean): Seen<T> {
   if (held) return { is: 'ready', value: held.value, asOf: held.asOf, problem: meta.problem, isRefreshing: isAsking };
   if (own) return { is: 'absent', problem: meta.problem, own };
   if (isAsking && !meta.problem) return { is: 'loading' };
-  return { is: 'absent', problem: of === 'note' && meta.problem?.is === 'missing' ? null : meta.problem };
+  return { is: 'absent', problem: meta.problem };
 }
 
 /** The device can keep nothing: what this page has fetched, with the reason why it will not stay. */

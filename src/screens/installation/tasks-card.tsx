@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { isOpen } from '#domain/service/task.ts';
 import { useRead, useValue } from '#state/doors.ts';
 import type { SeenTask } from '#state/views.ts';
-import { dottedDate } from '#texts/dates.ts';
+import { shortDate } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { SeenState } from '#ui/seen-state.tsx';
 import classes from './installation.module.css';
@@ -44,7 +44,7 @@ function History({ all, sn }: { readonly all: readonly SeenTask[]; readonly sn: 
         <tbody>
           {shown.map((task) => (
             <tr key={task.key}>
-              <td>{dottedDate(task.createdOn)}</td>
+              <td>{shortDate(task.createdOn)}</td>
               <td>
                 <Link href={`/tasks?task=${encodeURIComponent(task.id ?? task.key)}`} className={classes.link}>
                   {task.reason || texts.unnamed}

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { dottedDate } from '#texts/dates.ts';
+import { shortDate } from '#texts/dates.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
@@ -84,7 +84,7 @@ function About({ installation, today }: { readonly installation: Installation; r
     [texts.serial, installation.sn],
     [texts.address, addressLine(installation.address) || texts.none],
     [texts.contact, installation.owner?.email ?? texts.noContact],
-    [texts.created, dottedDate(today)],
+    [texts.created, shortDate(today)],
   ];
   return (
     <dl className={styles.fields}>

@@ -3,7 +3,7 @@ import type { SeenTask } from '#state/views.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import type { Column } from '#ui/tables/column.ts';
-import { taskAddress, taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
+import { createdSearched, taskAddress, taskCreated, taskNumber, taskUpdated, updatedSearched } from './task-fields.ts';
 import { changeWord, statusWord, TaskChangeMark, TaskStatusMark } from './task-status.tsx';
 import tight from '#ui/tables/tight.module.css';
 import styles from './tasks.module.css';
@@ -36,8 +36,8 @@ export const taskColumns: readonly Column<SeenTask>[] = [
     sortBy: (task) => task.inverterSerial,
     searchBy: (task) => task.inverterSerial,
   },
-  { key: 'created', title: titles.created, cell: taskCreated, sortBy: (task) => task.createdOn, searchBy: taskCreated },
-  { key: 'updated', title: titles.updated, cell: taskUpdated, sortBy: (task) => task.updatedAt, searchBy: taskUpdated },
+  { key: 'created', title: titles.created, cell: taskCreated, sortBy: (task) => task.createdOn, searchBy: createdSearched },
+  { key: 'updated', title: titles.updated, cell: taskUpdated, sortBy: (task) => task.updatedAt, searchBy: updatedSearched },
   {
     key: 'status',
     title: titles.status,

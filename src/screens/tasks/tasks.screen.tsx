@@ -97,6 +97,7 @@ export function TasksScreen() {
             onSelect={select}
             initialSorting={{ key: 'created', isDescending: true }}
             emptyText={emptyText(query, me)}
+            emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
             filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
             tools={(found) => (

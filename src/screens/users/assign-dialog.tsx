@@ -13,6 +13,7 @@ import { assignTexts as texts } from '#texts/users.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { SeenState } from '#ui/seen-state.tsx';
 import { OfflineReason, useIsOffline } from './offline-reason.tsx';
@@ -33,19 +34,9 @@ export function AssignDialog({ email, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(email)}>
       <SeenState seen={free} onRetry={() => void refresh()}>
-        {(rows) => (rows.length === 0 ? <NoneFree onClose={onClose} /> : <Choose email={email} free={rows} onClose={onClose} />)}
+        {(rows) => <Choose email={email} free={rows} onClose={onClose} />}
       </SeenState>
     </Dialog>
-  );
-}
-
-function NoneFree({ onClose }: Pick<Props, 'onClose'>) {
-  return (
-    <EmptyPanel title={texts.none}>
-      <Button variant="default" onClick={onClose}>
-        {texts.cancel}
-      </Button>
-    </EmptyPanel>
   );
 }
 
@@ -74,24 +65,28 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
 
   return (
     <FormFrame label={texts.title(email)} className={styles.form} onSubmit={confirm}>
-      <Select
-        label={texts.available}
-        placeholder={texts.placeholder}
-        data={free.map(({ id, sn, name }) => ({ value: String(id), label: `${name || sn} (${sn})` }))}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value);
-          setError(null);
-        }}
-        error={error}
-        limit={LISTED}
-        nothingFoundMessage={texts.none}
-        searchable
-        openOnFocus={false}
-        withScrollArea={false}
-        classNames={{ options: styles.options ?? '' }}
-        data-autofocus
-      />
+      {free.length === 0 ? (
+        <NoneFree error={error} />
+      ) : (
+        <Select
+          label={texts.available}
+          placeholder={texts.placeholder}
+          data={free.map(({ id, sn, name }) => ({ value: String(id), label: `${name || sn} (${sn})` }))}
+          value={chosen}
+          onChange={(value) => {
+            setChosen(value);
+            setError(null);
+          }}
+          error={error}
+          limit={LISTED}
+          nothingFoundMessage={texts.none}
+          searchable
+          openOnFocus={false}
+          withScrollArea={false}
+          classNames={{ options: styles.options ?? '' }}
+          data-autofocus
+        />
+      )}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
@@ -102,5 +97,15 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
       </DialogButtons>
       <OfflineReason at="dialog" id={reasonId} text={isOffline ? texts.offline : null} />
     </FormFrame>
+  );
+}
+
+/** In the place of the choice; the buttons stay what they are. */
+function NoneFree({ error }: { readonly error: string | null }) {
+  return (
+    <>
+      <EmptyPanel title={texts.none} />
+      <FormAlert text={error} />
+    </>
   );
 }

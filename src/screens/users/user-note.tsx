@@ -3,6 +3,8 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import { Button, Textarea } from '@mantine/core';
 import { useRead, useValue } from '#state/doors.ts';
+import { problemOf, type Seen } from '#state/seen.ts';
+import { uiTexts } from '#texts/ui.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { ProblemPanel } from '#ui/panels.tsx';
 import { useIsOffline } from './offline-reason.tsx';
@@ -17,7 +19,7 @@ export function UserNote({ email }: { readonly email: string }) {
   const { text, type, isChanged, isBusy, wasRestored, save } = useNote(email, held);
   const hasNotes = seen.is === 'ready' || isChanged;
 
-  if (seen.is === 'absent' && seen.problem && !isChanged) {
+  if (seen.is === 'absent' && seen.problem && seen.problem.is !== 'missing' && !isChanged) {
     return (
       <section aria-label={texts.note}>
         <h3 className={styles.part}>{texts.note}</h3>
@@ -35,7 +37,7 @@ export function UserNote({ email }: { readonly email: string }) {
     >
       <Textarea
         label={texts.note}
-        description={isOffline && isChanged ? texts.noteStays : describe(seen.is, wasRestored, hasNotes)}
+        description={isOffline && isChanged ? texts.noteStays : describe(seen, wasRestored, hasNotes)}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         readOnly={!hasNotes}
@@ -53,8 +55,10 @@ export function UserNote({ email }: { readonly email: string }) {
   );
 }
 
-function describe(is: 'loading' | 'absent' | 'ready', wasRestored: boolean, hasNotes: boolean): string {
+/** Only an answer says that a server keeps no notes; what was never asked for was not fetched. */
+function describe(seen: Seen<string>, wasRestored: boolean, hasNotes: boolean): string {
   if (wasRestored) return texts.draftKept;
-  if (is === 'loading') return '';
-  return hasNotes ? texts.noteHint : texts.noNotes;
+  if (seen.is === 'loading') return '';
+  if (hasNotes) return texts.noteHint;
+  return problemOf(seen)?.is === 'missing' ? texts.noNotes : uiTexts.notFetched;
 }

@@ -33,6 +33,8 @@ export interface TableProps<R> {
   readonly filters?: ReactNode;
   readonly loadingText?: string;
   readonly emptyText?: string;
+  /** Instead of it where there are rows, and the search leaves none of them. */
+  readonly emptyFoundText?: string;
   /** Why there is nothing, in a sentence below. */
   readonly emptyHint?: string | undefined;
   readonly initialSorting?: Sorting;
@@ -80,12 +82,13 @@ export function TableFrame<R>(props: FrameProps<R>) {
 }
 
 function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: string }) {
-  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyHint } = props;
+  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyFoundText, emptyHint } = props;
   const isPhone = useIsPhone();
   if (props.instead) return props.instead;
   if (!rows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
   if (table.found === 0) {
-    return <EmptyPanel title={emptyText ?? uiTexts.emptyTable} {...(emptyHint && { text: emptyHint })} />;
+    const title = (rows.length > 0 ? emptyFoundText : undefined) ?? emptyText ?? uiTexts.emptyTable;
+    return <EmptyPanel title={title} {...(emptyHint && { text: emptyHint })} />;
   }
   if (isPhone) {
     return (

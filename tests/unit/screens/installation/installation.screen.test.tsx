@@ -61,9 +61,9 @@ describe('the full-screen installation', () => {
     await settle();
     const rows = section('Zgłoszenia').getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['20.11.2026', 'Świeże', 'Otwarte'],
-      ['20.11.2026', 'Nie startuje', 'Otwarte'],
-      ['02.10.2026', 'Przegląd', 'Zamknięte'],
+      ['20/11/2026', 'Świeże', 'Otwarte'],
+      ['20/11/2026', 'Nie startuje', 'Otwarte'],
+      ['2/10/2026', 'Przegląd', 'Zamknięte'],
     ]);
     const links = section('Zgłoszenia').getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tasks?task=lokalne-1', '/tasks?task=9', '/tasks?task=3']);

@@ -47,9 +47,9 @@ test('the table has the columns of the specification, newest first, each status 
   ];
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(titles);
   expect(rowTexts()).toEqual([
-    ['18', 'Żaneta Łoś', 'Szkoła Łęknica', 'SN0018', '20.11.2026', 'Brak', 'Otwarte'],
-    ['Numer nada biuro', 'Jan Kowalski', 'Młyn', 'SN0007', '20.11.2026', 'Brak', 'Otwarteczeka na wysłanie'],
-    ['17', 'Jan Kowalski', 'Dom Kowalskich', 'SN0007', '18.11.2026', '19.11.2026 09:30', 'Zamknięte'],
+    ['18', 'Żaneta Łoś', 'Szkoła Łęknica', 'SN0018', '20/11/2026', 'Brak', 'Otwarte'],
+    ['Numer nada biuro', 'Jan Kowalski', 'Młyn', 'SN0007', '20/11/2026', 'Brak', 'Otwarteczeka na wysłanie'],
+    ['17', 'Jan Kowalski', 'Dom Kowalskich', 'SN0007', '18/11/2026', '19/11/2026, 09:30', 'Zamknięte'],
   ]);
 });
 
@@ -64,9 +64,9 @@ test('a pressed row comes into the address, and its every field beside the list'
   expect(shown).toEqual([
     ['ID zgłoszenia', '17'],
     ['Przydzielony pracownik', 'Jan Kowalski'],
-    ['Data utworzenia', '18.11.2026'],
+    ['Data utworzenia', '18/11/2026'],
     ['Instalacja', 'Dom Kowalskich'],
-    ['Data aktualizacji', '19.11.2026 09:30'],
+    ['Data aktualizacji', '19/11/2026, 09:30'],
     ['Numer seryjny falownika', 'SN0007'],
     ['Adres', 'Polna 3/2, 62-800 Kalisz'],
     ['Status', 'Zamknięte'],
@@ -197,16 +197,31 @@ test('nothing fetched, a failed refresh, an empty list and an unknown task each 
   expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' }).getAttribute('href')).toBe('/tasks/new');
 });
 
+test('a search that nothing matches says so, and not that there are no requests; a date is found as it is shown and with dots', async () => {
+  await openTasks();
+  const search = screen.getByRole('searchbox', { name: /Zgłoszenia/ });
+  await user.type(search, 'nikt taki');
+  await settle(600);
+  expect(screen.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeTruthy();
+  expect(screen.queryByText('Brak zgłoszeń')).toBeNull();
+  for (const date of ['18/11/2026', '18.11.2026']) {
+    await user.clear(search);
+    await user.type(search, date);
+    await settle(600);
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  }
+});
+
 test('with own requests alone it is said that nothing of the office is known, and nothing is called fresh', async () => {
   const { reads, verbs } = await openTasks();
-  expect(screen.getByText(/^stan z/)).toBeTruthy();
+  expect(screen.getByText(/^stan na/)).toBeTruthy();
   act(() => {
     reads.tasks.value = { is: 'absent', problem: { is: 'offline' }, own: { value: three.slice(2), asOf: quantity(NOON) } };
   });
   await settle();
   expect(rowTexts().map(([id]) => id)).toEqual(['Numer nada biuro']);
   expect(screen.getByText(/^Zgłoszeń z biura nie pobrano jeszcze na to urządzenie\./)).toBeTruthy();
-  expect(screen.queryByText(/^stan z/)).toBeNull();
+  expect(screen.queryByText(/^stan na/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
   expect(verbs('refresh')).toHaveLength(1);

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
+import type { Seen } from '#state/seen.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
 import { ABSENT, DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
@@ -11,7 +12,7 @@ const user = userEvent.setup({ delay: null });
 const anna = aUser();
 const bez = aUser({ email: 'bez@klient.pl', isActive: false, isPremium: true, lastLogin: null, phone: '' });
 
-async function openUsers({ at = '/users', answers = {}, note = true, isOffline = false } = {}) {
+async function openUsers({ at = '/users', answers = {}, note = seen('Dzwonić po 16') as Seen<string>, isOffline = false } = {}) {
   const reads = memoryReads();
   reads.users.value = seen([anna, bez]);
   reads.freeInstallations.value = seen([{ id: 5, sn: 'SN0005', name: 'Wolna' }]);
@@ -19,7 +20,7 @@ async function openUsers({ at = '/users', answers = {}, note = true, isOffline =
     { id: 7, name: 'Dom', model: 'Symo', sn: 'SN0007', inverterPower: quantity(8200), generatorPower: quantity(9900) },
   ]);
   reads.devices(bez.email).value = seen([]);
-  if (note) reads.note(anna.email).value = seen('Dzwonić po 16');
+  reads.note(anna.email).value = note;
   if (isOffline) reads.connection.value = { is: 'offline', since: null };
   const { acts, asked } = memoryActs(reads, answers);
   const shown = renderScreen(<UsersScreen />, { at, reads, acts });
@@ -129,12 +130,16 @@ test('assigning wants a choice, and gives the chosen installation', async () => 
   expect(verbs('assignInstallation')).toEqual([['assignInstallation', 5, 'anna@klient.pl']]);
 });
 
-test('without a free installation there is nothing to choose', async () => {
-  const { reads } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+test('without a free installation there is nothing to choose, and both buttons stand where they always do', async () => {
+  const { reads, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
   reads.freeInstallations.value = seen([]);
   await press('Przypisz nowe urządzenie');
   expect(dialog().getByText('Brak wolnych instalacji')).toBeTruthy();
-  expect(dialog().queryByRole('button', { name: 'Potwierdź' })).toBeNull();
+  expect(dialog().queryByRole('combobox')).toBeNull();
+  expect(dialog().getByRole('button', { name: 'Anuluj' })).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Potwierdź' }));
+  expect(dialog().getByText('Nie wybrano żadnej instalacji')).toBeTruthy();
+  expect(verbs('assignInstallation')).toHaveLength(0);
 });
 
 test('the note is written to our own server; another backend leaves an empty, labelled area', async () => {
@@ -146,10 +151,18 @@ test('the note is written to our own server; another backend leaves an empty, la
   expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
   expect(verbs('writeNote')).toEqual([['writeNote', 'anna@klient.pl', 'Dzwonić po 16, pies']]);
   unmount();
-  await openUsers({ at: '/users?user=anna%40klient.pl', note: false });
+  await openUsers({ at: '/users?user=anna%40klient.pl', note: { is: 'absent', problem: { is: 'missing' } } });
   const empty = screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement;
   expect([empty.value, empty.readOnly]).toEqual(['', true]);
   expect(screen.getByText('Ten serwer nie przechowuje notatek')).toBeTruthy();
+});
+
+test('offline, a note that was never fetched says that of itself, and nothing of the server', async () => {
+  await openUsers({ at: '/users?user=anna%40klient.pl', note: ABSENT, isOffline: true });
+  const note = screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement;
+  expect([note.value, note.readOnly]).toEqual(['', true]);
+  expect(screen.queryByText('Ten serwer nie przechowuje notatek')).toBeNull();
+  expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
 });
 
 test('offline nothing can be written, the reason is said, and what was typed stays', async () => {
