@@ -1,8 +1,14 @@
+const PLURAL = new Intl.PluralRules('pl');
+
+/** '64 znaki', '128 znaków', '1 znak'. */
+const characters = (count: number | bigint): string =>
+  `${count} ${{ one: 'znak', few: 'znaki' }[PLURAL.select(Number(count)) as 'one' | 'few'] ?? 'znaków'}`;
+
 /** The Polish sentences with which the server refuses; the rest of the product's words live with the app. */
 export const sentences = {
   required: 'To pole jest wymagane.',
   blank: 'To pole nie może być puste.',
-  tooLong: (characters: number | bigint) => `To pole może mieć najwyżej ${characters} znaków.`,
+  tooLong: (most: number | bigint) => `To pole może mieć najwyżej ${characters(most)}.`,
   wholeNumber: 'Wymagana jest liczba całkowita.',
   number: 'Wymagana jest liczba.',
   text: 'Wymagany jest tekst.',
@@ -14,14 +20,14 @@ export const sentences = {
   status: 'Status to 0, 1 albo 2.',
   pageSize: 'Rozmiar strony to liczba od 1 do 1000.',
   wrong: 'Nieprawidłowa wartość.',
-  json: 'Treść zapytania nie jest poprawnym JSON.',
+  json: 'Treść zapytania nie jest poprawnym JSON-em.',
   tooDeep: 'Treść zapytania jest zbyt zagnieżdżona.',
   character: 'Treść zapytania zawiera niedozwolony znak.',
   tooLarge: 'Treść zapytania jest za duża.',
   noToken: 'Nie podano danych uwierzytelniających.',
   wrongToken: 'Nieprawidłowy token.',
   notFound: 'Nie znaleziono.',
-  noSuchCall: 'Nie ma takiego zapytania.',
+  noSuchCall: 'Nie ma takiego adresu API.',
   noSuchPage: 'Nieprawidłowa strona.',
   busy: 'Zbyt wiele prób. Spróbuj ponownie później.',
   failed: 'Wystąpił błąd serwera.',
@@ -41,10 +47,10 @@ export const sentences = {
   noSuchModem: 'Nie ma modemu o tym kodzie.',
   noSuchVendor: 'Nie ma takiego producenta.',
   tilt: 'Nachylenie to liczba stopni od 0 do 90.',
-  azimuth: 'Azymut to liczba stopni od 0 do 360.',
+  azimuth: 'Azymut to liczba stopni od 0 do 360 (180 to południe).',
   bothCoordinates: 'Podaj obie współrzędne albo żadnej.',
   noSuchInverter: 'Nie ma instalacji o tym numerze seryjnym.',
-  dateRange: 'Data musi leżeć między 2000 a 2100 rokiem.',
+  dateRange: 'Data musi przypadać w latach 2000–2100.',
   wrongKey: 'Nagłówek Idempotency-Key musi mieć od 1 do 255 znaków.',
   keyInUse: 'Zapytanie z tym kluczem jest w toku.',
   keyReused: 'Ten klucz posłużył już do innego zapytania.',

@@ -19,8 +19,8 @@ export const chartsTexts = {
     previousMonth: 'Poprzedni miesiąc',
     nextYear: 'Następny rok',
     previousYear: 'Poprzedni rok',
-    nextDecade: 'Następna dekada',
-    previousDecade: 'Poprzednia dekada',
+    nextDecade: 'Późniejsze lata',
+    previousDecade: 'Wcześniejsze lata',
   },
 
   loading: 'Wczytywanie wykresu',
@@ -29,7 +29,7 @@ export const chartsTexts = {
   emptyDates: 'Brak danych w wybranych datach',
   noChoice: 'Nie wybrano danych do wyświetlenia',
   noChoiceHint: 'Kliknij na dowolny wiersz w tabeli',
-  neverFetched: 'Tych danych nigdy nie pobrano na to urządzenie',
+  neverFetched: 'Tych danych nie pobrano jeszcze na to urządzenie',
   neverFetchedHint: 'Pojawią się po połączeniu z serwerem',
   tryAgain: 'Spróbuj ponownie',
 
@@ -115,7 +115,7 @@ export const chartsTexts = {
 
   donut: {
     title: 'Zestawienie wszystkich instalacji',
-    names: { working: 'Działające', faulty: 'Z nieprawidłowością' },
+    names: { working: 'Działa', faulty: 'Nieprawidłowość' },
     total: 'Wszystkie',
     count: 'Liczba',
     share: 'Udział',

@@ -9,15 +9,15 @@ export const eventTexts: Readonly<Record<EventCode, string>> = {
   GRID_DISCONNECT: 'Odłączenie od sieci',
   CABINET_OPEN: 'Otwarta obudowa',
   MANUAL_SHUTDOWN: 'Wyłączenie ręczne',
-  OVER_TEMP: 'Za wysoka temperatura',
+  OVER_TEMP: 'Za wysoka temperatura falownika',
   OVER_FREQUENCY: 'Za wysoka częstotliwość sieci',
   UNDER_FREQUENCY: 'Za niska częstotliwość sieci',
   AC_OVER_VOLT: 'Za wysokie napięcie sieci',
   AC_UNDER_VOLT: 'Za niskie napięcie sieci',
-  BLOWN_STRING_FUSE: 'Przepalony bezpiecznik łańcucha',
-  UNDER_TEMP: 'Za niska temperatura',
+  BLOWN_STRING_FUSE: 'Przepalony bezpiecznik łańcucha (stringu)',
+  UNDER_TEMP: 'Za niska temperatura falownika',
   MEMORY_LOSS: 'Błąd pamięci lub komunikacji wewnętrznej',
-  HW_TEST_FAILURE: 'Błąd testu sprzętu',
+  HW_TEST_FAILURE: 'Błąd autotestu',
 };
 
 /** The Polish name of an event; a code nobody knows is shown as it came (decision 15). */

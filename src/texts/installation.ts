@@ -60,7 +60,7 @@ export const installationTexts = {
   owner: {
     title: 'Właściciel',
     email: 'E-mail',
-    phone: 'Telefon',
+    phone: 'Numer telefonu',
     none: 'Konto PV FLOW nie zostało wykryte',
     hint: 'Przejdź do zakładki „Użytkownicy PV FLOW”, by przypisać instalację',
     toUsers: 'Użytkownicy PV FLOW',
@@ -70,7 +70,7 @@ export const installationTexts = {
     title: 'Dane instalacji',
     sn: 'Numer seryjny falownika',
     model: 'Model falownika',
-    vendor: 'Producent',
+    vendor: 'Producent falownika',
     modem: 'Modem',
     source: 'Źródło',
     phases: 'Typ falownika',

@@ -77,7 +77,7 @@ export const loginTexts = {
   },
   waiting: (who: string, count: number) =>
     `Na tym urządzeniu ${plural(count, 'czeka', 'czekają', 'czeka')} ${counted(count, 'niewysłana zmiana', 'niewysłane zmiany', 'niewysłanych zmian')} konta ${who}.`,
-  waitingHow: (count: number) => `${plural(count, 'Wyśle się', 'Wyślą się', 'Wyślą się')}, gdy zaloguje się to konto.`,
+  waitingHow: (count: number) => `${plural(count, 'Wyśle się', 'Wyślą się', 'Wyślą się')} po zalogowaniu na to konto.`,
   wasCleared: 'Przeglądarka usunęła dane, które były zapisane na tym urządzeniu. Zaloguj się, aby pobrać je ponownie.',
   cannotRemember:
     'Nie udało się bezpiecznie zapamiętać hasła na tym urządzeniu. Praca bez zasięgu po ponownym uruchomieniu jest niedostępna.',

@@ -1,7 +1,7 @@
 import { counted, polishNumber } from './numbers.ts';
 
 const installations = (n: number): string => counted(n, 'instalacja', 'instalacje', 'instalacji');
-const tiles = (n: number): string => counted(n, 'kafelek', 'kafelki', 'kafelków');
+const tiles = (n: number): string => counted(n, 'fragment mapy', 'fragmenty mapy', 'fragmentów mapy');
 
 export const mapTexts = {
   title: 'Mapa instalacji',
@@ -22,17 +22,17 @@ export const mapTexts = {
   searchNothing: 'Nie znaleziono',
   searchResults: 'Wyniki wyszukiwania',
   place: 'miejscowość',
-  filter: { label: 'Pokaż na mapie', working: 'Działające', faulty: 'Niedziałające' },
-  state: { working: 'Działa', faulty: 'Nie działa' },
+  filter: { label: 'Pokaż na mapie', working: 'Działa', faulty: 'Nieprawidłowość' },
+  state: { working: 'Działa', faulty: 'Nieprawidłowość' },
   performance: 'Wydajność',
   noReading: 'Brak odczytu',
   lastPower: (power: string) => `ostatnio ${power}`,
-  serial: 'Numer seryjny',
+  serial: 'Numer seryjny falownika',
   openInstallation: 'Widok szczegółowy',
   newTask: 'Dodaj zgłoszenie',
   close: 'Zamknij',
   group: (n: number, faulty: number) =>
-    faulty === 0 ? installations(n) : `${installations(n)}, w tym niedziałające: ${polishNumber(faulty)}`,
+    faulty === 0 ? installations(n) : `${installations(n)}, w tym z nieprawidłowością: ${polishNumber(faulty)}`,
   groupHint: 'Kliknij, aby przybliżyć',
   sharedPlace: (n: number) => `${installations(n)} w tym miejscu`,
   list: 'Instalacje na widocznym obszarze',
@@ -69,8 +69,8 @@ export const mapTexts = {
     known: 'Ten obszar jest już na liście poniżej.',
     noRoom: 'Na urządzeniu jest za mało miejsca na ten obszar.',
     quota: 'Zabrakło miejsca na urządzeniu. To, co już pobrano, zostaje.',
-    offline: 'Brak połączenia. Pobieranie ruszy dalej, gdy wróci sieć.',
-    failed: (n: number) => `Nie udało się pobrać: ${tiles(n)}. Można ponowić.`,
+    offline: 'Brak połączenia. Pobieranie zostanie wznowione po odzyskaniu połączenia.',
+    failed: (n: number) => `Nie udało się pobrać: ${tiles(n)}. Możesz spróbować ponownie.`,
     pause: 'Wstrzymaj',
     resume: 'Wznów',
     remove: 'Usuń',

@@ -48,6 +48,9 @@ export function plural(count: number, one: string, few: string, many: string): s
   return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? few : many;
 }
 
+/** 'Najwyżej 64 znaki': of a text that is too long. */
+export const atMostCharacters = (max: number): string => `Najwyżej ${counted(max, 'znak', 'znaki', 'znaków')}`;
+
 /** '5 zmian': the number and its form. */
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${polishNumber(count)} ${plural(count, one, few, many)}`;

@@ -5,7 +5,7 @@ export const placesTexts = {
   tasks: 'Lista zgłoszeń',
   users: 'Użytkownicy PV FLOW',
   unsent: 'Niewysłane zmiany',
-  readiness: 'Gotowość offline',
+  readiness: 'Gotowość do pracy bez zasięgu',
   newTask: 'Nowe zgłoszenie',
   newInstallation: 'Dodaj instalację',
   titles: {
@@ -18,7 +18,7 @@ export const placesTexts = {
     of: (screen: string) => `${screen} – PV Care`,
   },
   broken: {
-    title: 'Coś poszło nie tak',
+    title: 'Wystąpił błąd',
     text: 'Tego ekranu nie udało się pokazać. Zapisane dane i niewysłane zmiany są bezpieczne.',
     chunkText: 'Tej części aplikacji nie ma jeszcze na urządzeniu. Otwórz ją raz, gdy masz zasięg.',
     again: 'Spróbuj ponownie',

@@ -12,7 +12,7 @@ const waiting = (seconds: number): string =>
   seconds < 90 ? counted(seconds, 'sekundę', 'sekundy', 'sekund') : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut');
 
 const refused = {
-  403: 'Serwer nie zgadza się na tę operację.',
+  403: 'Serwer odmówił wykonania tej operacji.',
   409: 'Ktoś zmienił te dane w międzyczasie.',
   412: 'Ktoś zmienił te dane w międzyczasie.',
   413: 'Wysłane dane są zbyt duże.',
@@ -26,7 +26,7 @@ export function problemSentence(problem: Problem): string {
     case 'portal':
       return 'Sieć wymaga logowania. Zaloguj się do tej sieci w przeglądarce i spróbuj ponownie.';
     case 'shape':
-      return 'Serwer odpowiedział w nieznanej postaci, dlatego nie można pokazać tych danych.';
+      return 'Odpowiedź serwera ma nieznany format, dlatego nie można pokazać tych danych.';
     case 'auth':
       return 'Sesja wygasła. Zaloguj się ponownie.';
     case 'missing':
@@ -38,7 +38,7 @@ export function problemSentence(problem: Problem): string {
         ? 'Zbyt wiele prób. Spróbuj ponownie później.'
         : `Zbyt wiele prób. Spróbuj ponownie za ${waiting(problem.retryAfter)}.`;
     case 'refused':
-      return refusalSentence(problem.refusal) ?? refused[problem.status] ?? `Serwer odrzucił tę operację (${problem.status}).`;
+      return refusalSentence(problem.refusal) ?? refused[problem.status] ?? `Serwer odmówił wykonania tej operacji (${problem.status}).`;
     case 'device':
       return problem.quota
         ? 'Na urządzeniu brakuje miejsca, dlatego nic nie zostało zapisane. Zwolnij miejsce i spróbuj ponownie.'
@@ -51,7 +51,7 @@ export function problemTitle({ is }: Problem): string {
   return {
     offline: 'Brak połączenia',
     portal: 'Sieć wymaga logowania',
-    shape: 'Nieznana odpowiedź serwera',
+    shape: 'Nieznany format odpowiedzi',
     auth: 'Sesja wygasła',
     missing: 'Nie znaleziono',
     server: 'Błąd serwera',

@@ -1,8 +1,8 @@
 import { counted, polishNumber } from './numbers.ts';
 
-/** Words of 'Gotowość offline': what this device can do without a signal, and what it cannot. */
+/** Words of 'Gotowość do pracy bez zasięgu': what this device can do without a signal, and what it cannot. */
 export const readinessTexts = {
-  title: 'Gotowość offline',
+  title: 'Gotowość do pracy bez zasięgu',
   lead: 'Co to urządzenie potrafi bez zasięgu. Sprawdź przed wyjazdem w teren.',
   ready: 'Gotowe do pracy bez zasięgu',
   notReady: 'Jeszcze nie wszystko jest na urządzeniu',
@@ -31,19 +31,19 @@ export const readinessTexts = {
   protectedTitle: 'Dane chronione przed usunięciem',
   protectedNo: 'Przeglądarka może usunąć dane, gdy zabraknie miejsca. Zainstaluj aplikację albo włącz ochronę.',
   protect: 'Włącz ochronę',
-  protectFailed: 'Przeglądarka odmówiła. Po dodaniu aplikacji do ekranu głównego zgoda bywa udzielana sama.',
+  protectFailed: 'Przeglądarka odmówiła. Po zainstalowaniu aplikacji zgoda bywa udzielana automatycznie.',
   protectDone: 'Zapisane dane są chronione.',
-  restart: 'Sesja przetrwa ponowne uruchomienie',
+  restart: 'Logowanie zapamiętane po ponownym uruchomieniu',
   restartNo: 'Zaloguj się z zaznaczonym „Zapamiętać hasło”, a aplikacja otworzy się także bez zasięgu.',
   sync: 'Wysyłanie przy zamkniętej aplikacji',
   syncNo: 'Ta przeglądarka wysyła zmiany tylko przy otwartej aplikacji. Otwórz ją, gdy wróci zasięg.',
   installed: 'Aplikacja zainstalowana',
-  installedNo: 'Dodaj aplikację do ekranu głównego z menu na górze ekranu.',
+  installedNo: 'Zainstaluj aplikację z menu na górze ekranu.',
   quota: 'Zajęte miejsce',
   quotaOf: (used: string, available: string) => `${used} z ${available}`,
   version: 'Wersja aplikacji',
-  testTitle: 'Próba startu bez zasięgu',
-  testText: '„Testuj” odczytuje z urządzenia to, czego potrzebuje start bez zasięgu.',
+  testTitle: 'Test uruchomienia bez zasięgu',
+  testText: '„Testuj” odczytuje z urządzenia to, co jest potrzebne do uruchomienia bez zasięgu.',
   ok: 'w porządku',
   failed: 'brak',
   ms: (value: number) => `${polishNumber(value)} ms`,

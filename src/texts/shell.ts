@@ -48,14 +48,14 @@ export const shellTexts = {
   },
   install: {
     offer: 'Zainstaluj aplikację',
-    title: 'Dodaj do ekranu głównego',
+    title: 'Zainstaluj aplikację',
     why: 'Zainstalowana aplikacja otwiera się bez zasięgu, ma własną ikonę i chroni zapisane dane przed usunięciem przez przeglądarkę.',
     now: 'Zainstaluj',
     ios: [
       'Otwórz tę stronę w Safari.',
       'Naciśnij „Udostępnij” (kwadrat ze strzałką).',
-      'Wybierz „Dodaj do ekranu głównego” i potwierdź „Dodaj”.',
-      'Otwórz aplikację z ekranu głównego raz, gdy masz zasięg, i zaloguj się.',
+      'Wybierz „Do ekranu początkowego” i potwierdź „Dodaj”.',
+      'Otwórz aplikację z ekranu początkowego raz, gdy masz zasięg, i zaloguj się.',
     ],
     android: [
       'Otwórz menu przeglądarki (trzy kropki).',

@@ -3,7 +3,7 @@ import { type InverterState, inverterState } from '#domain/grid/inverter-state.t
 /** SunSpec's eight operating states in Polish. Source: sunspec/models, models 101-113. */
 export const stateTexts: Readonly<Record<InverterState, string>> = {
   OFF: 'Wyłączony',
-  SLEEPING: 'Uśpiony (noc)',
+  SLEEPING: 'Uśpiony',
   STARTING: 'Rozruch',
   MPPT: 'Praca (MPPT)',
   THROTTLED: 'Ograniczenie mocy',

@@ -1,3 +1,5 @@
+import { atMostCharacters } from './numbers.ts';
+
 /** Service requests: the list, one request, and the form that files one. */
 export const tasksTexts = {
   title: 'Zgłoszenia',
@@ -34,13 +36,13 @@ export const tasksTexts = {
   troubled: {
     queued: 'czeka na wysłanie',
     sending: 'wysyłanie',
-    unknown: 'sprawdzanie, czy dotarło',
+    unknown: 'sprawdzamy, czy dotarło',
     done: 'wysłane',
     rejected: 'odrzucone przez biuro',
-    conflict: 'konflikt z biurem',
-    review: 'wymaga sprawdzenia',
-    superseded: 'zastąpione nowszą zmianą',
-    discarded: 'porzucone',
+    conflict: 'zmienione w międzyczasie',
+    review: 'nie wiemy, czy dotarło',
+    superseded: 'zastąpione późniejszą zmianą',
+    discarded: 'pominięte',
   },
   toUnsent: 'Przejdź do niewysłanych zmian',
 
@@ -95,7 +97,7 @@ export const newTaskTexts = {
     employee: 'Podaj imię i nazwisko pracownika',
     reason: 'Podaj powód zgłoszenia',
   },
-  tooLong: (most: number) => `Najwyżej ${most} znaków`,
+  tooLong: atMostCharacters,
   save: 'Zapisz zgłoszenie',
   cancel: 'Anuluj',
   saved: 'Zapisano na urządzeniu',

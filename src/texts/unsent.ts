@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import { dateAndTime } from './dates.ts';
-import { counted, plural } from './numbers.ts';
+import { atMostCharacters, counted, plural } from './numbers.ts';
 
 const status = (value: TaskStatus): string => (isOpen(value) ? 'Otwarte' : 'Zamknięte');
 
@@ -37,19 +37,22 @@ export const unsentTexts = {
     conflict: 'Zmienione w międzyczasie',
     review: 'Nie wiemy, czy zgłoszenie dotarło',
     superseded: 'Zastąpione późniejszą zmianą',
-    discarded: 'Pominięte',
+    discarded: { 'task.create': 'Usunięte', 'task.status': 'Pominięte' },
   },
   explain: {
     queued: 'Zapisane na urządzeniu. Wyśle się samo, gdy będzie połączenie.',
     sending: 'Właśnie wysyłamy.',
     unknown:
       'Połączenie przerwało się w trakcie wysyłania. Sprawdzimy na liście biura, czy zmiana dotarła, zanim cokolwiek wyślemy ponownie.',
-    rejected: 'Biuro nie przyjęło tej zmiany. Popraw ją albo pomiń.',
+    rejected: {
+      'task.create': 'Biuro nie przyjęło tego zgłoszenia. Popraw je albo usuń.',
+      'task.status': 'Biuro nie przyjęło tej zmiany. Sprawdź zgłoszenie i pomiń zmianę.',
+    },
     conflict: 'Status zmieniono w międzyczasie: zastosować Twoją zmianę?',
     review: 'Na liście biura nie ma takiego zgłoszenia, ale mogło dotrzeć. Sprawdź listę i zdecyduj.',
   },
   savedAt: (at: Instant) => `zapisano ${dateAndTime(at)}`,
-  attempts: (count: number) => `prób: ${count}`,
+  attempts: (count: number) => `liczba prób: ${count}`,
   nextTry: (time: string) => `następna próba o ${time}`,
   old: 'Czeka już ponad 3 dni. Sprawdź połączenie albo wyeksportuj zmiany.',
   reason: 'Powód',
@@ -63,24 +66,26 @@ export const unsentTexts = {
   statusWord: status,
   never: 'Brak',
   apply: 'Zastosuj mimo to',
-  discard: 'Pomiń',
+  discard: { 'task.create': 'Usuń', 'task.status': 'Pomiń' },
   edit: 'Popraw i wyślij',
   again: 'Wyślij ponownie',
   onList: 'Jest już na liście',
-  remove: 'Usuń',
-  discardTitle: 'Pominąć tę zmianę?',
-  discardText: 'Zmiana zniknie z tego urządzenia i nie trafi do biura. Tego nie można cofnąć.',
-  discarded: 'Zmiana została pominięta.',
-  duplicates: (ids: readonly number[]) => `Możliwy duplikat na serwerze: nr ${ids.join(', ')}`,
+  discardTitle: { 'task.create': 'Usunąć to zgłoszenie?', 'task.status': 'Pominąć tę zmianę?' },
+  discardText: {
+    'task.create': 'Zgłoszenie zniknie z tego urządzenia i nie wyślemy go do biura. Tego nie można cofnąć.',
+    'task.status': 'Zmiana zniknie z tego urządzenia i nie trafi do biura. Tego nie można cofnąć.',
+  },
+  discarded: { 'task.create': 'Zgłoszenie usunięto z tego urządzenia.', 'task.status': 'Zmiana została pominięta.' },
+  duplicates: (ids: readonly number[]) => `Możliwy duplikat na liście biura: nr ${ids.join(', ')}`,
   duplicateText: 'Sprawdź te zgłoszenia; biuro może zamknąć zbędne.',
   finished: 'Wysłane w ostatnich 30 dniach',
   sentAs: (id: number) => `Biuro nadało numer ${id}.`,
   editTitle: 'Popraw zgłoszenie',
-  employee: 'Imię i nazwisko pracownika',
+  employee: 'Pracownik',
   reasonField: 'Powód zgłoszenia',
   scope: 'Zakres prac',
   required: 'To pole jest wymagane',
-  tooLong: (max: number) => `Najwyżej ${max} znaków`,
+  tooLong: atMostCharacters,
   saved: 'Zapisano na urządzeniu',
   numberOnList: 'Numer zgłoszenia na liście biura (jeśli znasz)',
   onListTitle: 'Zgłoszenie jest już na liście?',

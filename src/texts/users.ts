@@ -16,7 +16,7 @@ export const usersTexts = {
   pick: 'Wybierz użytkownika z listy, aby zobaczyć jego szczegóły',
   gone: (email: string) => `Nie ma użytkownika ${email} na tym urządzeniu`,
   offline: (isActive: boolean) =>
-    `Bez połączenia nie można ${isActive ? '' : 'wysłać linku, '}usunąć konta, przypisać urządzenia ani zapisać notatki.`,
+    `Bez połączenia nie można ${isActive ? '' : 'wysłać linku, '}usunąć użytkownika, przypisać instalacji ani zapisać notatki.`,
 
   detail: 'Szczegóły użytkownika',
   email: 'E-mail',
@@ -37,6 +37,7 @@ export const usersTexts = {
     serial: 'Numer seryjny falownika',
     inverterPower: 'Moc falownika [Wp]',
     generatorPower: 'Moc generatora [Wp]',
+    inverterPowerHint: 'Moc falowników podaje się w watach (W); Wp dotyczy paneli',
   },
 
   note: 'Notatka',
@@ -54,10 +55,10 @@ export const registerUserTexts = {
   title: 'Zarejestruj nowego użytkownika PV FLOW',
   email: 'E-mail klienta',
   phone: 'Numer telefonu',
-  phoneHint: '9 cyfr, bez spacji i numeru kierunkowego',
+  phoneHint: '9 cyfr, bez spacji i bez +48',
   submit: 'Zarejestruj',
   cancel: 'Anuluj',
-  offline: 'Bez połączenia nie można zarejestrować.',
+  offline: 'Bez połączenia nie można zarejestrować użytkownika.',
   invalid: 'Podany email lub numer telefonu jest nieprawidłowy',
   done: (email: string) => `Zarejestrowano użytkownika ${email}`,
 } as const;
@@ -66,9 +67,9 @@ export const registerUserTexts = {
 export const deleteUserTexts = {
   open: 'Usuń użytkownika',
   question: (email: string) => `Czy na pewno chcesz usunąć użytkownika ${email}?`,
-  consequence: 'Jego instalacje staną się wolne. Tej operacji nie można cofnąć.',
+  consequence: 'Jego instalacje zostaną odpięte od konta. Tej operacji nie można cofnąć.',
   again: 'Wpisz ponownie adres email użytkownika',
-  offline: 'Bez połączenia nie można usunąć.',
+  offline: 'Bez połączenia nie można usunąć użytkownika.',
   mismatch: 'Podany adres email nie pokrywa się z adresem wybranego użytkownika',
   confirm: 'Usuń',
   cancel: 'Anuluj',
@@ -82,7 +83,7 @@ export const assignTexts = {
   available: 'Dostępne urządzenia',
   placeholder: 'Wybierz instalację',
   none: 'Brak wolnych instalacji',
-  offline: 'Bez połączenia nie można przypisać.',
+  offline: 'Bez połączenia nie można przypisać instalacji.',
   notChosen: 'Nie wybrano żadnej instalacji',
   confirm: 'Potwierdź',
   cancel: 'Anuluj',

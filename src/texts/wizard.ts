@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts';
+import { atMostCharacters, counted } from './numbers.ts';
 
 /** Words of the installation wizard and of the edit form. */
 export const wizardTexts = {
@@ -84,8 +84,8 @@ export const wizardTexts = {
     leave: 'Zamknij',
   },
   errors: {
-    required: 'Pole wymagane',
-    tooLong: (max: number): string => `Najwyżej ${counted(max, 'znak', 'znaki', 'znaków')}`,
+    required: 'To pole jest wymagane',
+    tooLong: atMostCharacters,
     whole: 'Wpisz liczbę całkowitą',
     positive: 'Wpisz liczbę większą od zera',
     tilt: 'Od 0 do 90 stopni',

@@ -220,8 +220,8 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'mending a refused change');
   await closes(page);
-  await press(page, 'Pomiń');
-  await expect(page.getByRole('dialog', { name: 'Pominąć tę zmianę?' })).toBeVisible();
+  await press(page, 'Usuń');
+  await expect(page.getByRole('dialog', { name: 'Usunąć to zgłoszenie?' })).toBeVisible();
   await isSound(page, 'giving a change up');
   await putsInDoubt(page);
   await press(page, 'Jest już na liście');

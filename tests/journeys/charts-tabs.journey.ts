@@ -255,7 +255,7 @@ test('without signal the last seen series stands there with its age, and one nev
   await context.setOffline(true);
   await tab(page, 'Moc').click();
   await expect(plot(page)).toBeVisible();
-  await expect(charts(page).getByText(/stan z \d\d:\d\d/)).toBeVisible();
+  await expect(charts(page).getByText(/stan na \d\d:\d\d/)).toBeVisible();
   await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
-  await expect(charts(page).getByText('Tych danych nigdy nie pobrano na to urządzenie')).toBeVisible();
+  await expect(charts(page).getByText('Tych danych nie pobrano jeszcze na to urządzenie')).toBeVisible();
 });

@@ -60,7 +60,7 @@ for (const size of SIZES) {
       await expect(page.getByRole('region', { name: card })).toBeVisible();
     }
     const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
-    await expect(donut.getByRole('row', { name: /Działające/ })).toContainText(String(rows.filter((row) => row.is_working).length));
+    await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText(String(rows.filter((row) => row.is_working).length));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await table(page).locator('[data-rows]').evaluate(isSeenWhole), 'every column is in sight').toBe(true);
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -15,8 +15,8 @@ inForeignHouse('the dashboard shows its fleet, counts, rankings and charts, what
   await expect(table(page).locator('tbody tr')).toHaveCount(10);
   await expect(page.getByText('1 - 3')).toBeVisible();
   const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
-  await expect(donut.getByRole('row', { name: /^Działające/ })).toContainText('20');
-  await expect(donut.getByRole('row', { name: /^Z nieprawidłowością/ })).toContainText('3');
+  await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText('20');
+  await expect(donut.getByRole('row', { name: /^Nieprawidłowość/ })).toContainText('3');
   await expect(region(page, 'Najczęstsze zdarzenia').getByRole('listitem')).toHaveCount(2);
   await expect(region(page, 'Najbardziej awaryjne instalacje')).toContainText('Dom 7');
   await page.getByRole('searchbox').fill('obcy0001');
@@ -44,7 +44,7 @@ inForeignHouse('the map shows every installation that has a place', async ({ pag
 const FAULTS = [
   ['plain-500', 'Serwer zgłosił błąd (500). Spróbuj ponownie później.'],
   ['html-502', 'Serwer zgłosił błąd (502). Spróbuj ponownie później.'],
-  ['nonsense', 'Serwer odpowiedział w nieznanej postaci, dlatego nie można pokazać tych danych.'],
+  ['nonsense', 'Odpowiedź serwera ma nieznany format, dlatego nie można pokazać tych danych.'],
 ] as const;
 
 const READS = ['pvs_list', 'working_chart', 'event_counter', 'most_defective_pv', 'map', 'markers', 'task_order', 'user_list'] as const;

@@ -115,7 +115,7 @@ test('an installation is changed, and the change is seen at once', async ({ page
   await page.getByLabel('Nazwa instalacji').fill('Dom po zmianie');
   await page.getByLabel('Kod pocztowy').fill('1234567');
   await page.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(page.getByText('Najwyżej 6 zn.')).toBeVisible();
+  await expect(page.getByText('Najwyżej 6 znaków')).toBeVisible();
   await expect(page.getByLabel('Kod pocztowy')).toBeFocused();
   await page.getByLabel('Kod pocztowy').fill('00-950');
   await page.getByRole('button', { name: 'Zapisz' }).click();
@@ -189,7 +189,7 @@ test('without a network the installation opens from what the device holds, and t
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByText(/stan z/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByText(/stan na/)).toBeVisible();
   await goesTo(page, '/installation/new');
   await expect(page.getByText('Instalację można zapisać dopiero po połączeniu z serwerem', { exact: false })).toBeVisible({
     timeout: 20_000,

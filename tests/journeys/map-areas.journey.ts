@@ -74,9 +74,9 @@ const everythingElse = (page: Page): Promise<Record<string, number>> =>
     return found;
   });
 
-/** '413 kafelków, około 8,3 MB' → 413 */
+/** '413 fragmentów mapy, około 8,3 MB' → 413 */
 const promised = async (page: Page): Promise<number> =>
-  Number(((await page.getByText(/kafel.*około/).textContent()) ?? '').replace(/\s/g, '').match(/^\d+/)?.[0]);
+  Number(((await page.getByText(/fragment.*około/).textContent()) ?? '').replace(/\s/g, '').match(/^\d+/)?.[0]);
 
 test('an area cut off half-way goes on by itself after a reload, and is whole in the end', async () => {
   const { tiles, page, end } = await aDayBefore();

@@ -25,7 +25,7 @@ test('the map opens where the specification says, with every installation that h
   await expect(page).toHaveURL(/lat=52\.43&lon=17\.79&zoom=6(&|$)/);
   const words = await list(page).getByRole('heading').textContent();
   const [working, faulty] = await Promise.all(
-    ['Działające', 'Niedziałające'].map(async (name) =>
+    ['Działa', 'Nieprawidłowość'].map(async (name) =>
       Number(
         (await page
           .getByRole('group', { name: 'Pokaż na mapie' })
@@ -82,9 +82,9 @@ test('search finds installations and places, the filter takes a state off the ma
   await page.getByRole('button', { name: /Poznań.*miejscowość/ }).click();
   await expect(page).toHaveURL(/lat=52\.4\d*&lon=16\.9/);
   await page.getByRole('button', { name: 'Pokaż wszystkie' }).click();
-  await expect(list(page).getByText('Nie działa').first()).toBeVisible();
-  await page.getByRole('checkbox', { name: /Niedziałające/ }).uncheck();
-  await expect(list(page).getByText('Nie działa')).toHaveCount(0);
+  await expect(list(page).getByText('Nieprawidłowość').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: /Nieprawidłowość/ }).uncheck();
+  await expect(list(page).getByText('Nieprawidłowość')).toHaveCount(0);
   await expect(list(page).getByText('Działa', { exact: true }).first()).toBeVisible();
 });
 
@@ -195,7 +195,7 @@ test('without a network the map is all there: land, towns, markers, the age of t
   await page.goto('/map?look=satellite');
   await isReady(page);
   await expect(list(page).getByRole('heading')).toHaveText(before ?? '');
-  await expect(page.getByText(/stan z/)).toBeVisible();
+  await expect(page.getByText(/stan na/)).toBeVisible();
   await page.getByRole('searchbox', { name: /Szukaj/ }).fill('Krakow');
   await expect(page.getByRole('button', { name: /Kraków.*miejscowość/ })).toBeVisible();
   await product.start();

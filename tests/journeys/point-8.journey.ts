@@ -129,8 +129,8 @@ const SIGNED_IN: readonly Row[] = [
       await errors(page).getByRole('button', { name: 'Pokaż' }).click();
       const change = page.getByTestId('change').filter({ hasText: 'Numer zmieniono w biurze' });
       await expect(change).toContainText('Odrzucone przez biuro');
-      await change.getByRole('button', { name: 'Pomiń' }).click();
-      await dialog(page).getByRole('button', { name: 'Pomiń' }).click();
+      await change.getByRole('button', { name: 'Usuń' }).click();
+      await dialog(page).getByRole('button', { name: 'Usuń' }).click();
       await expect(page.getByText('Wszystko wysłane')).toBeVisible();
     },
   },

@@ -37,9 +37,13 @@ test('on a phone nothing moves under the finger when the connection goes', async
   await page.locator('[data-row-button]').first().click();
   const detail = page.getByRole('dialog', { name: 'Szczegóły użytkownika' });
   await isForAFinger(detail.getByRole('button', { name: 'Zamknij' }));
-  await staysPut(page, ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę'], /^Bez połączenia nie można .*usunąć konta/);
+  await staysPut(
+    page,
+    ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę'],
+    /^Bez połączenia nie można .*usunąć użytkownika/,
+  );
   await detail.getByRole('textbox', { name: 'Notatka' }).fill('Dzwonić po 16'); // scrolled to the end
-  await staysPut(page, ['Zapisz notatkę'], /^Bez połączenia nie można .*usunąć konta/);
+  await staysPut(page, ['Zapisz notatkę'], /^Bez połączenia nie można .*usunąć użytkownika/);
 
   await page.getByRole('button', { name: 'Przypisz nowe urządzenie' }).click();
   const assign = page.getByRole('dialog', { name: /^Przypisz instalację/ });
@@ -47,7 +51,7 @@ test('on a phone nothing moves under the finger when the connection goes', async
   await staysPut(page, ['Potwierdź', 'Anuluj'], /^Bez połączenia nie można przypisać/);
   await assign.getByRole('button', { name: 'Anuluj' }).click();
   await page.getByRole('button', { name: 'Usuń użytkownika' }).click();
-  await staysPut(page, ['Usuń', 'Anuluj'], /^Bez połączenia nie można usunąć\./);
+  await staysPut(page, ['Usuń', 'Anuluj'], /^Bez połączenia nie można usunąć użytkownika\./);
 });
 
 test('on a tablet every column stands beside an open account, however long its address is', async ({ page }) => {

@@ -61,15 +61,15 @@ describe.each(await kindsHere())('installations on %s', (kind) => {
   });
 
   test.each([
-    ['description', 'x'.repeat(65), 'To pole może mieć najwyżej 64 znaków.'],
-    ['sn', 'x'.repeat(33), 'To pole może mieć najwyżej 32 znaków.'],
-    ['address_city', 'x'.repeat(65), 'To pole może mieć najwyżej 64 znaków.'],
+    ['description', 'x'.repeat(65), 'To pole może mieć najwyżej 64 znaki.'],
+    ['sn', 'x'.repeat(33), 'To pole może mieć najwyżej 32 znaki.'],
+    ['address_city', 'x'.repeat(65), 'To pole może mieć najwyżej 64 znaki.'],
     ['address_post_code', '62-8000', 'To pole może mieć najwyżej 6 znaków.'],
     ['address_street', 'x'.repeat(129), 'To pole może mieć najwyżej 128 znaków.'],
     ['address_number', 'x'.repeat(13), 'To pole może mieć najwyżej 12 znaków.'],
-    ['address_number_2', '12345', 'To pole może mieć najwyżej 4 znaków.'],
-    ['azimuth', 1000, 'To pole może mieć najwyżej 3 znaków.'],
-    ['azimuth', 361, 'Azymut to liczba stopni od 0 do 360.'],
+    ['address_number_2', '12345', 'To pole może mieć najwyżej 4 znaki.'],
+    ['azimuth', 1000, 'To pole może mieć najwyżej 3 znaki.'],
+    ['azimuth', 361, 'Azymut to liczba stopni od 0 do 360 (180 to południe).'],
     ['elevation', 91, 'Nachylenie to liczba stopni od 0 do 90.'],
     ['elevation', 30.5, 'Wymagana jest liczba całkowita.'],
     ['latitude', 91, 'Współrzędna jest poza zakresem albo ma za dużo znaków.'],

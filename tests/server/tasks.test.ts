@@ -51,7 +51,7 @@ describe.each(await kindsHere())('tasks on %s', (kind) => {
     ['reason', 'x'.repeat(251), 'To pole może mieć najwyżej 250 znaków.'],
     ['order', 'x'.repeat(251), 'To pole może mieć najwyżej 250 znaków.'],
     ['creation_date', '31.02.2026', 'Wymagana jest istniejąca data.'],
-    ['creation_date', '01.01.0001', 'Data musi leżeć między 2000 a 2100 rokiem.'],
+    ['creation_date', '01.01.0001', 'Data musi przypadać w latach 2000–2100.'],
     ['inverter_sn', 'NIE-MA', 'Nie ma instalacji o tym numerze seryjnym.'],
   ])('%s = %j is refused: %s', async (field, value, sentence) => {
     expect(await file({ [field]: value })).toMatchObject({ status: 400, body: { [field]: [sentence] } });

@@ -14,7 +14,7 @@ import classes from './unsent.module.css';
 export function ChangeActions({ change }: { readonly change: PendingChange }) {
   const { applyAnyway, sendAgain, discardChange } = useAct();
   const [open, setOpen] = useState<'discard' | 'edit' | 'list' | null>(null);
-  const { seq, state } = change;
+  const { seq, state, kind } = change;
   const filed = filedTask(change);
   const isReview = state === 'review';
   const canDiscard = state === 'queued' || state === 'rejected' || state === 'conflict' || isReview;
@@ -24,7 +24,7 @@ export function ChangeActions({ change }: { readonly change: PendingChange }) {
     state === 'rejected' && filed && <Does key="edit" text={texts.edit} does={() => setOpen('edit')} isFirst />,
     isReview && <Does key="again" text={texts.again} does={() => sendAgain(seq)} isFirst />,
     isReview && <Does key="list" text={texts.onList} does={() => setOpen('list')} />,
-    canDiscard && <Does key="discard" text={isReview ? texts.remove : texts.discard} does={() => setOpen('discard')} />,
+    canDiscard && <Does key="discard" text={texts.discard[kind]} does={() => setOpen('discard')} />,
   ].filter(Boolean);
   if (buttons.length === 0) return null;
   return (
@@ -33,14 +33,14 @@ export function ChangeActions({ change }: { readonly change: PendingChange }) {
       <ConfirmDialog
         isOpen={open === 'discard'}
         onClose={close}
-        title={texts.discardTitle}
-        text={texts.discardText}
-        confirmLabel={isReview ? texts.remove : texts.discard}
+        title={texts.discardTitle[kind]}
+        text={texts.discardText[kind]}
+        confirmLabel={texts.discard[kind]}
         isDangerous
         onConfirm={async () => {
           await discardChange(seq);
           close();
-          notify({ text: texts.discarded });
+          notify({ text: texts.discarded[kind] });
         }}
       />
       {open === 'edit' && filed && <EditTaskDialog seq={seq} task={filed} onClose={close} />}

@@ -5,7 +5,7 @@ import { ago, clockTime } from '#texts/dates.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangeActions } from './change-actions.tsx';
-import { explanationOf, filedTask, OLD, subjectOf, toneOf } from './change-words.ts';
+import { explanationOf, filedTask, OLD, stateWord, subjectOf, toneOf } from './change-words.ts';
 import { ConflictTable } from './conflict-table.tsx';
 import classes from './unsent.module.css';
 
@@ -28,7 +28,7 @@ export function ChangeCard({ change }: { readonly change: PendingChange }) {
         </div>
         <span className={classes.state} data-tone={tone}>
           <ToneIcon size={16} aria-hidden="true" />
-          {texts.state[state]}
+          {stateWord(change)}
         </span>
       </header>
       {status !== null && <p className={classes.text}>{texts.toStatus(status)}</p>}

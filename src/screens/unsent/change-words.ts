@@ -34,6 +34,11 @@ export const filedTask = ({ kind, task }: PendingChange): NewTask | null =>
   kind === 'task.create' && task && !isFiled(task) ? task : null;
 
 /** What is known of why, in the state's own words and the office's. */
-export function explanationOf({ state }: PendingChange): string | null {
-  return state in texts.explain ? texts.explain[state as keyof typeof texts.explain] : null;
+export function explanationOf({ state, kind }: PendingChange): string | null {
+  if (state === 'rejected') return texts.explain.rejected[kind];
+  return state in texts.explain ? texts.explain[state as Exclude<keyof typeof texts.explain, 'rejected'>] : null;
 }
+
+/** How it stands. */
+export const stateWord = ({ state, kind }: PendingChange): string =>
+  state === 'discarded' ? texts.state.discarded[kind] : texts.state[state];

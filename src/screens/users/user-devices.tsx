@@ -24,6 +24,7 @@ const columns: readonly Column<OwnedDevice>[] = [
   {
     key: 'inverter',
     title: titles.inverterPower,
+    hint: titles.inverterPowerHint,
     cell: ({ inverterPower }) => polishNumber(inverterPower),
     sortBy: ({ inverterPower }) => inverterPower,
     align: 'end',

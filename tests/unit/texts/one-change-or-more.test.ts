@@ -32,7 +32,7 @@ test('of one change everything is said in the singular', () => {
     'Zmiany nie udało się wysłać. Nadal czeka na tym urządzeniu.',
     'Zapisano plik z niewysłaną zmianą.',
     'Zapisano plik z niewysłaną zmianą.',
-    'Na tym urządzeniu czeka 1 niewysłana zmiana konta s***@pvcare.pl. Wyśle się, gdy zaloguje się to konto.',
+    'Na tym urządzeniu czeka 1 niewysłana zmiana konta s***@pvcare.pl. Wyśle się po zalogowaniu na to konto.',
   ]);
 });
 
@@ -55,6 +55,6 @@ test.each([
     'Nie wszystkie zmiany udało się wysłać. Nadal czekają na tym urządzeniu.',
     'Zapisano plik z niewysłanymi zmianami.',
     'Zapisano plik z niewysłanymi zmianami.',
-    `Na tym urządzeniu ${waits} konta s***@pvcare.pl. Wyślą się, gdy zaloguje się to konto.`,
+    `Na tym urządzeniu ${waits} konta s***@pvcare.pl. Wyślą się po zalogowaniu na to konto.`,
   ]);
 });

@@ -51,14 +51,14 @@ function opens(update: Partial<UpdateView>, agent: keyof typeof AGENTS = 'window
 const steps = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 test.each([
-  ['iphone', 'Wybierz „Dodaj do ekranu głównego” i potwierdź „Dodaj”.'],
+  ['iphone', 'Wybierz „Do ekranu początkowego” i potwierdź „Dodaj”.'],
   ['android', 'Wybierz „Zainstaluj aplikację” albo „Dodaj do ekranu głównego”.'],
   ['macSafari', 'Wybierz „Dodaj do Docka”.'],
   ['androidFirefox', 'Na telefonie otwórz menu i wybierz „Zainstaluj”.'],
   ['windows', 'Naciśnij ikonę instalacji na końcu paska adresu.'],
 ] as const)('where the browser offers nothing, %s is told the steps', (agent, step) => {
   opens({}, agent);
-  expect(screen.getByRole('dialog', { name: 'Dodaj do ekranu głównego' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Zainstaluj aplikację' })).toBeTruthy();
   expect(steps()).toContain(step);
   expect(screen.queryByRole('button', { name: 'Zainstaluj' })).toBeNull();
 });

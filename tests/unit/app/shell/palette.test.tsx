@@ -52,7 +52,7 @@ test('before anything is typed the screens stand there, also those without a pla
     'Nowe zgłoszenie',
     'Dodaj instalację',
     'Niewysłane zmiany',
-    'Gotowość offline',
+    'Gotowość do pracy bez zasięgu',
   ]);
 });
 
@@ -83,7 +83,7 @@ test('a few of each kind are shown, the best first, and their number is said', a
 test('arrows go round, typing begins anew at the first', async () => {
   const { types, address } = await opens({ isEmpty: true });
   await user.keyboard('{ArrowUp}');
-  expect(chosen()).toEqual(['Gotowość offline']);
+  expect(chosen()).toEqual(['Gotowość do pracy bez zasięgu']);
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(chosen()).toEqual(['Mapa instalacji']);
   await types('u');

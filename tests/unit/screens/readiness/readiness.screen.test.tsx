@@ -43,7 +43,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 test('with everything on the device it is ready, and each line says so with its number and age', () => {
   opens();
-  expect(screen.getByRole('heading', { level: 1, name: 'Gotowość offline' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Gotowość do pracy bez zasięgu' })).toBeTruthy();
   expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
   expect(fact('Instalacje')).toContain('1\u202f200 wierszy');
   expect(fact('Zgłoszenia')).toContain('22 wiersze');
@@ -114,7 +114,7 @@ test("'Testuj' reads for real what a cold start reads, and shows each with what 
 
 test.each([
   [true, 'Zapisane dane są chronione.'],
-  [false, 'Przeglądarka odmówiła. Po dodaniu aplikacji do ekranu głównego zgoda bywa udzielana sama.'],
+  [false, 'Przeglądarka odmówiła. Po zainstalowaniu aplikacji zgoda bywa udzielana automatycznie.'],
 ])('protection that the browser grants or refuses (%s) is said', async (isGranted, sentence) => {
   opens({ isStorageProtected: false }, { protectStorage: async () => isGranted });
   await press('Włącz ochronę');

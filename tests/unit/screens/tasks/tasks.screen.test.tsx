@@ -166,7 +166,7 @@ test('the tasks of one installation, from a link', async () => {
 
 test('a change in trouble says which, and leads to where it is settled', async () => {
   await openTasks({ at: '/tasks?task=17', tasks: [aTask({ troubled: 'conflict' })] });
-  expect(panel().getByText('konflikt z biurem')).toBeTruthy();
+  expect(panel().getByText('zmienione w międzyczasie')).toBeTruthy();
   expect(panel().getByRole('link', { name: 'Przejdź do niewysłanych zmian' }).getAttribute('href')).toBe('/unsent');
 });
 
@@ -189,7 +189,7 @@ test('nothing fetched, a failed refresh, an empty list and an unknown task each 
   });
   await settle();
   expect(screen.getByText('Brak zgłoszeń')).toBeTruthy();
-  expect(screen.getByText(/Serwer odpowiedział w nieznanej postaci/)).toBeTruthy();
+  expect(screen.getByText(/Odpowiedź serwera ma nieznany format/)).toBeTruthy();
   act(() => {
     reads.tasks.value = ABSENT;
   });

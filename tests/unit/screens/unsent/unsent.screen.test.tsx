@@ -108,6 +108,16 @@ test('a creation in doubt can be sent again, or be known to be on the list', asy
 
 test('giving a change up asks first and names what will happen', async () => {
   const { asked, user } = shown(change({}));
+  await user.click(screen.getByRole('button', { name: 'Usuń' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć to zgłoszenie?' }));
+  expect(dialog.getByText(/nie wyślemy go do biura/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Usuń' }));
+  await waitFor(() => expect(asked).toEqual([['discardChange', 7]]));
+  expect(await screen.findByText('Zgłoszenie usunięto z tego urządzenia.')).toBeTruthy();
+});
+
+test('a change of status is skipped, a request that was never sent is deleted: each has its word', async () => {
+  const { asked, user } = shown(change({ kind: 'task.status', task: null, status: 1 }));
   await user.click(screen.getByRole('button', { name: 'Pomiń' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pominąć tę zmianę?' }));
   expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();
@@ -122,5 +132,5 @@ test('what is on its way needs nobody: no button to lose it', () => {
 
 test('suspected copies are named by their numbers', () => {
   shown(change({ state: 'unknown', suspects: [12, 15] }));
-  expect(screen.getByText('Możliwy duplikat na serwerze: nr 12, 15')).toBeTruthy();
+  expect(screen.getByText('Możliwy duplikat na liście biura: nr 12, 15')).toBeTruthy();
 });

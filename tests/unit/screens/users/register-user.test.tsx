@@ -83,7 +83,7 @@ test('what was typed stays when the dialog is closed, and offline it cannot be s
   await settle();
   expect((dialog().getByRole('textbox', { name: 'Numer telefonu' }) as HTMLInputElement).value).toBe('601602603');
   expect((dialog().getByRole('button', { name: 'Zarejestruj' }) as HTMLButtonElement).disabled).toBe(true);
-  expect(dialog().getByText('Bez połączenia nie można zarejestrować.')).toBeTruthy();
+  expect(dialog().getByText('Bez połączenia nie można zarejestrować użytkownika.')).toBeTruthy();
   expect(verbs('registerUser')).toHaveLength(0);
 });
 

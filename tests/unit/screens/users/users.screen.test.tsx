@@ -175,7 +175,7 @@ test('offline nothing can be written, the reason is said, and what was typed sta
   for (const name of ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę']) {
     expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);
   }
-  expect(screen.getByText('Bez połączenia nie można usunąć konta, przypisać urządzenia ani zapisać notatki.')).toBeTruthy();
+  expect(screen.getByText('Bez połączenia nie można usunąć użytkownika, przypisać instalacji ani zapisać notatki.')).toBeTruthy();
   expect(screen.getByText('Treść pozostanie na tym urządzeniu')).toBeTruthy();
   expect((screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('Dzwonić po 16!');
   expect(reads.drafts.get('user.note:anna@klient.pl')).toBe('Dzwonić po 16!');
@@ -194,8 +194,10 @@ test('the connection goes: nothing comes between the buttons, and what cannot be
   });
   await settle();
   expect(order().map((element) => before.indexOf(element))).toEqual([...before.keys()]); // the room of the reason was there
-  expect(panel.textContent).toContain('Bez połączenia nie można wysłać linku, usunąć konta, przypisać urządzenia ani zapisać notatki.');
-  expect(region.textContent).toBe('Bez połączenia nie można usunąć.');
+  expect(panel.textContent).toContain(
+    'Bez połączenia nie można wysłać linku, usunąć użytkownika, przypisać instalacji ani zapisać notatki.',
+  );
+  expect(region.textContent).toBe('Bez połączenia nie można usunąć użytkownika.');
   expect((dialog().getByRole('button', { name: 'Usuń' }) as HTMLButtonElement).disabled).toBe(true);
 });
 

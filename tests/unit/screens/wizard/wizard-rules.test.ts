@@ -56,7 +56,7 @@ describe('what is required', () => {
     ]);
   });
   test('nothing more than that', () => expect(wizardErrors('PV', FILLED)).toEqual({}));
-  test('spaces say nothing', () => expect(wizardErrors('PV', with_({ sn: '   ' }))).toEqual({ sn: 'Pole wymagane' }));
+  test('spaces say nothing', () => expect(wizardErrors('PV', with_({ sn: '   ' }))).toEqual({ sn: 'To pole jest wymagane' }));
 });
 
 describe('lengths, at the limit and one above', () => {
@@ -102,7 +102,8 @@ describe('numbers', () => {
 
 describe('azimuth in both customs', () => {
   test.each(['-1', '-90', '−90', '-180', '0', '360'])('%s is taken', (azimuth) =>
-    expect(wizardErrors('PV', with_({ azimuth }))).toEqual({}));
+    expect(wizardErrors('PV', with_({ azimuth }))).toEqual({}),
+  );
 
   test('further round than half a turn from the south is no direction', () =>
     expect(wizardErrors('PV', with_({ azimuth: '-181' }))).toEqual({ azimuth: 'Od 0 do 360 stopni, 180 to południe' }));
@@ -125,7 +126,9 @@ describe('azimuth in both customs', () => {
       azimuth: 'To północ. Jeśli azymut liczono od południa (jak w PVGIS), dodaj 180.',
     });
     for (const azimuth of ['', '90', '-90', '180', '270']) expect(wizardWarnings('PV', with_({ azimuth }))).toEqual({});
-    expect(wizardWarnings('PV', with_({ azimuth: '-180' }))).toEqual({ azimuth: 'To północ. Sprawdź, czy panele naprawdę są tak ustawione.' });
+    expect(wizardWarnings('PV', with_({ azimuth: '-180' }))).toEqual({
+      azimuth: 'To północ. Sprawdź, czy panele naprawdę są tak ustawione.',
+    });
     expect(wizardWarnings('Solarman', with_({ azimuth: '0' }))).toEqual({});
   });
 });

@@ -98,7 +98,7 @@ describe('Kreator instalacji', () => {
   test('what is missing stands at its field, the first one has the focus, and nothing is sent', async () => {
     const { sent } = await open('/installation/new');
     await save();
-    expect(screen.getAllByText('Pole wymagane').length).toBe(10);
+    expect(screen.getAllByText('To pole jest wymagane').length).toBe(10);
     expect(screen.getByText('Wybierz typ falownika')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field(/Nazwa instalacji/)));
     expect(sent('addInstallation')).toEqual([]);
