@@ -30,9 +30,9 @@ const efficiencyCell = (row: typeof unread) => installationColumns.find(({ key }
 const routed = (what: React.ReactNode) => <Router hook={memoryLocation({ path: '/map' }).hook}>{what}</Router>;
 
 test('an installation without a reading of power has a dash in the table, nothing in the file, and stands last in the order', () => {
-  const { container, rerender } = render(<>{efficiencyCell(unread)}</>);
+  const { container, rerender } = render(<p>{efficiencyCell(unread)}</p>);
   expect(container.textContent).toBe('–');
-  rerender(<>{efficiencyCell({ ...unread, lastPower: quantity(0) })}</>);
+  rerender(<p>{efficiencyCell({ ...unread, lastPower: quantity(0) })}</p>);
   expect(container.textContent).toBe('0,00');
   const column = installationExport([unread], '', 0).columns.find(({ title }) => title === 'Wydajność [%]');
   expect(column?.value(unread)).toBeNull();

@@ -61,7 +61,8 @@ const NOT_POLISH = [
 test('the catalogue and the server’s sentences were really read', () => expect(catalogue.length).toBeGreaterThan(600));
 
 test.each(NOT_POLISH)('nothing says %s', (phrase) =>
-  expect(catalogue.filter((text) => phrase.test(text) && !text.startsWith('liczba '))).toEqual([]));
+  expect(catalogue.filter((text) => phrase.test(text) && !text.startsWith('liczba '))).toEqual([]),
+);
 
 test('whether an installation works has one pair of words everywhere', () => {
   const pair = { working: 'Działa', faulty: 'Nieprawidłowość' };
