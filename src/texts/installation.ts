@@ -109,7 +109,7 @@ export const installationTexts = {
     empty: 'Brak zdarzeń',
     active: 'aktywne',
     inactive: 'nieaktywne',
-    at: (time: string): string => `Stan na ${time}`,
+    at: (time: string): string => `Ostatni wpis: ${time}`,
     past: 'Wcześniejsze zdarzenia',
     began: (times: number): string => `zgłoszone ${counted(times, 'raz', 'razy', 'razy')}`,
     lastBegan: (time: string): string => `ostatnio ${time}`,

@@ -47,9 +47,9 @@ export const wizardTexts = {
     none: '180° = południe, 90° = wschód, 270° = zachód',
     south: '180° = południe',
     compass: (degrees: number, point: string): string => `${degrees}° = ${point} (180° = południe)`,
-    fromSouth: (typed: string, degrees: number, point: string): string =>
-      `${typed}° liczone od południa (jak w PVGIS) to ${degrees}° = ${point}`,
-    converted: (told: string): string => `${told}; tak zapiszemy`,
+    /** Counted from the south, as PVGIS does: as a backend told it, and as it will be written. */
+    fromSouth: (typed: string, degrees: number, point: string): string => `${typed}° od południa (PVGIS) to ${degrees}° = ${point}`,
+    converted: (typed: string, degrees: number, point: string): string => `Zapiszemy ${degrees}° = ${point} (${typed}° od południa, PVGIS)`,
     points: {
       N: 'północ',
       NE: 'północny wschód',

@@ -65,8 +65,7 @@ export function azimuthHint(value: string, isAsStored = false): string {
   if (typed === null) return words.none;
   const compass = compassAzimuth(typed);
   if (typed >= 0) return compass === 180 ? words.south : words.compass(compass, words.points[compassPoint(compass)]);
-  const told = words.fromSouth(polishNumber(typed), compass, words.points[compassPoint(compass)]);
-  return isAsStored ? told : words.converted(told);
+  return (isAsStored ? words.fromSouth : words.converted)(polishNumber(typed), compass, words.points[compassPoint(compass)]);
 }
 
 /** What looks wrong without being so, each at the last of the fields that it is about: the first may be right. */

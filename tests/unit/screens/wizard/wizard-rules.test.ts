@@ -115,8 +115,8 @@ describe('azimuth in both customs', () => {
   test('what it comes to is said while it is typed', () => {
     expect(azimuthHint('180')).toBe('180° = południe');
     expect(azimuthHint('135')).toBe('135° = południowy wschód (180° = południe)');
-    expect(azimuthHint('-90')).toBe('−90° liczone od południa (jak w PVGIS) to 90° = wschód; tak zapiszemy');
-    expect(azimuthHint('-90', true)).toBe('−90° liczone od południa (jak w PVGIS) to 90° = wschód');
+    expect(azimuthHint('-90')).toBe('Zapiszemy 90° = wschód (−90° od południa, PVGIS)');
+    expect(azimuthHint('-90', true)).toBe('−90° od południa (PVGIS) to 90° = wschód');
     expect(azimuthHint('')).toBe('180° = południe, 90° = wschód, 270° = zachód');
     expect(azimuthHint('1,5')).toBe('180° = południe, 90° = wschód, 270° = zachód');
   });
