@@ -75,7 +75,7 @@ export const chartsTexts = {
       year: (count: number): string => `brak danych z ${counted(count, 'miesiąca', 'miesięcy', 'miesięcy')}`,
     },
     note: (parts: string): string => `Dane niepełne: ${parts}.`,
-    wholeOnly: 'Minimum i średnia nie uwzględniają niepełnych okresów.',
+    wholeOnly: 'Minimum i średnia: tylko z pełnych okresów.',
   },
   silences: (length: string): string => `Energia z wykresu mocy nie obejmuje przerw w odczytach (łącznie ${length}).`,
   hoursAndMinutes: (hours: number, minutes: number): string => (hours === 0 ? `${minutes} min` : `${hours} godz. ${minutes} min`),
@@ -83,7 +83,7 @@ export const chartsTexts = {
   leftOut: {
     mark: 'pominięto',
     note: (count: number, limit: string): string =>
-      `Pominięto ${counted(count, 'odczyt', 'odczyty', 'odczytów')} poniżej ${limit} V: falownik odłączony od sieci (noc, świt, zmierzch) albo zanik napięcia. Wartości są w tabeli i w pliku CSV.`,
+      `Pominięto ${counted(count, 'odczyt', 'odczyty', 'odczytów')} poniżej ${limit} V (falownik odłączony od sieci albo zanik napięcia); są w tabeli i w pliku CSV.`,
   },
   showRows: 'Pokaż dane',
   hideRows: 'Ukryj dane',

@@ -49,6 +49,7 @@ export const installationTexts = {
       fault: (): string => 'Falownik zgłasza awarię',
       noProduction: (): string => 'Brak produkcji w ciągu dnia',
       unexplained: (): string => 'Nieprawidłowość bez podanej przyczyny',
+      notFetched: (): string => 'Przyczyny nie pobrano jeszcze na to urządzenie',
       never: (): string => 'Nie było jeszcze żadnego odczytu',
       silent: (at: string): string => `Brak odczytów od ${at}`,
       silentAfterFault: (at: string): string => `Brak odczytów od ${at}; wcześniej falownik zgłaszał awarię`,

@@ -17,6 +17,8 @@ export interface CommunicationFacts {
   readonly state: string | null;
   /** Codes that are active in the last report. */
   readonly activeEvents: readonly string[];
+  /** False where state and events were never fetched, of an inverter that does report them. */
+  readonly isReportKnown: boolean;
   /** When the backend answered; the age of that answer on a device is no matter of the inverter's. */
   readonly asOf: Instant;
   /** Whose sun counts. */
@@ -31,7 +33,7 @@ export interface CommunicationFacts {
  * of an inverter that works       working, throttled, idle (stands still by day), grid and offGrid (it produces less or
  *                                 nothing for a reason in the grid), night, dim (the sun is too low), dawn (nothing was
  *                                 heard since the night), archive
- * of one that does not            fault (it says so itself), noProduction, unexplained, grid and offGrid
+ * of one that does not            fault (it says so itself), noProduction, unexplained, notFetched, grid and offGrid
  * of one that is not heard        never, silent, silentAfterFault
  */
 export type Communication =
@@ -47,6 +49,7 @@ export type Communication =
   | 'fault'
   | 'noProduction'
   | 'unexplained'
+  | 'notFetched'
   | 'never'
   | 'silent'
   | 'silentAfterFault';
@@ -70,6 +73,7 @@ export function communication(facts: CommunicationFacts): Communication {
     if (facts.isFromFiles && isWorking) return 'archive';
     return hasFault(facts) ? 'silentAfterFault' : 'silent';
   }
+  if (!isWorking && !facts.isReportKnown) return 'notFetched';
   if (hasFault(facts)) return 'fault';
   const isFresh = asOf - lastReading < ONE_HOUR;
   return isWorking ? atWork(facts, isFresh) : outOfWork(facts);

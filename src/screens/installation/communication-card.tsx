@@ -31,6 +31,7 @@ const LOOK = {
   fault: { Icon: IconAlertTriangle, tone: 'bad' },
   noProduction: { Icon: IconAlertTriangle, tone: 'bad' },
   unexplained: { Icon: IconHelpCircle, tone: 'bad' },
+  notFetched: { Icon: IconHelpCircle, tone: 'quiet' },
   silent: { Icon: IconPlugConnectedX, tone: 'bad' },
   silentAfterFault: { Icon: IconPlugConnectedX, tone: 'bad' },
   never: { Icon: IconPlugConnectedX, tone: 'quiet' },

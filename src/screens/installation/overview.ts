@@ -33,6 +33,7 @@ export function overviewOf(known: Aged<Installation>, status: Aged<InverterStatu
       inverterPower: installation.inverterPower,
       state: told?.state ?? null,
       activeEvents: eventsNow(told?.events ?? []).active,
+      isReportKnown: status !== null || !installation.hasEvents,
       asOf: knownAt,
       spot: spotOf(installation),
       isFromFiles: installation.source === 'PV' && installation.modem === '',

@@ -13,9 +13,15 @@ const words = chartsTexts.summary;
 export function ChartSummary({ model }: { readonly model: ChartModel }) {
   const totals = useTotals(model);
   return (
-    <section aria-label={words.title} className={classes.totals} data-lines={model.lines.length} aria-busy={totals === null}>
-      {totals && <Numbers {...totals} />}
-    </section>
+    <>
+      <section aria-label={words.title} className={classes.totals} data-lines={model.lines.length} aria-busy={totals === null}>
+        {totals && <Numbers {...totals} />}
+      </section>
+      {/* Its room is there without words too: another period moves nothing below. */}
+      <p className={classes.note} data-kind={model.kind}>
+        {totals?.note}
+      </p>
+    </>
   );
 }
 
@@ -23,12 +29,7 @@ function Numbers(totals: Totals) {
   const known = totals.lines.filter((summary) => summary !== null);
   const [only] = known;
   if (!only) return null;
-  return (
-    <>
-      {known.length === 1 ? <OneLine totals={totals} summary={only} /> : <Lines totals={totals} />}
-      {totals.note && <p className={classes.note}>{totals.note}</p>}
-    </>
-  );
+  return known.length === 1 ? <OneLine totals={totals} summary={only} /> : <Lines totals={totals} />;
 }
 
 function OneLine({ totals: { of: model, total }, summary }: { readonly totals: Totals; readonly summary: Summary }) {

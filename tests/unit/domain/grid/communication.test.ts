@@ -23,6 +23,7 @@ const facts = (changes: Partial<CommunicationFacts> = {}): CommunicationFacts =>
     inverterPower: quantity(8000),
     state: 'MPPT',
     activeEvents: [],
+    isReportKnown: true,
     asOf,
     spot: MIDDLE_OF_POLAND,
     isFromFiles: false,
@@ -94,6 +95,12 @@ describe('an inverter that does not work', () => {
     expect(told({ ...BROKEN, activeEvents: ['MANUAL_SHUTDOWN'] })).toBe('noProduction');
   });
 
+  test('what it says of itself is not guessed where it was never fetched', () => {
+    expect(told({ ...BROKEN, isReportKnown: false, state: null })).toBe('notFetched');
+    expect(told({ ...BROKEN, isReportKnown: false, state: null, ...ago(NOON, 61) })).toBe('silent');
+    expect(told({ isReportKnown: false, state: null })).toBe('working');
+  });
+
   test('why one that produces should be faulty is not guessed', () => {
     expect(told({ isWorking: false })).toBe('unexplained');
     expect(told({ isWorking: false, state: null, lastPower: null })).toBe('unexplained');
@@ -135,6 +142,7 @@ describe('laws, for whatever is told at whatever time', () => {
     state: fc.option(fc.constantFrom(...INVERTER_STATES, '7', '17')),
     activeEvents: fc.uniqueArray(fc.constantFrom(...EVENT_CODES, 'VENDOR_17'), { maxLength: 3 }),
     asOf: fc.integer({ min: 0, max: 365 * 1440 }),
+    isReportKnown: fc.constant(true),
     isFromFiles: fc.boolean(),
   });
   const factsOf = ({ asOf, lastReading, ...rest }: typeof anything extends fc.Arbitrary<infer T> ? T : never): CommunicationFacts => {

@@ -42,6 +42,12 @@ describe('two answers about one inverter', () => {
     expect(overviewOf({ value: old, asOf: at(0) }, null).communication).toBe('silent');
   });
 
+  test('why it does not work is not known before its status was fetched, unless it never tells', () => {
+    const dark = { ...installation, lastPower: quantity<never>(0) };
+    expect(overviewOf({ value: dark, asOf: at(0) }, null).communication).toBe('notFetched');
+    expect(overviewOf({ value: { ...dark, hasEvents: false }, asOf: at(0) }, null).communication).toBe('noProduction');
+  });
+
   test('the active events of the whole log count, not the newest entry’s alone', () => {
     const events = [
       { at: at(-20), codes: { GROUND_FAULT: true, OVER_TEMP: false } },

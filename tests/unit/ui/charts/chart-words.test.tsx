@@ -62,7 +62,7 @@ describe('the words below a chart', () => {
       ['Energia zarejestrowana', '3,00\u00a0kWh'],
       ['Dni z danymi', '2'],
     ]);
-    expect(screen.getByText(/Minimum i średnia nie uwzględniają niepełnych okresów\.$/)).toBeTruthy();
+    expect(screen.getByText(/Minimum i średnia: tylko z pełnych okresów\.$/)).toBeTruthy();
   });
 
   test('of a single bar known in part there is no minimum and no mean', () => {

@@ -9,7 +9,7 @@ import { energyModel } from '#ui/charts/energy-model.ts';
 import { readingText } from '#ui/charts/reading-text.ts';
 
 const TODAY = '2026-06-21';
-const WHOLE_ONLY = 'Minimum i średnia nie uwzględniają niepełnych okresów.';
+const WHOLE_ONLY = 'Minimum i średnia: tylko z pełnych okresów.';
 const NOTHING_HIDDEN = new Set<never>();
 const known = (changes: Partial<Knowledge> = {}): Knowledge => ({
   firstReading: instantOf('2025-03-14', 10, 5),
