@@ -133,7 +133,7 @@ test('an area of one large file cut off half-way says so, goes on by itself when
   await dialog.getByLabel('Dokładność').selectOption('12');
   tiles.manner.left = 20;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
-  await expect(dialog.getByText('Brak połączenia. Pobieranie ruszy dalej, gdy wróci sieć.')).toBeVisible();
+  await expect(dialog.getByText('Brak połączenia. Pobieranie zostanie wznowione po odzyskaniu połączenia.')).toBeVisible();
   const half = await keptInAreas(page);
   expect(half).toBeGreaterThan(10);
   const before = tiles.asked('.pmtiles').length;

@@ -18,7 +18,7 @@ export const spotOf = ({ latitude, longitude }: { readonly latitude: number | nu
 /** True while the sun stands higher than 8°. Unit: `at` in ms since 1970. */
 export const isBright = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up >= BRIGHT_SINE;
 
-/** True while the sun's centre stands above the horizon. Unit: `at` in ms since 1970. */
+/** True while the sun's centre stands above the horizon. Unit: `at` in ms since 1970. Source: as `sunVector`. */
 export const isSunUp = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up > 0;
 
 /** True where so much bright daylight lies between two times. Unit: ms; counted in steps of five minutes. */
