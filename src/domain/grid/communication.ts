@@ -23,8 +23,8 @@ export interface CommunicationFacts {
   readonly asOf: Instant;
   /** Whose sun counts. */
   readonly spot: Spot;
-  /** No modem and no cloud: readings come from files, if they come at all. */
-  readonly isFromFiles: boolean;
+  /** Something ought to report. Readings from a file are an archive: it is never silent. */
+  readonly isLive: boolean;
 }
 
 /**
@@ -70,7 +70,7 @@ export function communication(facts: CommunicationFacts): Communication {
   const { lastReading, asOf, spot, isWorking } = facts;
   if (lastReading === null) return 'never';
   if (isSilentByDay(lastReading, asOf, spot)) {
-    if (facts.isFromFiles && isWorking) return 'archive';
+    if (!facts.isLive && isWorking) return 'archive';
     return hasFault(facts) ? 'silentAfterFault' : 'silent';
   }
   if (!isWorking && !facts.isReportKnown) return 'notFetched';

@@ -1,8 +1,4 @@
-/**
- * Unit: V. 230 V − 15 %: what the voltage of a low-voltage grid never falls below, and where an inverter's undervoltage
- * protection opens by default. Source: EN 50160 for low voltage (all 10-minute means); EN 50549-1, 0.85 Un.
- */
-export const LEAST_GRID_VOLTAGE = 195.5;
+import { N2_LOW } from './voltage-quality/limits.ts';
 
 /** Voltages of one phase; `null` a gap, `undefined` where only others were read. */
 export type PhaseColumn = readonly (number | null | undefined)[] | Float64Array;
@@ -15,7 +11,7 @@ export interface GridColumns {
   readonly moments: number;
 }
 
-const isLow = (value: number | null | undefined): boolean => typeof value === 'number' && value < LEAST_GRID_VOLTAGE;
+const isLow = (value: number | null | undefined): boolean => typeof value === 'number' && value < N2_LOW;
 
 /** At which times a phase stands, each phase at what it was read last; `step` 1 looks back, -1 looks ahead. */
 function standing(columns: readonly PhaseColumn[], length: number, step: 1 | -1): Uint8Array {
@@ -36,12 +32,13 @@ function standing(columns: readonly PhaseColumn[], length: number, step: 1 | -1)
  * the voltage of its own dead side.
  *
  * Unit    V; columns of one length, one for each phase, over the same times.
- * Rule    a value below 195.5 V is left out while every phase is below; where one phase stands, a low one is a phase that
+ * Rule    a value below 195.5 V (230 V less 15 %) is left out while every phase is; where one stands, a low one is a phase that
  *         was lost, and is shown. Phases read one after another are held against what the others had just before and just
  *         after. A sag of the whole grid looks the same as a dead side, so what is left out is always counted and can be
  *         looked at.
- * Source  readings of real inverters: 0 V by night, 18 to 192 V at dawn and dusk, all of them at 0 W, none between 192
- *         and 207 V. There the power is known; a series of voltages has none.
+ * Source  EN 50160: no ten-minute mean of a low-voltage grid may lie below; EN 50549-1: there undervoltage protection opens (0.85 Un).
+ *         Readings of real inverters: 0 V by night, 18 to 192 V at dawn and dusk, all of them at 0 W, none between 192 and
+ *         207 V. Where the power is known too, `voltageUse` tells more; a series of voltages has none.
  */
 export function withoutDeadSide(columns: readonly PhaseColumn[]): GridColumns {
   if (!columns.some((column) => column.some(isLow))) return { columns, leftOut: null, moments: 0 };

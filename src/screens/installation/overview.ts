@@ -36,7 +36,7 @@ export function overviewOf(known: Aged<Installation>, status: Aged<InverterStatu
       isReportKnown: status !== null || !installation.hasEvents,
       asOf: knownAt,
       spot: spotOf(installation),
-      isFromFiles: installation.source === 'PV' && installation.modem === '',
+      isLive: installation.source !== 'PV' || installation.modem !== '',
     }),
   };
 }

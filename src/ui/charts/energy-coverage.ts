@@ -1,4 +1,4 @@
-import { isMissed, type Knowledge, type Part, partsOf, type Stretch } from '#domain/energy/coverage.ts';
+import { type BucketSpan, isMissed, type Knowledge, type Part, partsOf } from '#domain/energy/coverage.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
@@ -14,9 +14,9 @@ function inWords(part: Part, { firstReading, lastReading }: Knowledge, period: P
   return part === 'begins' ? words.begins(told(firstReading)) : words.ends(told(lastReading));
 }
 
-/** A chart's bars, each with the stretch it stands for. */
+/** A chart's bars, each with the span it stands for. */
 export interface Bars {
-  readonly slots: readonly Stretch[];
+  readonly slots: readonly BucketSpan[];
   readonly values: readonly Drawn[];
   readonly period: Period;
 }
@@ -27,8 +27,8 @@ const isTold = (value: Drawn): value is number => typeof value === 'number';
 const isHeardLater = ({ slots, values }: Bars, { lastReading }: Knowledge): boolean =>
   slots.some(({ from }, at) => isTold(values[at]) && lastReading !== null && from > lastReading);
 
-function partWords(stretch: Stretch, bars: Bars, knowledge: Knowledge): string[] {
-  const parts = partsOf(stretch, knowledge);
+function partWords(span: BucketSpan, bars: Bars, knowledge: Knowledge): string[] {
+  const parts = partsOf(span, knowledge);
   const sure = parts.includes('ends') && isHeardLater(bars, knowledge) ? parts.filter((part) => part !== 'ends') : parts;
   return sure.map((part) => inWords(part, knowledge, bars.period));
 }

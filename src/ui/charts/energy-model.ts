@@ -1,4 +1,4 @@
-import type { Knowledge, Stretch } from '#domain/energy/coverage.ts';
+import type { BucketSpan, Knowledge } from '#domain/energy/coverage.ts';
 import { type Period, startOfPeriod } from '#domain/energy/period.ts';
 import type { EnergyBar } from '#domain/energy/series.ts';
 import { toKilowattHours } from '#domain/energy/units.ts';
@@ -11,7 +11,7 @@ import { doubledHourMark } from './doubled-hour.ts';
 import { partialWords, wholeNote } from './energy-coverage.ts';
 
 /** A place on the axis that is there whether or not it has a bar. */
-export interface Slot extends Stretch {
+export interface Slot extends BucketSpan {
   /** What a bar's bucket must come to. */
   readonly key: string;
   readonly name: string;
@@ -29,7 +29,7 @@ const hourSlots = (date: LocalDate): Slot[] =>
     return { key: String(from), name, tick: String(hour), from, to: from + HOUR };
   });
 
-const ofDay = (day: LocalDate): Stretch => ({ from: instantOf(day), to: instantOf(addDays(day, 1)) });
+const ofDay = (day: LocalDate): BucketSpan => ({ from: instantOf(day), to: instantOf(addDays(day, 1)) });
 
 const weekdaySlots = (monday: LocalDate): Slot[] =>
   daysFrom(monday, addDays(monday, 7)).map((day) => ({

@@ -1,7 +1,8 @@
 import { NO_READINGS, type PhaseVoltages, type Series } from '#domain/energy/series.ts';
 import type { Period } from '#domain/energy/period.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
-import { LEAST_GRID_VOLTAGE, withoutDeadSide } from '#domain/grid/dead-side.ts';
+import { withoutDeadSide } from '#domain/grid/dead-side.ts';
+import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -68,6 +69,6 @@ export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalD
     tickOf: nameOf,
     threshold: OVERVOLTAGE,
     total: null,
-    note: moments === 0 ? null : chartsTexts.leftOut.note(moments, polishNumber(LEAST_GRID_VOLTAGE, 1)),
+    note: moments === 0 ? null : chartsTexts.leftOut.note(moments, polishNumber(N2_LOW, 1)),
   };
 }

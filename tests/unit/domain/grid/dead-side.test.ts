@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { LEAST_GRID_VOLTAGE, withoutDeadSide } from '#domain/grid/dead-side.ts';
+import { withoutDeadSide } from '#domain/grid/dead-side.ts';
+import { voltageUse } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';
 
 const GAP = null;
 
@@ -12,7 +14,6 @@ describe('voltages of the inverter’s own dead side', () => {
   });
 
   test('what a grid may have stays: down to 230 V less 15 %', () => {
-    expect(LEAST_GRID_VOLTAGE).toBe(195.5);
     expect(withoutDeadSide([[195.5, 195.4]]).columns).toEqual([[195.5, null]]);
   });
 
@@ -64,5 +65,25 @@ describe('voltages of the inverter’s own dead side', () => {
     expect(whole.columns).toBe(columns);
     expect(whole.leftOut).toBeNull();
     expect(whole.moments).toBe(0);
+  });
+});
+
+describe('measured voltages', () => {
+  test.each([3, 9] as const)(
+    'of inverter %i: what is left out is what was read at no power, and a report leaves out the same',
+    (device) => {
+      const readings = danfossReadings(device);
+      const voltages = readings.map(({ voltages: [l1] }) => l1);
+      const { leftOut, moments } = withoutDeadSide([voltages]);
+      const isDead = readings.map(({ power, voltages: [l1] }) => l1 !== null && voltageUse(l1, power) === 'not_counted');
+      expect(voltages.map((_, at) => leftOut?.[0]?.[at] !== undefined)).toEqual(isDead);
+      expect(moments).toBeGreaterThan(100);
+    },
+  );
+
+  test('of a home meter: nothing is left out', () => {
+    const readings = p1Readings();
+    const columns = [0, 1, 2].map((phase) => readings.map(({ voltages }) => voltages[phase]));
+    expect(withoutDeadSide(columns).moments).toBe(0);
   });
 });
