@@ -40,6 +40,9 @@ export function bytes(count: number): string {
   return withUnit(count / step[0], step[1], step[1] === 'kB' ? 0 : 1);
 }
 
+/** '601 602 603', as it is read aloud: threes, never broken over two lines. Digits alone are regrouped. */
+export const phoneNumber = (digits: string): string => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
+
 /** The Polish form for a count: 1 zmiana, 2 zmiany, 5 zmian, 22 zmiany, 12 zmian. */
 export function plural(count: number, one: string, few: string, many: string): string {
   const whole = Math.abs(Math.trunc(count));

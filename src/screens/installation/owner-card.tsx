@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Owner } from '#domain/service/installation.ts';
 import { installationTexts } from '#texts/installation.ts';
+import { phoneNumber } from '#texts/numbers.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
 
@@ -34,7 +35,7 @@ export function OwnerBlock({ owner }: { readonly owner: Owner | null }) {
         <dd>
           {owner.phone ? (
             <a href={`tel:+48${owner.phone}`} className={classes.link}>
-              {owner.phone.replace(/(\d{3})(?=\d)/g, '$1\u00a0')}
+              {phoneNumber(owner.phone)}
             </a>
           ) : (
             installationTexts.facts.none

@@ -5,6 +5,7 @@ import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-rea
 import { useRef, useState } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useAct } from '#state/doors.ts';
+import { phoneNumber } from '#texts/numbers.ts';
 import { assignTexts, deleteUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -69,7 +70,7 @@ function UserFields({ user }: { readonly user: FlowUser }) {
   const facts: readonly (readonly [string, string])[] = [
     [texts.email, user.email],
     [texts.lastLogin, lastLoginOf(user)],
-    [texts.phone, user.phone || texts.noValue],
+    [texts.phone, phoneNumber(user.phone) || texts.noValue],
     [texts.accountStatus, accountStatusOf(user)],
     [texts.activity, activityOf(user)],
   ];

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OwnedDevice } from '#domain/service/installation.ts';
 import { useAct, useRead, useValue } from '#state/doors.ts';
@@ -42,14 +43,22 @@ const columns: readonly Column<OwnedDevice>[] = [
 export function UserDevices({ email }: { readonly email: string }) {
   const devices = useValue(useRead().devices(email));
   const { refresh } = useAct();
+  if (devices.is !== 'ready') {
+    return (
+      <Part>
+        <SeenState seen={devices} onRetry={() => void refresh()}>
+          {() => null}
+        </SeenState>
+      </Part>
+    );
+  }
   return (
     <SeenState seen={devices} onRetry={() => void refresh()}>
       {(rows) =>
         rows.length === 0 ? (
-          <section aria-label={texts.devices}>
-            <h3 className={styles.part}>{texts.devices}</h3>
+          <Part>
             <p className={styles.none}>{texts.noDevices}</p>
-          </section>
+          </Part>
         ) : (
           <div className={clsx(tight.tight, styles.devices)}>
             <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
@@ -57,5 +66,15 @@ export function UserDevices({ email }: { readonly email: string }) {
         )
       }
     </SeenState>
+  );
+}
+
+/** What has no table to carry its title. */
+function Part({ children }: { readonly children: ReactNode }) {
+  return (
+    <section aria-label={texts.devices}>
+      <h3 className={styles.part}>{texts.devices}</h3>
+      {children}
+    </section>
   );
 }

@@ -126,7 +126,7 @@ export const inverterEventEntries = {
     customer: 'Falownik wykrył błąd własnych zabezpieczeń i się zablokował. Nie załączać wielokrotnie.',
     words: ['autotest', 'przekaźnik', 'RCMU', 'AFCI', 'łuk', 'hardware', 'usterka falownika', 'self test', 'wymiana'],
     task: {
-      what: 'Błąd autotestu sprzętu (HW_TEST_FAILURE)',
+      what: 'Błąd autotestu (HW_TEST_FAILURE)',
       scope:
         'Zapisać kod szczegółowy. Zmierzyć U L-N, ciągłość PE (min. 200 mA) i Riso łańcuchów. Jeden raz uruchomić ponownie według instrukcji. Gdy test nie przechodzi: gwarancja, wymiana falownika.',
     },

@@ -10,7 +10,7 @@ import { unsentTexts } from '#texts/unsent.ts';
 import { usersTexts } from '#texts/users.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('/src/texts/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('/src/texts/**/*.ts', { eager: true });
 
 /** Every word of the catalogue; a text with gaps is asked for two things. */
 function wordsIn(value: unknown): string[] {

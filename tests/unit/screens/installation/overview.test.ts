@@ -35,6 +35,15 @@ describe('two answers about one inverter', () => {
     expect(overviewOf({ ...held, asOf: at(61) }, null).communication).toBe('silent');
   });
 
+  test('the sun of the place counts, and that of the middle of Poland where no place is known', () => {
+    const evening: Instant = quantity(Date.parse('2026-11-20T16:00:00+01:00'));
+    const still = { ...installation, isWorking: true, lastPower: quantity<never>(0), lastReading: evening };
+    const told = (latitude: number | null, longitude: number | null) =>
+      overviewOf({ value: { ...still, latitude, longitude }, asOf: evening }, null).communication;
+    expect([told(null, null), told(52.07, 19.48), told(52.07, null)]).toEqual(['night', 'night', 'night']);
+    expect(told(0, 0)).toBe('idle');
+  });
+
   test('an installation without modem that is no Solarman device is fed from files', () => {
     const old = { ...installation, isWorking: true, lastReading: at(-9 * 1440) };
     expect(overviewOf({ value: { ...old, modem: '' }, asOf: at(0) }, null).communication).toBe('archive');

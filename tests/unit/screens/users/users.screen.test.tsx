@@ -59,7 +59,7 @@ test('the selected account shows its every field and its devices', async () => {
   expect(facts()).toEqual([
     ['E-mail', 'anna@klient.pl'],
     ['Ostatnie logowanie', '01.07.2026 12:05'],
-    ['Numer telefonu', '601602603'],
+    ['Numer telefonu', '601\u00a0602\u00a0603'],
     ['Status konta', 'Zwykły'],
     ['Aktywność', 'Aktywny'],
   ]);
@@ -73,6 +73,20 @@ test('the selected account shows its every field and its devices', async () => {
   ]);
   expect(devices.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Symo', 'SN0007', '8\u202f200', '9\u202f900']);
   expect(screen.queryByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toBeNull();
+});
+
+test('devices that were never fetched, or are on their way, stand below their title', async () => {
+  const { reads } = await openUsers({ at: '/users?user=anna%40klient.pl', isOffline: true });
+  const devices = () => within(screen.getByRole('region', { name: 'Podłączone urządzenia' }));
+  await act(async () => {
+    reads.devices(anna.email).value = ABSENT;
+  });
+  expect(devices().getByRole('heading', { level: 3, name: 'Podłączone urządzenia' })).toBeTruthy();
+  expect(devices().getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+  await act(async () => {
+    reads.devices(anna.email).value = { is: 'loading' };
+  });
+  expect(devices().getByRole('status')).toBeTruthy();
 });
 
 test('missing values and missing devices are said', async () => {
