@@ -1,8 +1,9 @@
 import { isBright, isSunUp } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
-import { isGridEvent, isOwnFault } from './event-causes.ts';
+import { isFaultOfGrid, isGridEvent } from './grid-events.ts';
 import { inverterState } from './inverter-state.ts';
+import { isOwnFault } from './own-fault.ts';
 import { isSilentByDay } from './silence.ts';
 
 /** What a backend has said of an inverter, and when it said so. */
@@ -79,10 +80,10 @@ export function communication(facts: CommunicationFacts): Communication {
   return isWorking ? atWork(facts, isFresh) : outOfWork(facts);
 }
 
-/** Its own fault: a state of FAULT is the grid's doing where only grid events are told with it. */
+/** Its own fault: a state of FAULT is the grid's doing where grid events alone are told with it, as the server judges. */
 function hasFault({ state, activeEvents }: CommunicationFacts): boolean {
   if (activeEvents.some(isOwnFault)) return true;
-  return stateOf(state) === 'FAULT' && !activeEvents.some(isGridEvent);
+  return stateOf(state) === 'FAULT' && !isFaultOfGrid(activeEvents);
 }
 
 function outOfWork(facts: CommunicationFacts): Communication {

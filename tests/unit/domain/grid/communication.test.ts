@@ -89,6 +89,16 @@ describe('an inverter that does not work', () => {
   test('a fault of its own is one also while the grid is away', () =>
     expect(told({ ...BROKEN, activeEvents: ['GRID_DISCONNECT', 'GROUND_FAULT'] })).toBe('fault'));
 
+  test('a state of FAULT is the grid’s doing where grid events alone stand with it, as the server judges', () => {
+    const withCodes = (...activeEvents: readonly string[]) => told({ ...BROKEN, state: 'FAULT', activeEvents });
+    expect([withCodes('GRID_DISCONNECT'), withCodes('AC_OVER_VOLT', 'OVER_FREQUENCY')]).toEqual(['offGrid', 'offGrid']);
+    expect([withCodes('GRID_DISCONNECT', 'OVER_TEMP'), withCodes('GRID_DISCONNECT', 'VENDOR_7'), withCodes()]).toEqual([
+      'fault',
+      'fault',
+      'fault',
+    ]);
+  });
+
   test('where it never tells of faults it did not produce by day, and that is said by night too', () => {
     expect(told({ ...BROKEN, state: null })).toBe('noProduction');
     expect(told({ ...BROKEN, state: null, asOf: MIDNIGHT })).toBe('noProduction');

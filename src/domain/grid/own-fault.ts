@@ -1,10 +1,8 @@
 import { isEventCode, NATURE_OF_EVENT } from './events.ts';
-
-/** True for what happens in the grid, not in the inverter. A code that nobody knows is about neither. */
-export const isGridEvent = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].concerns === 'grid';
+import { isGridEvent } from './grid-events.ts';
 
 /**
- * True for a grave event that the inverter itself suffers.
+ * True for a grave event that the inverter itself suffers. Range: `false` for codes nobody knows.
  *
  * Source  the levels of inverter makers: major = faulty, output falls or stops; minor and warning leave it working.
  */
