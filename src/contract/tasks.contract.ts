@@ -6,13 +6,9 @@ import { endpoint } from './endpoint.ts';
 import { addressFrom, addressToWire } from './address-wire.ts';
 import { addressOnWire } from './address.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { instant, int, list, maybeInstant, maybeText, one, polishDate, rowOrNothing, text } from './tolerant.ts';
-
-/** 0 and 2 both mean open. */
-const status = z.codec(int.check(z.refine((code) => code >= 0 && code <= 2, 'a status')), z.custom<TaskStatus>(), {
-  decode: (wire) => wire as TaskStatus,
-  encode: (ours) => ours as number,
-});
+import { anyStatus, status } from './task-status.ts';
+import { instant, int, list, maybeText, one, polishDate, rowOrNothing, text } from './tolerant.ts';
+import { anyDay, anyTime } from './tolerant-dates.ts';
 
 const limited = z.string().check(z.maxLength(TASK_TEXT_MAX));
 const required = z.string().check(z.refine((value) => value.trim() !== '', 'required'));
@@ -51,9 +47,9 @@ const taskOnWire = z.object({
   employee: text,
   description: text,
   inverter_sn: text,
-  creation_date: polishDate,
-  update_date: maybeInstant,
-  status,
+  creation_date: anyDay,
+  update_date: anyTime,
+  status: anyStatus,
   reason: text,
   order: text,
   ...addressOnWire,

@@ -37,7 +37,7 @@ export function seenTasks({ rows, ops, taskIds, listTick }: Told): SeenTask[] {
 }
 
 const newestFirst = (one: SeenTask, other: SeenTask): number =>
-  other.createdOn.localeCompare(one.createdOn) || (other.id ?? 0) - (one.id ?? 0);
+  (other.createdOn ?? '').localeCompare(one.createdOn ?? '') || (other.id ?? 0) - (one.id ?? 0);
 
 function overlaid(task: SeenTask, ops: readonly Op[]): SeenTask {
   const wish = ops.findLast((op): op is StatusOp => op.kind === 'task.status' && (ON_ITS_WAY.has(op.state) || op.state === 'done'));

@@ -17,6 +17,7 @@ export const installationTexts = {
     open: 'Otwarte',
     closed: 'Zamknięte',
     unnamed: 'Zgłoszenie',
+    noDate: 'Brak',
   },
   refresh: 'Odśwież',
   notFound: 'Nie ma takiej instalacji',

@@ -30,7 +30,8 @@ export interface Task {
   readonly employee: string;
   readonly description: string;
   readonly inverterSerial: string;
-  readonly createdOn: LocalDate;
+  /** `null` where the office does not say. */
+  readonly createdOn: LocalDate | null;
   readonly updatedAt: Instant | null;
   readonly status: TaskStatus;
   readonly reason: string;
@@ -38,6 +39,14 @@ export interface Task {
   readonly address: Address;
   /** The key under which a device of ours filed it; only our own server tells. */
   readonly clientRef: string | null;
+}
+
+/** A service request in a form that cannot be read; what of it can be said. */
+export interface UnreadableTask {
+  readonly id: string | null;
+  readonly description: string | null;
+  readonly employee: string | null;
+  readonly reason: string | null;
 }
 
 /** The status that 'Zatwierdź' sends: an open 2 that stays open stays 2. */

@@ -15,7 +15,7 @@ const texts = installationTexts.tasks;
 
 /** Newest first; what the office has not numbered yet is the newest of its day. */
 const byAge = (a: SeenTask, b: SeenTask): number =>
-  b.createdOn.localeCompare(a.createdOn) || (b.id ?? Number.MAX_SAFE_INTEGER) - (a.id ?? Number.MAX_SAFE_INTEGER);
+  (b.createdOn ?? '').localeCompare(a.createdOn ?? '') || (b.id ?? Number.MAX_SAFE_INTEGER) - (a.id ?? Number.MAX_SAFE_INTEGER);
 
 /** What was ever filed about this installation, with what still waits on this device. */
 export function TaskHistory({ sn }: { readonly sn: string }) {
@@ -44,7 +44,7 @@ function History({ all, sn }: { readonly all: readonly SeenTask[]; readonly sn: 
         <tbody>
           {shown.map((task) => (
             <tr key={task.key}>
-              <td>{shortDate(task.createdOn)}</td>
+              <td>{task.createdOn === null ? texts.noDate : shortDate(task.createdOn)}</td>
               <td>
                 <Link href={`/tasks?task=${encodeURIComponent(task.id ?? task.key)}`} className={classes.link}>
                   {task.reason || texts.unnamed}

@@ -5,12 +5,13 @@ import { tasksTexts as texts } from '#texts/tasks.ts';
 
 export const taskNumber = ({ id }: SeenTask): string => (id === null ? texts.noId : String(id));
 
-export const taskCreated = ({ createdOn }: SeenTask): string => shortDate(createdOn);
+export const taskCreated = ({ createdOn }: SeenTask): string => (createdOn === null ? texts.none : shortDate(createdOn));
 
 export const taskUpdated = ({ updatedAt }: SeenTask): string => (updatedAt === null ? texts.none : dateAndTime(updatedAt));
 
 /** Dates are found as they are shown, and with dots as many write them. */
-export const createdSearched = (task: SeenTask): string => `${taskCreated(task)} ${dottedDate(task.createdOn)}`;
+export const createdSearched = (task: SeenTask): string =>
+  task.createdOn === null ? texts.none : `${taskCreated(task)} ${dottedDate(task.createdOn)}`;
 export const updatedSearched = (task: SeenTask): string =>
   task.updatedAt === null ? texts.none : `${taskUpdated(task)} ${dottedDateAndTime(task.updatedAt)}`;
 

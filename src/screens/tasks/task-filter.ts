@@ -26,9 +26,10 @@ const passesShown = (task: SeenTask, shown: Shown, me: string): boolean => {
   return true;
 };
 
-/** Unit: whole days since the task was filed. A task dated ahead by a wrong clock counts as new. */
+/** Unit: whole days since the task was filed. A task dated ahead by a wrong clock counts as new; one without a day is of no age. */
 const passesAge = (task: SeenTask, age: TaskAge, today: LocalDate): boolean => {
   if (age === 'any') return true;
+  if (task.createdOn === null) return false;
   const days = daysBetween(task.createdOn, today);
   if (age === 'week') return days <= 7;
   return age === 'month' ? days <= 30 : days > 30;

@@ -37,3 +37,9 @@ test('age at its limits: the seventh and the thirtieth day still count, a day ah
   expect(ids({ age: 'month' })).toEqual([1, 2, 3, 4, 6]);
   expect(ids({ age: 'older' })).toEqual([5]);
 });
+
+test('a task without a day of creation is shown unless an age is asked for', () => {
+  const undated = [aTask({ createdOn: null })];
+  const shown = (filter: Partial<typeof NO_FILTER>) => filterTasks(undated, { ...NO_FILTER, ...filter }, '', TODAY).length;
+  expect([shown({ shown: 'open' }), shown({ age: 'week' }), shown({ age: 'older' })]).toEqual([1, 0, 0]);
+});
