@@ -24,10 +24,15 @@ export type Answer<E extends Endpoint> =
       readonly retryAfter: number | null;
       /** The body as its status declares it, where it has that shape. */
       readonly body: unknown;
+      readonly raw: unknown;
+      /** Our kind of backend wrote this answer. */
+      readonly isBackend: boolean;
     });
 
 export interface CallOptions {
   readonly token?: string | undefined;
+  /** What a page before this one said is to be asked for: stands behind the call's own address. */
+  readonly search?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -36,26 +41,50 @@ type Parts = { params?: Record<string, string | number>; query?: Record<string, 
 
 /** One call of the API. What answers, and what does not, comes back as a value; nothing throws. */
 export async function call<E extends Endpoint>(wire: Wire, described: E, ask: Ask<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  const letter = letterOf(described, ask as Parts, options);
+  if (!letter) return unanswered({ is: 'unsendable' });
   let received: Received;
   try {
-    received = await receive(await wire.fetch(addressOf(wire, described, ask as Parts), requestOf(wire, described, ask as Parts, options)));
+    received = await receive(await wire.fetch(`${wire.base}${letter.address}`, requestOf(wire, described, letter.body, options)));
   } catch {
-    return { is: 'failed', problem: { is: 'offline' }, status: null, retryAfter: null, body: undefined, isOurs: false };
+    return unanswered({ is: 'offline' });
   }
   return understand(described, received);
 }
 
-function addressOf(wire: Wire, described: Endpoint, ask: Parts): string {
+/** Whether the contract can write this down; a change that waited over an update may have become one that it cannot. */
+export const canSend = <E extends Endpoint>(described: E, ask: Ask<E>): boolean => letterOf(described, ask as Parts, {}) !== null;
+
+const unanswered = (problem: Problem) =>
+  ({ is: 'failed', problem, status: null, retryAfter: null, body: undefined, raw: undefined, isBackend: false, isOurs: false }) as const;
+
+interface Letter {
+  readonly address: string;
+  readonly body: string | undefined;
+}
+
+/** What goes out, in the words of the wire; `null` where it has none for it. */
+function letterOf(described: Endpoint, ask: Parts, { search }: CallOptions): Letter | null {
+  try {
+    const body = described.body && JSON.stringify(z.encode(described.body, ask.body as never));
+    return { address: search ? pathAndSearch(described, ask, search) : addressOf(described, ask), body };
+  } catch {
+    return null;
+  }
+}
+
+const pathAndSearch = (described: Endpoint, ask: Parts, search: string): string => `${addressOf(described, { ...ask, query: {} })}${search}`;
+
+function addressOf(described: Endpoint, ask: Parts): string {
   const params = described.params ? z.encode(described.params, (ask.params ?? ask) as never) : {};
   const query = described.query && ask.query ? (z.encode(described.query, ask.query as never) as Record<string, unknown>) : {};
   const said = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
   const search = said.length > 0 ? `?${new URLSearchParams(said)}` : '';
-  return `${wire.base}${pathOf(described, params as Record<string, string | number>)}${search}`;
+  return `${pathOf(described, params as Record<string, string | number>)}${search}`;
 }
 
-function requestOf(wire: Wire, described: Endpoint, ask: Parts, { token, headers, signal }: CallOptions): RequestInit {
+function requestOf(wire: Wire, described: Endpoint, body: string | undefined, { token, headers, signal }: CallOptions): RequestInit {
   const limit = AbortSignal.timeout(wire.timeout);
-  const hasBody = described.body !== undefined;
   return {
     method: described.method,
     redirect: 'manual',
@@ -64,11 +93,11 @@ function requestOf(wire: Wire, described: Endpoint, ask: Parts, { token, headers
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     headers: {
       accept: 'application/json',
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(described.access === 'staff' && token && { authorization: `Token ${token}` }),
       ...headers,
     },
-    ...(hasBody && described.body && { body: JSON.stringify(z.encode(described.body, ask.body as never)) }),
+    ...(body !== undefined && { body }),
   };
 }
 
@@ -86,5 +115,5 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
   const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
   const refused = said?.success ? said.data : null;
   const problem: Problem = status < 300 && isBackend ? { is: 'shape' } : problemOf(received, refused, wait);
-  return { is: 'failed', problem, status, retryAfter: wait, body: read?.success ? read.data : refused, isOurs };
+  return { is: 'failed', problem, status, retryAfter: wait, body: read?.success ? read.data : refused, raw: json, isBackend, isOurs };
 }

@@ -39,6 +39,8 @@ export function problemSentence(problem: Problem): string {
         : `Zbyt wiele prób. Spróbuj ponownie za ${waiting(problem.retryAfter)}.`;
     case 'refused':
       return refusalSentence(problem.refusal) ?? refused[problem.status] ?? `Serwer odmówił wykonania tej operacji (${problem.status}).`;
+    case 'unsendable':
+      return 'Tych danych nie można wysłać w tej postaci, dlatego nic nie zostało wysłane. Popraw je i spróbuj ponownie.';
     case 'device':
       return problem.quota
         ? 'Na urządzeniu brakuje miejsca, dlatego nic nie zostało zapisane. Zwolnij miejsce i spróbuj ponownie.'
@@ -58,5 +60,6 @@ export function problemTitle({ is }: Problem): string {
     busy: 'Zbyt wiele prób',
     refused: 'Odmowa serwera',
     device: 'Błąd zapisu',
+    unsendable: 'Dane nie do wysłania',
   }[is];
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listInstallations } from '#contract/installations.contract.ts';
-import { listTasks } from '#contract/tasks.contract.ts';
-import { listUsers } from '#contract/users.contract.ts';
-import { call } from '#remote/call.ts';
+import { createTask, listTasks } from '#contract/tasks.contract.ts';
+import { deleteUser, listUsers } from '#contract/users.contract.ts';
+import { acceptance } from '#remote/acceptance.ts';
+import { call, canSend } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
 
 const answering = (response: () => Response | Promise<Response>) => {
@@ -58,4 +59,46 @@ test('the token goes along, the cookies and the cache do not, and no redirect is
 test('304 says that nothing has changed, and who said so', async () => {
   const unchanged = () => new Response(null, { status: 304, headers: { 'x-pv-care': '1' } });
   expect(await call(answering(unchanged).wire, listTasks, {}, { token: 't' })).toEqual({ is: 'unchanged', isOurs: true });
+});
+
+test('a value that the contract cannot write is no fault of the network: nothing leaves, and that is what is said', async () => {
+  const { wire, heard } = answering(json(201, {}));
+  const body = { createdOn: 'wczoraj' } as never;
+  expect(canSend(createTask, { body })).toBe(false);
+  expect(await call(wire, createTask, { body }, { token: 't' })).toMatchObject({ is: 'failed', problem: { is: 'unsendable' }, status: null });
+  expect(heard).toEqual([]);
+});
+
+test('what follows a page is asked for behind the address of the call', async () => {
+  const { wire, heard } = answering(json(200, []));
+  await call(wire, listTasks, {}, { token: 't', search: '?page=2' });
+  expect(heard[0]?.url).toBe('/api/v1/task_order/?page=2');
+});
+
+describe('a change that was accepted in words of its own', () => {
+  const change = async (response: () => Response) => acceptance(await call(answering(response).wire, deleteUser, { params: { email: 'a@b.pl' } }));
+  const nothing = (status: number) => () => new Response(null, { status });
+
+  test.each<[string, () => Response]>([
+    ['202', json(202, { queued: true })],
+    ['204 with nothing', nothing(204)],
+    ['200 with a word', json(200, 'deleted')],
+    ['200 with nothing at all', () => new Response('', { status: 200 })],
+    ['201 with a body of another kind', json(201, [1, 2])],
+    ['200 that counts no errors', json(200, { success: true, errors: [] })],
+  ])('%s is done', async (_, response) => expect(await change(response)).toMatchObject({ ok: true }));
+
+  test.each<[string, () => Response, unknown]>([
+    ['success that says no', json(200, { success: false, detail: 'Konto w użyciu.' }), { detail: 'Konto w użyciu.' }],
+    ['success with an error in it', json(202, { error: 'Konto w użyciu.' }), { fields: { error: ['Konto w użyciu.'] } }],
+    ['success whose status says error', json(200, { status: 'error', message: 'Nie.' }), {}],
+  ])('%s is refused, in the words that were said', async (_, response, refusal) =>
+    expect(await change(response)).toMatchObject({ ok: false, problem: { is: 'refused', refusal } }),
+  );
+
+  test.each<[string, () => Response, string]>([
+    ['a page of the network', html(200), 'portal'],
+    ['a failure', json(500, {}), 'server'],
+    ['a refusal', json(400, { detail: 'Nie.' }), 'refused'],
+  ])('%s is none', async (_, response, is) => expect(await change(response)).toMatchObject({ ok: false, problem: { is } }));
 });
