@@ -1,4 +1,5 @@
 import type { NewTask, Task } from '#domain/service/task.ts';
+import { daysBetween } from '#domain/time/local-date.ts';
 
 /** What a service request is known by where its number is not known. */
 export const KEY_FIELDS = ['inverterSerial', 'description', 'employee', 'reason', 'scope', 'createdOn'] as const;
@@ -17,3 +18,46 @@ export const naturalKey = (task: Content, unreliable: readonly KeyField[] = []):
 /** Fields that came back other than they were sent. */
 export const rewritten = (sent: Content, held: Content): KeyField[] =>
   KEY_FIELDS.filter((field) => folded(sent[field]) !== folded(held[field]));
+
+/** Characters that backends put in the place of others. Source: HTML, the named references that escaping makes. */
+const ESCAPED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d{1,5})|#x([\da-f]{1,4})|(\w{2,4}));/gi, (all, decimal?: string, hex?: string, name?: string) => {
+    if (decimal || hex) return String.fromCharCode(Number.parseInt(decimal ?? hex ?? '', decimal ? 10 : 16));
+    return ESCAPED[name?.toLowerCase() ?? ''] ?? all;
+  });
+
+/** Letters and digits alone, without capitals and diacritics. */
+export function squeezed(text: string | null | undefined): string {
+  const plain = unescaped(text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l');
+  return plain.replace(/[^\p{L}\p{N}]/gu, '') || plain.trim();
+}
+
+/** Unit: characters. A text that was cut shorter than this says too little. */
+const CUT_AT_LEAST = 20;
+
+function wordsLike(sent: string, held: string): Likeness {
+  if (sent === held) return 'same';
+  return held.length >= CUT_AT_LEAST && sent.startsWith(held) ? 'alike' : 'other';
+}
+
+function daysLike(sent: string | null, held: string | null): Likeness {
+  if (sent === held || sent === null || held === null) return 'same';
+  return Math.abs(daysBetween(sent, held)) === 1 ? 'alike' : 'other';
+}
+
+/** `same`: nothing but its spelling differs. `alike`: a field was cut, or its day is another's neighbour. */
+export type Likeness = 'same' | 'alike' | 'other';
+
+/** Whether a row may be what was sent, on a backend that keeps texts in its own way. */
+export function likeness(sent: Content, held: Content): Likeness {
+  const texts = KEY_FIELDS.filter((field) => field !== 'createdOn');
+  const each = texts.map((field) => wordsLike(squeezed(sent[field]), squeezed(held[field])));
+  each.push(daysLike(sent.createdOn, held.createdOn));
+  if (each.includes('other') || each[0] !== 'same') return 'other';
+  return each.includes('alike') ? 'alike' : 'same';
+}

@@ -1,7 +1,6 @@
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
-import { metaOf } from '#local/meta.repo.ts';
-import { addOp } from '#local/ops.repo.ts';
-import type { LocalDb } from '#local/local-db.ts';
+import { type HeldList, heldList, isKnownToList } from '#local/held-tasks.ts';
+import { addOp, serverIdOf } from '#local/ops.repo.ts';
 import type { Op, StatusAt, StatusOp } from '#local/records.ts';
 import { withRoom, write } from '#local/write.ts';
 import { type Decider, freshOp } from './file-task.intent.ts';
@@ -17,23 +16,24 @@ export interface StatusDecision {
 const isOutdated = (op: Op): op is StatusOp =>
   op.kind === 'task.status' && ((op.state === 'queued' && op.attempt === 0) || ['conflict', 'rejected', 'review'].includes(op.state));
 
-/** An own change before this one, whose outcome the user could not see with its time: still on its way, or answered without the task. */
-async function isOwnBefore(db: LocalDb, op: Op, listTick: number): Promise<boolean> {
+/** An own change before this one, whose outcome the user could not see with its time: still on its way, or in no list yet. */
+function isOwnBefore(op: Op, row: Task | undefined, held: HeldList): boolean {
   if (['queued', 'sending', 'unknown'].includes(op.state)) return true;
-  if (op.state !== 'done' || (op.doneTick ?? 0) <= listTick) return false;
-  return op.serverId === null || (await db.tasks.get(op.serverId)) === undefined;
+  if (op.state !== 'done' || isKnownToList(op, row, held)) return false;
+  return op.kind === 'task.create' ? row === undefined : row?.status !== op.body.status;
 }
 
 /** Open or close a service request; of several unsent wishes about one task only the last is sent, over what the first was made on. */
 export const setTaskStatus = (decider: Decider, { lid, seen, task }: StatusDecision, status: TaskStatus): Promise<number> =>
   withRoom(decider.db, () =>
-    write(decider.db, [decider.db.ops, decider.db.meta, decider.db.tasks], async () => {
+    write(decider.db, [decider.db.ops, decider.db.meta, decider.db.tasks, decider.db.taskIds], async () => {
       const { db, device } = decider;
       const before = await db.ops.where('lid').equals(lid).sortBy('seq');
       const outdated = before.filter(isOutdated);
-      await db.ops.bulkPut(outdated.map((op) => ({ ...op, state: 'superseded' as const })));
-      const { startedTick } = await metaOf(db, 'tasks');
-      const own = await Promise.all(before.filter((op) => !isOutdated(op)).map((op) => isOwnBefore(db, op, startedTick)));
+      await db.ops.bulkPut(outdated.map((op) => ({ ...op, state: 'superseded' as const, doneAt: device.now() })));
+      const [held, id] = await Promise.all([heldList(db), serverIdOf(db, lid)]);
+      const row = id === null ? undefined : await db.tasks.get(id);
+      const own = before.filter((op) => !isOutdated(op)).map((op) => isOwnBefore(op, row, held));
       const first = outdated.find(({ state }) => state === 'queued');
       return addOp(db, {
         ...freshOp(decider),

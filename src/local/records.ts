@@ -17,6 +17,20 @@ export const LIVE: ReadonlySet<OpState> = new Set<OpState>(['queued', 'sending',
 /** What the sender may still move by itself. */
 export const MOVING: ReadonlySet<OpState> = new Set<OpState>(['queued', 'sending', 'unknown']);
 
+/**
+ * Why a change is left to the user.
+ *
+ * absent      two lists that could have it do not; or this backend is not known well enough to send again
+ * cut         the list may be a part only, or rows of it cannot be read
+ * shaken      the list has lost rows that it had before
+ * similar     a row may be this creation; see `lookalikes`
+ * gone        the task whose status changes is on no list any more
+ * unreadable  its row cannot be read
+ * numberless  what it stands on was called sent, without its number
+ * unsendable  it does not fit the contract, and was never sent
+ */
+export type ReviewReason = 'absent' | 'cut' | 'shaken' | 'similar' | 'gone' | 'unreadable' | 'numberless' | 'unsendable';
+
 export interface StatusAt {
   readonly status: TaskStatus;
   readonly updatedAt: Instant | null;
@@ -65,11 +79,23 @@ interface OpRow {
   doneAt: Instant | null;
   /** Logical time of completion; see `tick` in facts. */
   doneTick: number | null;
+  /** Missing in what an older version has written, as everything below. */
+  why?: ReviewReason | null;
+  /** How often a list was looked at for it, in a row and in vain. */
+  looks?: number;
 }
 
 export interface CreateOp extends OpRow {
   kind: 'task.create';
   body: NewTask;
+  /** The list at its first sending was not whole: an older twin may be missing in `baseline`. */
+  isBaselineUnsure?: boolean;
+  /** The highest number known when it was first sent: what is above it is newer. */
+  newestKnown?: number | null;
+  /** Numbers of rows that may be this creation, in other words; the user knows. */
+  lookalikes?: readonly number[];
+  /** The user has it sent a second time: looked for once more before it leaves. */
+  isSecond?: boolean;
 }
 
 export interface StatusOp extends OpRow {
@@ -81,6 +107,10 @@ export interface StatusOp extends OpRow {
   task: Task | NewTask | null;
   /** What the office had when a conflict was found. */
   office: StatusAt | null;
+  /** How the task stood in the list directly before this was sent. */
+  before?: StatusAt | null;
+  /** The user wants it sent although no list has the task. */
+  isInsisted?: boolean;
 }
 
 export type Op = CreateOp | StatusOp;

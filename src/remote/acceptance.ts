@@ -4,24 +4,44 @@ import { refusal } from '#contract/refusal.contract.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Answer } from './call.ts';
 
+/** Why a change was not taken. */
+export interface NotTaken {
+  readonly ok: false;
+  readonly problem: Problem;
+  /** `null` when nothing answered. */
+  readonly status: number | null;
+  readonly retryAfter: number | null;
+  readonly body: unknown;
+  readonly isBackend: boolean;
+}
+
 export type Acceptance =
   /** `body` is `null` where it was said in words that nobody described. */
-  { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly problem: Problem };
+  { readonly ok: true; readonly body: unknown; readonly raw: unknown; readonly status: number } | NotTaken;
 
 /** What the backend says to a change: any success without a refusal in it is one, whatever its words. */
 export function acceptance<E extends Endpoint>(answer: Answer<E>): Acceptance {
-  if (answer.is === 'unchanged') return { ok: false, problem: { is: 'shape' } };
+  if (answer.is === 'unchanged') return notTaken({ is: 'shape' }, 304);
   const status = answer.is === 'ok' ? answer.reply.status : answer.status;
   const isAccepted = answer.is === 'ok' || (answer.problem.is === 'shape' && isSuccess(status));
-  if (!isAccepted) return { ok: false, problem: answer.problem };
+  if (!isAccepted || status === null) return answer.is === 'ok' ? notTaken({ is: 'shape' }, status) : { ...answer, ok: false };
   const said = refusalIn(answer.raw);
-  if (said) return { ok: false, problem: { is: 'refused', status: status ?? 200, refusal: said } };
-  return { ok: true, body: answer.is === 'ok' ? answer.reply.body : null };
+  if (said) return notTaken({ is: 'refused', status, refusal: said }, status);
+  return { ok: true, body: answer.is === 'ok' ? answer.reply.body : null, raw: answer.raw, status };
 }
 
+const notTaken = (problem: Problem, status: number | null): NotTaken => ({
+  ok: false,
+  problem,
+  status,
+  retryAfter: null,
+  body: undefined,
+  isBackend: true,
+});
+
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
-const isSomething = (value: unknown): boolean => value !== null && value !== undefined && value !== false && value !== '' && !isEmpty(value);
 const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+const isSomething = (value: unknown): boolean => Boolean(value) && !isEmpty(value);
 
 /** Some backends refuse with a success and say so inside. */
 function refusalIn(raw: unknown) {

@@ -145,7 +145,7 @@ function outboxActs(parts: ActParts): OutboxActs {
         (online) => (task.id === null ? undefined : online.setStatusNow?.(task.id, status)),
       ),
     sendNow: async () => void (await parts.engine.peek()?.sendNow()),
-    discardChange: (seq) => rule(({ db }) => discard(db, seq)),
+    discardChange: (seq) => rule((decider) => discard(decider, seq)),
     applyAnyway: (seq) => rule(({ db }) => applyAnyway(db, seq)),
     sendAgain: (seq) => rule((decider) => sendAgain(decider, seq)),
     markAsSent: (seq, serverId) => rule((decider) => markAsSent(decider, seq, serverId)),

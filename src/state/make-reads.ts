@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Task } from '#domain/service/task.ts';
 import { draftOf } from '#local/drafts.repo.ts';
+import { heldTasks, NO_LIST } from '#local/held-tasks.ts';
 import { heldInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import { metaOf } from '#local/meta.repo.ts';
@@ -35,7 +36,7 @@ export function makeReads(parts: ReadParts): Reads {
       {
         ask: seenTasksOf,
         own: ownTasks,
-        fromShadow: (rows) => seenTasks({ rows: rows as Task[], ops: [], taskIds: [], listTick: 0 }),
+        fromShadow: (rows) => seenTasks({ ...NO_LIST, rows: rows as Task[], ops: [], taskIds: [] }),
       },
     ),
     workingChart: list('workingChart'),
@@ -67,20 +68,12 @@ async function installationsOf(db: LocalDb): Promise<InstallationList> {
   return { rows, total: Math.max(total ?? 0, rows.length) };
 }
 
-async function seenTasksOf(db: LocalDb) {
-  const [rows, ops, taskIds, { startedTick }] = await Promise.all([
-    db.tasks.toArray(),
-    allOps(db),
-    db.taskIds.toArray(),
-    metaOf(db, 'tasks'),
-  ]);
-  return seenTasks({ rows, ops, taskIds, listTick: startedTick });
-}
+const seenTasksOf = async (db: LocalDb) => seenTasks(await heldTasks(db));
 
 /** What was filed here is seen even where no list was ever fetched; it is as old as the newest decision. */
 async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {
   const [ops, taskIds] = await Promise.all([allOps(db), db.taskIds.toArray()]);
-  const value = seenTasks({ rows: [], ops, taskIds, listTick: 0 });
+  const value = seenTasks({ ...NO_LIST, rows: [], ops, taskIds });
   const newest = ops.at(-1);
   return newest && value.length > 0 ? { value, asOf: newest.createdAt } : null;
 }

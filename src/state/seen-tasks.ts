@@ -1,25 +1,21 @@
 import type { Address } from '#domain/service/installation.ts';
-import { OPEN, type Task } from '#domain/service/task.ts';
-import type { CreateOp, Op, OpState, StatusOp, TaskIdRow } from '#local/records.ts';
+import { OPEN } from '#domain/service/task.ts';
+import { type HeldTasks, isKnownToList } from '#local/held-tasks.ts';
+import type { CreateOp, Op, OpState, StatusOp } from '#local/records.ts';
 import type { SeenTask } from './views.ts';
-
-interface Told {
-  readonly rows: readonly Task[];
-  readonly ops: readonly Op[];
-  readonly taskIds: readonly TaskIdRow[];
-  /** Logical time at which the list that is held began. */
-  readonly listTick: number;
-}
 
 const ON_ITS_WAY: ReadonlySet<OpState> = new Set<OpState>(['queued', 'sending', 'unknown']);
 const IN_TROUBLE: ReadonlySet<OpState> = new Set<OpState>(['rejected', 'conflict', 'review']);
 
 /**
- * The office's list with what this device has decided laid over it. A change that is done stays in view until a list
- * that was asked for after it is there: an older answer that arrives late takes nothing back.
+ * The office's list with what this device has decided laid over it. A change that is done stays in view until a list knows
+ * of it: neither an older answer that arrives late nor a list that lags behind takes anything back.
  */
-export function seenTasks({ rows, ops, taskIds, listTick }: Told): SeenTask[] {
-  const isOver = ({ state, doneTick }: Op) => state === 'done' && (doneTick ?? 0) <= listTick;
+export function seenTasks({ rows, ops, taskIds, ...list }: HeldTasks): SeenTask[] {
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const idOf = new Map(taskIds.map(({ lid, id }) => [lid, id]));
+  const rowOf = ({ lid }: Op) => rowById.get(lid.startsWith('srv:') ? Number(lid.slice(4)) : (idOf.get(lid) ?? Number.NaN));
+  const isOver = (op: Op) => op.state === 'done' && isKnownToList(op, rowOf(op), list);
   const inView = ops.filter((op) => op.state !== 'superseded' && op.state !== 'discarded' && !isOver(op));
   const byTask = new Map<string, Op[]>();
   for (const op of inView) byTask.set(op.lid, [...(byTask.get(op.lid) ?? []), op]);

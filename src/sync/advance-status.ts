@@ -3,14 +3,14 @@ import { taskTag } from '#contract/task-tag.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { serverIdOf } from '#local/ops.repo.ts';
-import type { StatusAt, StatusOp } from '#local/records.ts';
-import { call } from '#remote/call.ts';
+import type { Op, StatusAt, StatusOp } from '#local/records.ts';
+import { acceptance } from '#remote/acceptance.ts';
+import { call, canSend } from '#remote/call.ts';
 import { finishStatus } from './bind.ts';
-import { claim, release, settleFailure } from './claim.ts';
-
+import { claim, leaveToUser, lookLater, release, settleFailure } from './claim.ts';
 import { listSince, noteWait, type Round } from './round.ts';
 import type { TaskList } from './task-list.ts';
-import { LIST_FOR_STATUS, SETTLE } from './waits.ts';
+import { LAG_GAPS, LIST_FOR_STATUS, MISSING_GAPS, SETTLE } from './waits.ts';
 
 /** Brings a status change one step on. True when it is over. */
 export async function advanceStatus(round: Round, op: StatusOp): Promise<boolean> {
@@ -24,48 +24,72 @@ export async function advanceStatus(round: Round, op: StatusOp): Promise<boolean
     noteWait(round, settled as Instant);
     return false;
   }
-  const list = await freshList(round, op, id);
+  if (!canSend(changeTask, { params: { id }, body: op.body })) return leaveToUser(round, op, 'unsendable');
+  const others = await db.ops.where('lid').equals(op.lid).toArray();
+  const list = await freshList(round, op, id, others);
   if (!list) return false;
   const row = list.byId.get(id);
-  if (!row) {
-    await release(round, op, { state: 'rejected', error: { status: 404, text: '' }, serverId: id });
-    return true;
+  if (!row) return withoutRow(round, op, id, list);
+  if (!list.since.has(id) && isBehind(row, op, others)) {
+    const gap = LAG_GAPS[op.looks ?? 0];
+    if (gap !== undefined) return lookLater(round, op, gap, { looks: (op.looks ?? 0) + 1 });
   }
   if (row.status === op.body.status) return finishStatus(round, op, row);
   if (!isUntouched(op.base, row)) {
     await release(round, op, { state: 'conflict', office: { status: row.status, updatedAt: row.updatedAt }, serverId: id });
     return true;
   }
-  return send(round, op, row, list);
+  return send(round, op, id, { status: row.status, updatedAt: row.updatedAt }, list);
 }
 
 /** A list that knows of the last change of ours to this task, whoever sent it, and is no older than the user's decision. */
-async function freshList(round: Round, op: StatusOp, id: number): Promise<TaskList | null> {
-  const { db, device } = round.parts;
-  const now = device.now();
+async function freshList(round: Round, op: StatusOp, id: number, others: readonly Op[]): Promise<TaskList | null> {
+  const now = round.parts.device.now();
   const since = op.state === 'unknown' ? now : Math.max(now - LIST_FOR_STATUS, op.createdAt);
   const list = await listSince(round, since);
   if (!list) return null;
-  const before = await db.ops.where('lid').equals(op.lid).toArray();
-  const lastOfOurs = Math.max(0, ...before.map(({ doneTick }) => doneTick ?? 0));
+  const lastOfOurs = Math.max(0, ...others.map(({ doneTick }) => doneTick ?? 0));
   if (Math.max(list.tick, list.since.get(id) ?? 0) >= lastOfOurs) return list;
   if (round.list === list) round.list = null;
   return listSince(round, since);
+}
+
+/** The list shows the task as it was before our last change to it, or before what the user saw: it lags behind. */
+function isBehind(row: Task, op: StatusOp, others: readonly Op[]): boolean {
+  const last = others
+    .filter((other): other is StatusOp => other.kind === 'task.status' && other.state === 'done' && Boolean(other.before))
+    .toSorted((one, other) => (one.doneTick ?? 0) - (other.doneTick ?? 0))
+    .at(-1);
+  if (last && last.before?.status === row.status && last.before.updatedAt === row.updatedAt && last.body.status !== row.status) return true;
+  const seenAt = op.base.isAnyTime ? null : op.base.updatedAt;
+  return seenAt !== null && (row.updatedAt === null || row.updatedAt < seenAt);
 }
 
 /** Nobody changed it since the user looked. */
 const isUntouched = (base: StatusAt, row: Task): boolean =>
   base.isAnyTime ? isOpen(base.status) === isOpen(row.status) : base.status === row.status && base.updatedAt === row.updatedAt;
 
-async function send(round: Round, read: StatusOp, row: Task, list: TaskList): Promise<boolean> {
-  const claimed = await claim(round, read, { isKeyed: list.isOurs, serverId: row.id });
+/**
+ * The list does not have the task. Our own backend is asked all the same, and says so itself. With another one the absence in
+ * a list is doubt: looked at again, and after a while a question.
+ */
+async function withoutRow(round: Round, op: StatusOp, id: number, list: TaskList): Promise<boolean> {
+  if (list.isOurs || op.isInsisted) return send(round, op, id, null, list);
+  const looks = op.looks ?? 0;
+  const gap = MISSING_GAPS[looks];
+  if (gap !== undefined) return lookLater(round, op, gap, { looks: looks + 1 });
+  return leaveToUser(round, op, list.unreadable.has(id) ? 'unreadable' : 'gone');
+}
+
+async function send(round: Round, read: StatusOp, id: number, before: StatusAt | null, list: TaskList): Promise<boolean> {
+  const claimed = await claim(round, read, { isKeyed: list.isOurs, serverId: id, before, looks: 0 });
   if (!claimed) return false;
   const { op, credential } = claimed;
-  const headers: Record<string, string> = list.isOurs ? { 'if-match': taskTag(row) } : {};
-  const ask = { params: { id: row.id }, body: op.body };
-  const answer = await call(round.parts.wire, changeTask, ask, { token: credential.token, headers });
-  if (answer.is === 'ok') return finishStatus(round, op, answer.reply.body ?? null);
-  if (answer.is === 'unchanged') return false;
+  const known = before ?? (op.base.isAnyTime || op.isInsisted ? null : op.base);
+  const headers: Record<string, string> = list.isOurs && known ? { 'if-match': taskTag(known) } : {};
+  const ask = { params: { id }, body: op.body };
+  const answer = acceptance(await call(round.parts.wire, changeTask, ask, { token: credential.token, headers }));
+  if (answer.ok) return finishStatus(round, op, (answer.body as Task | null) ?? null);
   if (answer.status === 412) {
     const office = isTask(answer.body) ? answer.body : null;
     if (office?.status === op.body.status) return finishStatus(round, op, office);

@@ -1,5 +1,5 @@
 import { amend } from '#local/ops.repo.ts';
-import type { Op } from '#local/records.ts';
+import type { CreateOp, Op, ReviewReason } from '#local/records.ts';
 import { write } from '#local/write.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -45,10 +45,26 @@ export async function release<O extends Op>(round: Round, op: O, change: Partial
   return write(db, [db.ops], () => amend(db, op, { claimedBy: null, ...change }));
 }
 
+/** The list says nothing yet: looked at again after `gap` ms. */
+export async function lookLater<O extends Op>(round: Round, op: O, gap: number, looked: Partial<Op>): Promise<false> {
+  const notBefore = (round.parts.device.now() + gap) as Instant;
+  if (await release(round, op, { ...looked, notBefore } as Partial<O>)) noteWait(round, notBefore);
+  return false;
+}
+
+/** Nothing more can be found out here: the user decides. */
+export async function leaveToUser<O extends Op>(round: Round, op: O, why: ReviewReason, lookalikes: readonly number[] = []): Promise<false> {
+  const left: Partial<Op> = { state: 'review', why, notBefore: null };
+  const found: Partial<CreateOp> = op.kind === 'task.create' ? { lookalikes } : {};
+  await release(round, op, { ...left, ...found } as Partial<O>);
+  return false;
+}
+
 interface Failure {
   readonly problem: Problem;
   readonly status: number | null;
   readonly retryAfter: number | null;
+  readonly isBackend: boolean;
 }
 
 const reasonOf = ({ problem, status }: Failure) => {
@@ -57,7 +73,9 @@ const reasonOf = ({ problem, status }: Failure) => {
   return { status, text: [detail, ...items, ...Object.values(fields).flat()].filter(Boolean).join(' ') };
 };
 
-const isDeployment = ({ status }: Failure, op: Op): boolean => status === 405 || (status === 404 && op.kind === 'task.create');
+/** The call itself is not there; a gateway's own page says nothing of one task. */
+const isDeployment = ({ status, isBackend }: Failure, op: Op): boolean =>
+  status === 405 || (status === 404 && (op.kind === 'task.create' || !isBackend));
 
 /** What an answer other than success means for a change: was it carried out, and what follows. */
 export async function settleFailure<O extends Op>(round: Round, { op, credential }: Claimed<O>, failure: Failure): Promise<void> {
@@ -91,6 +109,6 @@ export async function inDoubt<O extends Op>(round: Round, op: O, later: Instant,
   const { device } = round.parts;
   const canRepeat = op.isKeyed && !accepted;
   const notBefore = canRepeat ? later : ((Math.max(device.now(), op.lastSentAt ?? 0) + SETTLE) as Instant);
-  const change = { state: 'unknown', failures: op.failures + 1, notBefore, absent: 0, error: { status, text: '' }, accepted } as Partial<O>;
+  const change = { state: 'unknown', failures: op.failures + 1, notBefore, absent: 0, looks: 0, error: { status, text: '' }, accepted } as Partial<O>;
   if (await release(round, op, change)) noteWait(round, notBefore);
 }

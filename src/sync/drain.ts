@@ -51,6 +51,7 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     sent: 0,
     nextAt: null,
     hasUnproven: false,
+    isStirred: false,
   };
   while ((await pass(round)) && round.end === null) round.nextAt = null;
   if (round.hasUnproven && round.end === null) await lookForCopies(round);
@@ -118,7 +119,9 @@ async function pass(round: Round): Promise<boolean> {
     running.add(tracked);
   }
   await Promise.all(running);
-  return hasMoved;
+  const isStirred = round.isStirred;
+  round.isStirred = false;
+  return hasMoved || isStirred;
 }
 
 async function advance(round: Round, read: Op): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface Round {
   nextAt: Instant | null;
   /** Creations confirmed by a backend that does not honour keys: looked at again for copies. */
   hasUnproven: boolean;
+  /** A list has answered what was left to the user: there may be more to send. */
+  isStirred: boolean;
 }
 
 export const noteWait = (round: Round, at: Instant): void => {
@@ -70,6 +72,7 @@ async function askForList(round: Round): Promise<TaskList | null> {
   const fetched = await fetchTaskList(round.parts, asked, () => isStillOurs(round));
   if (fetched.is === 'list') {
     round.list = fetched.list;
+    round.isStirred ||= fetched.isStirred;
     return fetched.list;
   }
   if (fetched.is === 'not-ours') {

@@ -1,18 +1,27 @@
-import { type KeyField, naturalKey } from '#intents/natural-key.ts';
+import { FIELDS_NEEDED, KEY_FIELDS, type KeyField, type Likeness, likeness, naturalKey, squeezed } from '#intents/natural-key.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
+
+/** Rows that may be a creation: `certain` by everything that this backend keeps, `possible` where only a person can tell. */
+export interface Alike {
+  readonly certain: readonly number[];
+  readonly possible: readonly number[];
+}
 
 /** Finds rows of a list without going through it for every change. */
 export interface RowsIndex {
   byRef(opId: string): Task | undefined;
-  /** Numbers of the rows of the same content. */
-  alike(content: NewTask, unreliable: readonly KeyField[]): readonly number[];
+  /** Numbers of the rows of the same content, to the letter. */
+  twins(content: NewTask, unreliable: readonly KeyField[]): readonly number[];
+  /** The same, and rows that differ in their spelling. */
+  alike(content: NewTask, unreliable: readonly KeyField[]): Alike;
   add(row: Task): void;
 }
 
 export function rowsIndex(first: readonly Task[]): RowsIndex {
   const rows = [...first];
   const refs = new Map(rows.flatMap((row) => (row.clientRef === null ? [] : [[row.clientRef, row] as const])));
-  let contents: { readonly unreliable: string; readonly ids: Map<string, number[]> } | null = null;
+  let contents: { readonly unreliable: readonly KeyField[]; readonly ids: Map<string, number[]> } | null = null;
+  let inverters: Map<string, Task[]> | null = null;
 
   const note = (ids: Map<string, number[]>, row: Task, unreliable: readonly KeyField[]) => {
     const key = naturalKey(row, unreliable);
@@ -21,21 +30,45 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
     else if (!alike.includes(row.id)) alike.push(row.id);
   };
   const contentsFor = (unreliable: readonly KeyField[]): Map<string, number[]> => {
-    const name = unreliable.join();
-    if (contents?.unreliable === name) return contents.ids;
+    if (contents?.unreliable.join() === unreliable.join()) return contents.ids;
     const ids = new Map<string, number[]>();
     for (const row of rows) note(ids, row, unreliable);
-    contents = { unreliable: name, ids };
+    contents = { unreliable, ids };
     return ids;
   };
+  const file = (byInverter: Map<string, Task[]>, row: Task) => {
+    const serial = squeezed(row.inverterSerial);
+    const held = byInverter.get(serial);
+    if (held) held.push(row);
+    else byInverter.set(serial, [row]);
+    return byInverter;
+  };
+  const ofSameInverter = (serial: string): readonly Task[] => {
+    inverters ??= rows.reduce(file, new Map<string, Task[]>());
+    return inverters.get(squeezed(serial)) ?? [];
+  };
+  const twins = (content: NewTask, unreliable: readonly KeyField[]) =>
+    contentsFor(unreliable).get(naturalKey(content, unreliable)) ?? [];
 
   return {
     byRef: (opId) => refs.get(opId),
-    alike: (content, unreliable) => contentsFor(unreliable).get(naturalKey(content, unreliable)) ?? [],
+    twins,
+    alike(content, unreliable) {
+      const byKey = twins(content, unreliable);
+      const near = ofSameInverter(content.inverterSerial).map((row): [number, Likeness] => [row.id, likeness(content, row)]);
+      const those = (how: Likeness) => near.flatMap(([id, is]) => (is === how ? [id] : []));
+      const isKeyEnough = KEY_FIELDS.length - unreliable.length >= FIELDS_NEEDED;
+      const certain = new Set([...(isKeyEnough ? byKey : []), ...those('same')]);
+      const possible = new Set([...byKey, ...those('alike')].filter((id) => !certain.has(id)));
+      return { certain: inOrder(certain), possible: inOrder(possible) };
+    },
     add(row) {
       rows.push(row);
+      if (inverters) file(inverters, row);
       if (row.clientRef !== null) refs.set(row.clientRef, row);
-      if (contents) note(contents.ids, row, contents.unreliable === '' ? [] : (contents.unreliable.split(',') as KeyField[]));
+      if (contents) note(contents.ids, row, contents.unreliable);
     },
   };
 }
+
+const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other);

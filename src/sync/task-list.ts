@@ -1,22 +1,23 @@
-import { listTasks } from '#contract/tasks.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/local-db.ts';
-import { beginFetch, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
+import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
+import { type TaskListState, type Trust, taskListState } from '#local/task-list-state.repo.ts';
 import { replaceTasks } from '#local/tasks.repo.ts';
 import { withRoom } from '#local/write.ts';
-import { call } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
 import { learnFromList } from './learn-from-list.ts';
+import { reconsider } from './reconsider.ts';
 import { type RowsIndex, rowsIndex } from './rows-index.ts';
 import type { Credential } from './session-door.ts';
+import { askForTasks, type TaskPages } from './task-pages.ts';
 
 /** The office's service requests as of one moment. */
 export interface TaskList {
   readonly byId: Map<number, Task>;
-  /** By the key under which a device of ours filed them, and by their content; see `rows-index.ts`. */
+  /** By the key under which a device of ours filed them, and by their content; also of rows that the list has just lost. */
   readonly index: RowsIndex;
   /** Logical time at which the fetch began. */
   readonly tick: number;
@@ -25,33 +26,75 @@ export interface TaskList {
   /** The backend announced that it honours keys and preconditions. */
   readonly isOurs: boolean;
   readonly startedAt: Instant;
+  /** What it proves where it does not have something. */
+  readonly trust: Trust;
+  /** The highest number that was ever seen here; 0 where none was. */
+  readonly newest: number;
+  /** Numbers of rows that cannot be read, where they can be told. */
+  readonly unreadable: ReadonlySet<number>;
 }
 
 export type FetchedList =
-  | { readonly is: 'list'; readonly list: TaskList }
+  /** `isStirred`: what was left to the user has found its answer, so there may be more to send. */
+  | { readonly is: 'list'; readonly list: TaskList; readonly isStirred: boolean }
   /** Nobody is signed in any more to whom it would belong. */
   | { readonly is: 'not-ours' }
   | { readonly is: 'problem'; readonly problem: Problem; readonly status: number | null; readonly retryAfter: number | null };
 
+interface Parts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly device: Device;
+}
+
 /** Fetches the list, keeps it on the device and answers with it. */
 export async function fetchTaskList(
-  { db, wire, device }: { readonly db: LocalDb; readonly wire: Wire; readonly device: Device },
+  { db, wire, device }: Parts,
   { token }: Credential,
   isStillOurs: () => Promise<boolean>,
 ): Promise<FetchedList> {
   const startedAt = device.now();
   const fetch = await beginFetch(db, 'tasks');
-  const headers: Record<string, string> = fetch.etag === null ? {} : { 'if-none-match': fetch.etag };
-  const answer = await call(wire, listTasks, {}, { token, headers });
-  if (!(await isStillOurs())) return { is: 'not-ours' };
+  const answer = await askForTasks(wire, token, fetch.etag, isStillOurs);
+  if (answer.is === 'not-ours') return answer;
   if (answer.is === 'failed') {
     await noteProblem(db, 'tasks', answer.problem);
     return { is: 'problem', problem: answer.problem, status: answer.status, retryAfter: answer.retryAfter };
   }
-  const rows = answer.is === 'unchanged' ? await db.tasks.toArray() : answer.reply.body;
-  if (answer.is === 'unchanged') await noteUnchanged(db, fetch, device.now());
-  else await withRoom(db, () => replaceTasks(db, answer.reply.body, fetch, { at: device.now(), etag: answer.etag }));
+  const { rows, lost, state } = answer.is === 'unchanged' ? await asHeld(db, fetch, device) : await kept(db, answer, fetch, device);
   await learnFromList(db, rows, device.now());
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { is: 'list', list: { byId, index: rowsIndex(rows), tick: fetch.tick, since: new Map(), isOurs: answer.isOurs, startedAt } };
+  const list: TaskList = {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    index: rowsIndex([...rows, ...lost]),
+    tick: fetch.tick,
+    since: new Map(),
+    isOurs: answer.isOurs,
+    startedAt,
+    trust: state.trust,
+    newest: [...rows, ...lost].reduce((newest, { id }) => Math.max(newest, id), 0),
+    unreadable: new Set(state.unreadable.map(({ id }) => Number(id ?? Number.NaN))),
+  };
+  return { is: 'list', list, isStirred: await reconsider({ db, device }, list) };
+}
+
+interface Known {
+  readonly rows: readonly Task[];
+  /** Rows that are held still, though the list has them no longer. */
+  readonly lost: readonly Task[];
+  readonly state: TaskListState;
+}
+
+/** 304: what is held is as of now. */
+async function asHeld(db: LocalDb, fetch: Fetch, device: Device): Promise<Known> {
+  await noteUnchanged(db, fetch, device.now());
+  const [held, state] = await Promise.all([db.tasks.toArray(), taskListState(db)]);
+  const missing = new Set(state.missing.map(([id]) => id));
+  return { rows: held.filter(({ id }) => !missing.has(id)), lost: held.filter(({ id }) => missing.has(id)), state };
+}
+
+async function kept(db: LocalDb, { rows, etag, ...around }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {
+  const state = await withRoom(db, () => replaceTasks(db, rows, fetch, { at: device.now(), etag }, around));
+  const lost = state.missing.length === 0 ? [] : await db.tasks.bulkGet(state.missing.map(([id]) => id));
+  const there = new Set(rows.map(({ id }) => id));
+  return { rows, lost: lost.flatMap((row) => (row && !there.has(row.id) ? [row] : [])), state };
 }

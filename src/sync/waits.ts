@@ -17,6 +17,16 @@ export const SETTLE = 90_000;
 /** Unit: ms. Between two lists that must both be without a creation before it may be sent again. */
 export const ABSENT_GAP = 30_000;
 
+/** Unit: ms. Between two looks at a list that has lost rows which it had before, and how long after the sending that goes on. */
+export const SHAKEN_GAP = 60_000;
+export const LOOK_FOR = 600_000;
+
+/** Unit: ms. When a list without the task whose status changes is looked at again; after the last of them it is a question. */
+export const MISSING_GAPS: readonly number[] = [30_000, 30_000, 30_000, 30_000];
+
+/** Unit: ms. When a list that shows a task as it was before our own last change is looked at again. */
+export const LAG_GAPS: readonly number[] = [15_000, 30_000, 60_000, 120_000, 240_000];
+
 /** Unit: ms. How old a list may be when a creation's older twins are looked up in it. */
 export const LIST_FOR_CREATE = 30_000;
 

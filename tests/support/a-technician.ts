@@ -6,10 +6,13 @@ import { setTaskStatus } from '#intents/set-task-status.intent.ts';
 import { LocalDb } from '#local/local-db.ts';
 import { localDbName } from '#local/local-db-name.ts';
 import { allOps, serverIdOf } from '#local/ops.repo.ts';
+import { type HeldTasks, heldTasks } from '#local/held-tasks.ts';
+import { taskListState } from '#local/task-list-state.repo.ts';
 import type { Op } from '#local/records.ts';
 import type { Wire } from '#remote/wire.ts';
 import { type DrainParts, type DrainReport, drain } from '#sync/drain.ts';
 import type { Credential, SessionDoor } from '#sync/session-door.ts';
+import { fetchTaskList } from '#sync/task-list.ts';
 import type { Clock } from './a-clock.ts';
 
 /** The process was killed here. */
@@ -137,6 +140,14 @@ export function aTechnician({
       const op = await db.ops.get(seq);
       if (!op) throw new Error(`Change ${seq} is lost.`);
       return op;
+    },
+    /** A screen asks for the list. */
+    looks: () =>
+      fetchTaskList({ db, wire, device: clock.device }, { accountId, token: token(), epoch: session.epoch }, async () => true),
+    listState: () => taskListState(db),
+    /** What the screens show, by the function that they show it with. */
+    async sees<T>(view: (held: HeldTasks) => T): Promise<T> {
+      return view(await heldTasks(db));
     },
     syncs: (over: Partial<DrainParts> = {}): Promise<DrainReport> => drain({ ...partsOf(aProcess(), db), ...over }),
     /** The tablet sends and is killed at the n-th step; it is on again afterwards. False when it was done before. */

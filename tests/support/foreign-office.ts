@@ -1,4 +1,5 @@
 import type { Clock } from './a-clock.ts';
+import { type ListView, shownAs } from './list-views.ts';
 
 /** A service request as it stands in the office's list; names of the wire. */
 export interface OfficeRow {
@@ -22,6 +23,8 @@ export interface OfficeOptions {
   readonly rewrite?: (row: OfficeRow) => OfficeRow;
   /** Answers a creation with the task, or as some backends do. */
   readonly says?: 'task' | 'number' | 'nothing';
+  /** How it answers the question for its list, unless told otherwise later. */
+  readonly shows?: ListView;
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
@@ -30,13 +33,18 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** A backend in memory that speaks the calls for tasks: the one of ours, or a foreign one that ignores every key. */
-export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task' }: OfficeOptions) {
+export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task', shows = {} }: OfficeOptions) {
   const rows = new Map<number, OfficeRow>();
   const byKey = new Map<string, number>();
   const late: { readonly at: number; readonly commit: () => void }[] = [];
   const arrivals: string[] = [];
   let token = 'token-1';
   let lastId = 100;
+  let view = shows;
+  let emptyUntil = Number.NEGATIVE_INFINITY;
+  /** The reason of each row as it was sent, before anything was rewritten. */
+  const sentReasons = new Map<number, string>();
+  const earlier: { readonly at: number; readonly rows: readonly OfficeRow[] }[] = [];
   const ours: Record<string, string> = isKeyed ? { 'x-pv-care': '1' } : {};
   const stamp = () => new Date(clock.now()).toISOString();
 
@@ -46,11 +54,22 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       else late.push(one);
     }
   };
+  /** For lists that lag behind: what was there until now. */
+  const note = () => {
+    if (view.lag) earlier.push({ at: clock.now(), rows: [...rows.values()].map((row) => ({ ...row })) });
+  };
+  const listed = (): readonly OfficeRow[] => {
+    if (clock.now() < emptyUntil) return [];
+    const { lag } = view;
+    const overtaken = lag ? earlier.find(({ at }) => at > clock.now() - lag) : undefined;
+    return overtaken ? overtaken.rows : [...rows.values()];
+  };
 
   const file = (body: Record<string, unknown>, key: string | null): OfficeRow => {
     const known = isKeyed && key !== null ? byKey.get(key) : undefined;
     const held = known === undefined ? undefined : rows.get(known);
     if (held) return held;
+    note();
     lastId += 1;
     const row = rewrite({
       id: lastId,
@@ -65,6 +84,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       client_ref: isKeyed ? key : null,
     });
     rows.set(row.id, row);
+    sentReasons.set(row.id, text(body.reason));
     if (key !== null) byKey.set(key, row.id);
     return row;
   };
@@ -73,6 +93,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     const row = rows.get(id);
     if (!row) return json(404, { detail: 'Nie znaleziono.' });
     if (isKeyed && condition !== null && condition !== shownTag(row)) return json(412, row);
+    note();
     row.status = Number(body.status);
     row.update_date = text(body.update_date);
     return json(200, row);
@@ -98,17 +119,35 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     files: (body: Record<string, unknown>) => file(body, null),
     sets: (id: number, status: number) => {
       const row = rows.get(id);
+      note();
       if (row) Object.assign(row, { status, update_date: stamp() });
     },
-    removes: (id: number) => rows.delete(id),
+    removes: (id: number) => {
+      note();
+      return rows.delete(id);
+    },
+    reasonSent: (id: number) => sentReasons.get(id),
+    /** From now on the list is answered like this. */
+    shows: (how: ListView) => {
+      view = how;
+    },
+    /** For so many ms the list is answered with nothing in it. */
+    empties: (ms: number) => {
+      emptyUntil = clock.now() + ms;
+    },
+    /** What a question for the list would find now. */
+    listed: () => {
+      settle();
+      return (shownAs(listed(), '', { ...view, as: view.as === 'paged' ? 'all' : (view.as ?? 'all') }) as OfficeRow[] | { results: OfficeRow[] });
+    },
     /** Carries a request out; `delay` in ms puts the writing off while nothing is answered. */
     async receive(url: string, init: RequestInit, delay = 0): Promise<Response> {
       settle();
       const headers = new Headers(init.headers);
       const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
-      const path = new URL(url, 'http://office').pathname;
+      const { pathname: path, search } = new URL(url, 'http://office');
       if (headers.get('authorization') !== `Token ${token}`) return json(401, { detail: 'Nieprawidłowy token.' });
-      if (init.method === 'GET') return json(200, [...rows.values()], ours);
+      if (init.method === 'GET') return json(200, shownAs(listed(), search, view), ours);
       const key = headers.get('idempotency-key')?.replaceAll('"', '') ?? null;
       if (init.method === 'POST') {
         if (key) arrivals.push(key);

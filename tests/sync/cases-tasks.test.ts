@@ -6,11 +6,7 @@ import { aWorld } from '#tests/support/a-world.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 
 const REASON = 'Falownik nie startuje';
-const seenBy = async ({ technician }: ReturnType<typeof aWorld>) => {
-  const db = technician.db();
-  const [rows, ops, taskIds, meta] = await Promise.all([db.tasks.toArray(), technician.ops(), db.taskIds.toArray(), db.meta.get('tasks')]);
-  return seenTasks({ rows, ops, taskIds, listTick: meta?.startedTick ?? 0 });
-};
+const seenBy = ({ technician }: ReturnType<typeof aWorld>) => technician.sees(seenTasks);
 
 test('case 5: a creation written 20 s late is found in the settled list: one row', async () => {
   const { technician, hasTask, heals, rowsOf, syncsWith, posts } = aWorld({ isKeyed: false });

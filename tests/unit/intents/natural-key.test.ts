@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { naturalKey, rewritten } from '#intents/natural-key.ts';
+import { likeness, naturalKey, rewritten } from '#intents/natural-key.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 test('spaces, composed letters and empty fields make no difference', () => {
@@ -22,3 +22,27 @@ test('a field that the backend rewrites is named, and left out of the key', () =
   expect(rewritten(sent, held)).toEqual(['employee']);
   expect(naturalKey(held, ['employee'])).toBe(naturalKey(sent, ['employee']));
 });
+
+const LONG = 'Żółta dioda świeci, brak łączności z falownikiem & „L1” bez napięcia od wczoraj';
+const sent = aTask({ reason: LONG, description: 'Dom "Pod Dębem" & Synowie' });
+
+test.each([
+  ['capitals', { reason: LONG.toLocaleUpperCase('pl') }],
+  ['no diacritics', { reason: 'Zolta dioda swieci, brak lacznosci z falownikiem & „L1” bez napiecia od wczoraj' }],
+  ['escaped', { reason: LONG.replace('&', '&amp;'), description: 'Dom &quot;Pod Dębem&quot; &#38; Synowie' }],
+  ['other spaces and dashes', { reason: LONG.replaceAll(',', ' -') }],
+  ['no day of creation', { createdOn: null }],
+])('the same request in other words: %s', (_, over) => expect(likeness(sent, { ...sent, ...over })).toBe('same'));
+
+test.each([
+  ['a field that was cut', { reason: LONG.slice(0, 60) }],
+  ['the day after', { createdOn: '2026-11-21' }],
+])('a request that may be the same: %s', (_, over) => expect(likeness(sent, { ...sent, ...over })).toBe('alike'));
+
+test.each([
+  ['another word', { reason: `${LONG}, pilne` }],
+  ['a short beginning', { reason: 'Żółta dioda' }],
+  ['another number', { reason: LONG.replace('L1', 'L2') }],
+  ['another day', { createdOn: '2026-11-25' }],
+  ['another inverter', { inverterSerial: 'SN-0002' }],
+])('another request: %s', (_, over) => expect(likeness(sent, { ...sent, ...over })).toBe('other'));

@@ -1,0 +1,48 @@
+import type { OfficeRow } from './foreign-office.ts';
+
+/** How an office answers the question for its list. */
+export interface ListView {
+  /** `cut`: no more than the first page, and not a word of it. `counted`: the same, but the count says all. `paged`: each page says where the next one is. */
+  readonly as?: 'all' | 'cut' | 'counted' | 'paged';
+  /** Unit: rows on a page. */
+  readonly page?: number;
+  readonly newestFirst?: boolean;
+  /** Unit: ms. The list is as it was so long ago. */
+  readonly lag?: number;
+  /** A row of somebody else's in a form that nobody described. */
+  readonly hasStrangeRow?: boolean;
+}
+
+export const STRANGE_ROW = { id: 'b1b0c6b2-9f0c-4d38-9b65-0d2a2f7e1a11', status: 'w realizacji', reason: 'Obce', creation_date: 'wczoraj' };
+
+/** The body of the answer to a question with this search. */
+export function shownAs(rows: readonly OfficeRow[], search: string, view: ListView): unknown {
+  const { as = 'all', page = 10, newestFirst = false, hasStrangeRow = false } = view;
+  const ordered: unknown[] = rows.toSorted((one, other) => (newestFirst ? other.id - one.id : one.id - other.id));
+  if (hasStrangeRow) ordered.unshift(STRANGE_ROW);
+  if (as === 'all') return ordered;
+  if (as === 'cut') return ordered.slice(0, page);
+  if (as === 'counted') return { count: ordered.length, results: ordered.slice(0, page) };
+  const nth = Number(new URLSearchParams(search).get('page') ?? 1);
+  const next = nth * page < ordered.length ? `http://obcy:8000/api/v1/task_order/?page=${nth + 1}` : null;
+  return { count: ordered.length, next, previous: null, results: ordered.slice((nth - 1) * page, nth * page) };
+}
+
+/** What a backend makes of a row before it keeps it. */
+export const REWRITES = {
+  capitals: (row: OfficeRow): OfficeRow => texts(row, (text) => text.toLocaleUpperCase('pl')),
+  'cut at 60': (row: OfficeRow): OfficeRow => texts(row, (text) => text.slice(0, 60)),
+  escaped: (row: OfficeRow): OfficeRow =>
+    texts(row, (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+  'without diacritics': (row: OfficeRow): OfficeRow =>
+    texts(row, (text) => text.replaceAll('ł', 'l').replaceAll('Ł', 'L').normalize('NFD').replace(/\p{M}/gu, '')),
+} as const;
+export type Rewrite = keyof typeof REWRITES;
+
+const texts = (row: OfficeRow, change: (text: string) => string): OfficeRow => ({
+  ...row,
+  employee: change(row.employee),
+  description: change(row.description),
+  reason: change(row.reason),
+  order: change(row.order),
+});

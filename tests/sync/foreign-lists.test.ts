@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest';
+import { sendAgain } from '#intents/rulings.ts';
+import { seenTasks } from '#state/seen-tasks.ts';
+import { aWorld } from '#tests/support/a-world.ts';
+import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
+import { REWRITES, type Rewrite } from '#tests/support/list-views.ts';
+
+/* A foreign backend whose list is short, late, for a moment empty, or worded in its own way. */
+
+const REASON = 'Żółta dioda świeci, brak łączności z falownikiem & „L1” bez napięcia od wczoraj';
+const foreign = (options: Parameters<typeof aWorld>[0] = {}) => aWorld({ isKeyed: false, ...options });
+type World = ReturnType<typeof aWorld>;
+
+/** So many older requests of others. */
+const fills = ({ office }: World, count: number) => {
+  for (let nth = 0; nth < count; nth += 1) office.files(aTaskOnWire({ reason: `Starsze ${nth}`, inverterSerial: `SN-9${nth}` }));
+};
+const seenBy = async ({ technician }: World) => technician.sees(seenTasks);
+const seenOf = async (world: World, reason: string) => (await seenBy(world)).find((task) => task.reason === reason);
+const reasonsAt = ({ office }: World, reason: string) => [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason);
+
+describe('case 55: a list that holds only its first rows', () => {
+  test.each([
+    ['cut without a word at ten', { as: 'cut', page: 10 }],
+    ['cut without a word at a hundred', { as: 'cut', page: 100 }],
+    ['cut, and the count says more', { as: 'counted', page: 7 }],
+  ] as const)('%s: a creation whose answer was lost is asked about, never sent again by itself', async (_, shows) => {
+    const world = foreign({ shows: { as: 'all' } });
+    const { technician, hasTask, office, syncsWith, heals, posts } = world;
+    await hasTask();
+    fills(world, 101);
+    office.shows(shows);
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('drop-after');
+    await heals();
+    expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'cut' });
+    expect(posts()).toBe(2);
+    expect(reasonsAt(world, REASON)).toHaveLength(1);
+  });
+
+  test('in pages that say where the next one is, it is read whole: the creation is found on the last', async () => {
+    const world = foreign({ shows: { as: 'paged', page: 10 } });
+    const { technician, hasTask, syncsWith, heals, posts, network } = world;
+    await hasTask();
+    fills(world, 23);
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('drop-after');
+    await heals();
+    expect((await technician.op(seq)).state).toBe('done');
+    expect(posts()).toBe(2);
+    expect(network.sent.filter((request) => request.endsWith('/api/v1/task_order/?page=3')).length).toBeGreaterThan(0);
+    expect(await technician.db().tasks.count()).toBe(25);
+  });
+
+  test('rows that were known are missing: absence is looked at again, and asked about in the end', async () => {
+    const world = foreign();
+    const { technician, hasTask, office, syncsWith, syncsAfter, posts } = world;
+    fills(world, 13);
+    await hasTask();
+    office.shows({ as: 'cut', page: 7 });
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('drop-after');
+    for (let look = 0; look < 4; look += 1) await syncsAfter(95);
+    expect((await technician.op(seq)).state).toBe('unknown');
+    for (let look = 0; look < 5; look += 1) await syncsAfter(95);
+    expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'cut' });
+    expect(posts()).toBe(2);
+  });
+
+  test('an older twin that a cut list had hidden is not taken for ours when it shows up', async () => {
+    const world = foreign();
+    const { technician, hasTask, office, syncsWith, heals } = world;
+    const older = office.files(aTaskOnWire({ reason: REASON })).id;
+    fills(world, 20);
+    office.shows({ as: 'cut', page: 10, newestFirst: true });
+    await hasTask();
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('drop-before');
+    office.shows({ as: 'all' });
+    await heals();
+    expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'similar', lookalikes: [older] });
+  });
+
+  test('a change of status of a request that is not on the page is asked about, and goes when the user insists', async () => {
+    const world = foreign();
+    const { technician, hasTask, office, heals, puts } = world;
+    const { lid, id } = await hasTask('Zniknie z listy');
+    fills(world, 30);
+    office.shows({ as: 'cut', page: 10, newestFirst: true });
+    const seq = await technician.sets(lid, 1);
+    await heals();
+    expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'gone', error: null });
+    expect(puts()).toBe(0);
+    expect(await sendAgain(technician.decider(), seq)).toBe(true);
+    await technician.syncs();
+    expect((await technician.op(seq)).state).toBe('done');
+    expect(office.rows.get(id)?.status).toBe(1);
+  });
+});
+
+describe('case 56: a list that is empty for 40 s', () => {
+  test('a change of status that was never sent is not called refused; it goes when the list is there again', async () => {
+    const world = foreign();
+    const { technician, hasTask, office, syncsAfter } = world;
+    fills(world, 3);
+    const { lid, id } = await hasTask();
+    await technician.syncs();
+    const seq = await technician.sets(lid, 1);
+    office.empties(40_000);
+    await technician.syncs();
+    expect(await technician.op(seq)).toMatchObject({ state: 'queued', error: null });
+    for (const seconds of [15, 31, 31]) await syncsAfter(seconds);
+    expect((await technician.op(seq)).state).toBe('done');
+    expect(office.rows.get(id)?.status).toBe(1);
+  });
+
+  test('what was known stays in view meanwhile, and goes when the list goes on without it', async () => {
+    const world = foreign();
+    const { technician, hasTask, office, syncsAfter } = world;
+    fills(world, 3);
+    await hasTask('Znane');
+    await technician.looks();
+    office.empties(40_000);
+    await technician.looks();
+    expect(await seenBy(world)).toHaveLength(4);
+    await syncsAfter(60);
+    const [first] = office.rows.keys();
+    office.removes(Number(first));
+    await technician.looks();
+    expect(await seenBy(world)).toHaveLength(4);
+    await syncsAfter(700);
+    await technician.looks();
+    expect(await seenBy(world)).toHaveLength(3);
+  });
+
+  test('a request that stays away is a question after a while, and answers itself when it comes back', async () => {
+    const world = foreign();
+    const { technician, hasTask, office, heals, syncsAfter, puts } = world;
+    fills(world, 3);
+    const { lid, id } = await hasTask();
+    const row = office.rows.get(id);
+    const seq = await technician.sets(lid, 1);
+    office.removes(id);
+    await heals();
+    expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'gone' });
+    if (row) office.rows.set(id, row);
+    await technician.looks();
+    await syncsAfter(1);
+    expect((await technician.op(seq)).state).toBe('done');
+    expect(puts()).toBe(1);
+  });
+});
+
+describe('case 57: a list that lags 20 s behind', () => {
+  test('a request that was just sent stays in view from the first moment on', async () => {
+    const world = foreign({ shows: { lag: 20_000 } });
+    const { technician, hasTask, syncsAfter, clock } = world;
+    fills(world, 3);
+    await hasTask('Wcześniejsze');
+    clock.pass(60_000);
+    await technician.files(aTask({ reason: REASON }));
+    expect(await seenOf(world, REASON)).toMatchObject({ isWaiting: true });
+    for (const seconds of [0, 1, 5, 10, 10, 60]) {
+      await syncsAfter(seconds);
+      await technician.looks();
+      expect(await seenOf(world, REASON)).toMatchObject({ status: 0, isWaiting: false });
+    }
+  });
+
+  test('a status that was just set stays as set, a second one goes after it, and neither is called a conflict', async () => {
+    const world = foreign({ shows: { lag: 20_000 } });
+    const { technician, hasTask, office, syncsAfter, clock } = world;
+    const { lid, id } = await hasTask();
+    clock.pass(60_000);
+    await technician.looks();
+    const first = await technician.sets(lid, 1);
+    await technician.syncs();
+    expect((await technician.op(first)).state).toBe('done');
+    await technician.looks();
+    expect((await seenBy(world))[0]).toMatchObject({ status: 1 });
+    clock.pass(5000);
+    const second = await technician.sets(lid, 0);
+    for (const seconds of [0, 16, 31, 31]) {
+      await syncsAfter(seconds);
+      expect((await seenBy(world))[0]).toMatchObject({ status: 0 });
+    }
+    expect((await technician.op(second)).state).toBe('done');
+    expect(office.rows.get(id)?.status).toBe(0);
+  });
+});
+
+describe('case 58: a backend that words what it keeps in its own way', () => {
+  test.each(Object.keys(REWRITES) as Rewrite[])('%s: the first doubt, before the backend is known, makes no second row', async (how) => {
+    const world = foreign({ rewrite: REWRITES[how] });
+    const { technician, syncsWith, heals, posts } = world;
+    fills(world, 3);
+    const seq = await technician.files(aTask({ reason: REASON, description: 'Dom "Pod Dębem" & Synowie' }));
+    await syncsWith('drop-after');
+    await heals();
+    const op = await technician.op(seq);
+    const { state } = op;
+    const lookalikes = op.kind === 'task.create' ? op.lookalikes : null;
+    expect(posts()).toBe(1);
+    if (how === 'cut at 60') expect([state, lookalikes]).toEqual(['review', reasonsAt(world, REASON)]);
+    else expect(state).toBe('done');
+  });
+
+  test.each(Object.keys(REWRITES) as Rewrite[])('%s: nor does a doubt after a first request that it left as it was', async (how) => {
+    const world = foreign({ rewrite: REWRITES[how] });
+    const { technician, syncsWith, heals, posts, hasTask } = world;
+    await hasTask('KRÓTKIE'.normalize('NFD').replace(/\p{M}/gu, ''));
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('drop-after');
+    await heals();
+    expect(['done', 'review']).toContain((await technician.op(seq)).state);
+    expect(posts()).toBe(2);
+  });
+});
+
+describe('case 59: rows that cannot be read', () => {
+  test('what does not depend on them is sent, and they are known by what can be said of them', async () => {
+    const world = foreign({ shows: { hasStrangeRow: true } });
+    const { technician, office, hasTask } = world;
+    const { lid, id } = await hasTask();
+    await technician.files(aTask({ reason: REASON }));
+    await technician.sets(lid, 1);
+    expect((await technician.syncs()).end).toBe('empty');
+    expect(reasonsAt(world, REASON)).toHaveLength(1);
+    expect(office.rows.get(id)?.status).toBe(1);
+    const { unreadable } = await technician.listState();
+    expect(unreadable).toMatchObject([{ reason: 'Obce' }]);
+  });
+
+  test('one of them may be the creation in doubt: it is asked about', async () => {
+    const world = foreign({ shows: { hasStrangeRow: true } });
+    const { technician, hasTask, syncsWith, heals, posts } = world;
+    await hasTask();
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('drop-before');
+    await heals();
+    expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'cut' });
+    expect(posts()).toBe(2);
+  });
+});
+
+describe('case 60: a second sending is looked at first', () => {
+  test('what came 200 s late is found before the user’s second sending leaves', async () => {
+    const world = foreign();
+    const { technician, syncsWith, syncsAfter, posts } = world;
+    fills(world, 3);
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('late-200');
+    await syncsAfter(95);
+    await syncsAfter(31);
+    expect((await technician.op(seq)).state).toBe('review');
+    await syncsAfter(80);
+    expect(await sendAgain(technician.decider(), seq)).toBe(true);
+    await technician.syncs();
+    expect(posts()).toBe(1);
+    expect(reasonsAt(world, REASON)).toHaveLength(1);
+    expect((await technician.ops()).map(({ state }) => state)).toEqual(['superseded', 'done']);
+  });
+
+  test('a creation left to the user is found by itself when a list has it after all', async () => {
+    const world = foreign();
+    const { technician, syncsWith, syncsAfter, clock } = world;
+    fills(world, 3);
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('late-200');
+    await syncsAfter(95);
+    await syncsAfter(31);
+    expect((await technician.op(seq)).state).toBe('review');
+    clock.pass(100_000);
+    await technician.looks();
+    expect((await technician.op(seq)).state).toBe('done');
+  });
+});
+
+test('case 13: a 404 that a gateway wrote is no refusal: the queue waits, nothing is called refused', async () => {
+  const { technician, network, hasTask, clock } = foreign();
+  const { lid } = await hasTask();
+  const seq = await technician.sets(lid, 1);
+  const page = () => new Response('<h1>404 Not Found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
+  const wire = { ...network.wire, fetch: async (url: string, init: RequestInit) => (init.method === 'PUT' ? page() : network.wire.fetch(url, init)) };
+  expect((await technician.syncs({ wire })).end).toBe('deployment');
+  expect((await technician.op(seq)).state).toBe('queued');
+  clock.pass(301_000);
+  await technician.syncs();
+  expect((await technician.op(seq)).state).toBe('done');
+});
+
+test('a change that the contract can no longer write is left to the user with words, and never sent', async () => {
+  for (const isKeyed of [true, false]) {
+    const { technician, posts, puts, hasTask } = aWorld({ isKeyed });
+    const { lid } = await hasTask();
+    const filed = await technician.files(aTask({ createdOn: 'kiedyś' }));
+    const set = await technician.sets(lid, 1);
+    await technician.db().ops.update(set, { body: { status: 9, updatedAt: Number.NaN } } as never);
+    expect((await technician.syncs()).end).toBe('empty');
+    for (const seq of [filed, set]) expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'unsendable', attempt: 0 });
+    expect([posts(), puts()]).toEqual([1, 0]);
+  }
+});
