@@ -5,14 +5,11 @@ import { LIVE } from '#local/records.ts';
 import { openVault } from '#local/vault.ts';
 import { CALL_TIMEOUT } from '#remote/wire.ts';
 import { type DrainReport, drain } from '#sync/drain.ts';
-import { askSettings } from '#sync/session-settings.ts';
 import { confirming, workerDoor } from '#sync/session-worker-door.ts';
 import { worker } from './worker-scope.ts';
 
 /** Unit: ms. Chromium ends an event after five minutes. */
 const AT_MOST = 3 * 60_000;
-
-const isReplayOn = async (): Promise<boolean> => (await askSettings((...request) => fetch(...request)))?.replay !== 'off';
 
 /** Sends what the remembered account decided. The database is opened for this and closed after it. */
 export async function sendChanges(): Promise<DrainReport | null> {
@@ -26,7 +23,7 @@ export async function sendChanges(): Promise<DrainReport | null> {
       const report = await drain({
         db,
         wire: { base: '', fetch: confirming((...request) => fetch(...request), vault, id), timeout: CALL_TIMEOUT },
-        session: workerDoor(vault, isReplayOn),
+        session: workerDoor(vault),
         device: thisDevice,
         locks: worker.navigator.locks,
         until: quantity<Instant>(Date.now() + AT_MOST),

@@ -61,7 +61,7 @@ async function outbox(count: number): Promise<number> {
   const decider = anAccount();
   for (let number = 0; number < count; number += 1) await fileTask(decider, task(number));
   const credential = { accountId: decider.accountId, token: 't', epoch: 1 };
-  const session = { current: async () => credential, refused: async () => null, isReplayAllowed: async () => true, isSameOrigin: true };
+  const session = { current: async () => credential, refused: async () => null, isSameOrigin: true };
   const ms = await timed(() => drain({ ...decider, session, wire: thisOrigin, locks: navigator.locks }));
   const done = (await allOps(decider.db)).filter(({ state }) => state === 'done').length;
   await decider.db.delete();

@@ -68,7 +68,7 @@ const account = () => import('./account/take-over.ts');
 /** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
 async function fullDoors(first: FirstRows | null): Promise<TwoDoors> {
   const { takeOver } = await account();
-  const full = await takeOver(base, async () => (await settings.known()).replay === 'on', first);
+  const full = await takeOver(base, first);
   doors.value = full;
   followOutbox(full.reads.outbox, session, isSending);
   if (location.pathname === '/') readAhead(full.reads.installations);

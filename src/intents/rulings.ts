@@ -55,7 +55,8 @@ const secondSending = ({ baseline, lookalikes, newestKnown, isBaselineUnsure }: 
 /** A creation in doubt, or a refused change: tried again, a creation under a new key. */
 export const sendAgain = (decider: Decider, seq: number): Promise<boolean> =>
   ruled(decider.db, seq, ['review', 'rejected'], async (op) => {
-    if (op.kind === 'task.create') return replaceCreation(decider, op, op.body, op.state === 'review' && op.attempt > 0 ? secondSending(op) : {});
+    if (op.kind === 'task.create')
+      return replaceCreation(decider, op, op.body, op.state === 'review' && op.attempt > 0 ? secondSending(op) : {});
     await decider.db.ops.put(op.state === 'review' ? { ...onceMore(op), isInsisted: true } : onceMore(op));
   });
 

@@ -4,7 +4,7 @@ import { write } from './write.ts';
 
 /** Why nothing is sent: the session ended, or the backend has no such call. */
 export interface Pause {
-  readonly why: 'auth' | 'deployment' | 'switched-off';
+  readonly why: 'auth' | 'deployment';
   /** The session's epoch at that time: another one lifts a pause for 'auth'. */
   readonly epoch: number;
   /** When it began. */

@@ -73,7 +73,8 @@ function letterOf(described: Endpoint, ask: Parts, { search }: CallOptions): Let
   }
 }
 
-const pathAndSearch = (described: Endpoint, ask: Parts, search: string): string => `${addressOf(described, { ...ask, query: {} })}${search}`;
+const pathAndSearch = (described: Endpoint, ask: Parts, search: string): string =>
+  `${addressOf(described, { ...ask, query: {} })}${search}`;
 
 function addressOf(described: Endpoint, ask: Parts): string {
   const params = described.params ? z.encode(described.params, (ask.params ?? ask) as never) : {};

@@ -1,6 +1,7 @@
 import type { LocalDb } from '#local/local-db.ts';
-import { allOps, isLive } from '#local/ops.repo.ts';
+import { allOps, isLive, isMoving } from '#local/ops.repo.ts';
 import { pauseOf } from '#local/pause.repo.ts';
+import { replayTold } from '#local/replay.repo.ts';
 import type { Op } from '#local/records.ts';
 import type { OutboxView, PendingChange } from './views.ts';
 
@@ -24,13 +25,13 @@ export const pendingChange = (op: Op): PendingChange => ({
 });
 
 export async function outboxView(db: LocalDb): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
-  const [ops, pause] = await Promise.all([allOps(db), pauseOf(db)]);
+  const [ops, pause, replay] = await Promise.all([allOps(db), pauseOf(db), replayTold(db)]);
   return {
     pending: ops.filter(isLive).map(pendingChange),
     finished: ops
       .filter(({ state }) => state === 'done')
       .map(pendingChange)
       .reverse(),
-    paused: pause?.why ?? null,
+    paused: pause?.why ?? (replay === 'off' && ops.some(isMoving) ? 'switched-off' : null),
   };
 }

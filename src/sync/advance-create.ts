@@ -9,7 +9,7 @@ import { bind } from './bind.ts';
 import { claim, inDoubt, leaveToUser, lookLater, settleFailure } from './claim.ts';
 import { type Manners, mannersOf, type OwnRows, ownRows } from './own-rows.ts';
 import { listSince, noteWait, type Round } from './round.ts';
-import type { TaskList } from './task-list.ts';
+import type { TaskList } from './office-list.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextTry, SETTLE, SHAKEN_GAP } from './waits.ts';
 
 /** Brings a creation one step on. True when it is over, so that what stands on it can go. */

@@ -9,7 +9,7 @@ import { call, canSend } from '#remote/call.ts';
 import { finishStatus } from './bind.ts';
 import { claim, leaveToUser, lookLater, release, settleFailure } from './claim.ts';
 import { listSince, noteWait, type Round } from './round.ts';
-import type { TaskList } from './task-list.ts';
+import type { TaskList } from './office-list.ts';
 import { LAG_GAPS, LIST_FOR_STATUS, MISSING_GAPS, SETTLE } from './waits.ts';
 
 /** Brings a status change one step on. True when it is over. */

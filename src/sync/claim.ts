@@ -53,7 +53,12 @@ export async function lookLater<O extends Op>(round: Round, op: O, gap: number, 
 }
 
 /** Nothing more can be found out here: the user decides. */
-export async function leaveToUser<O extends Op>(round: Round, op: O, why: ReviewReason, lookalikes: readonly number[] = []): Promise<false> {
+export async function leaveToUser<O extends Op>(
+  round: Round,
+  op: O,
+  why: ReviewReason,
+  lookalikes: readonly number[] = [],
+): Promise<false> {
   const left: Partial<Op> = { state: 'review', why, notBefore: null };
   const found: Partial<CreateOp> = op.kind === 'task.create' ? { lookalikes } : {};
   await release(round, op, { ...left, ...found } as Partial<O>);
@@ -109,6 +114,14 @@ export async function inDoubt<O extends Op>(round: Round, op: O, later: Instant,
   const { device } = round.parts;
   const canRepeat = op.isKeyed && !accepted;
   const notBefore = canRepeat ? later : ((Math.max(device.now(), op.lastSentAt ?? 0) + SETTLE) as Instant);
-  const change = { state: 'unknown', failures: op.failures + 1, notBefore, absent: 0, looks: 0, error: { status, text: '' }, accepted } as Partial<O>;
+  const change = {
+    state: 'unknown',
+    failures: op.failures + 1,
+    notBefore,
+    absent: 0,
+    looks: 0,
+    error: { status, text: '' },
+    accepted,
+  } as Partial<O>;
   if (await release(round, op, change)) noteWait(round, notBefore);
 }

@@ -15,6 +15,8 @@ export function makeConnection(wire: Wire, device: Device) {
   const note = (is: ConnectionState['is']) => {
     if (connection.get().is !== is) connection.set({ is, since: device.now() });
   };
+  /** What is no call of the API may be answered with a page by whoever serves the app. */
+  const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`);
   let cuts = 0;
   const told: Wire = {
     ...wire,
@@ -23,7 +25,7 @@ export function makeConnection(wire: Wire, device: Device) {
       try {
         const response = await wire.fetch(url, init);
         // an answer that was under way when the network went says nothing of what is now
-        if (begun === cuts) note(isPortalLike(response) ? 'portal' : 'online');
+        if (begun === cuts && isCall(url)) note(isPortalLike(response) ? 'portal' : 'online');
         return response;
       } catch (error) {
         note('offline');

@@ -66,9 +66,8 @@ async function lookForCopies(round: Round): Promise<void> {
 }
 
 /** What forbids sending at all, before anything is looked at. */
-async function whyNot({ db, session, device }: DrainParts, credential: Credential | null): Promise<DrainEnd | null> {
+async function whyNot({ db, device }: DrainParts, credential: Credential | null): Promise<DrainEnd | null> {
   if (!credential || db.name !== localDbName(credential.accountId)) return 'signed-out';
-  if (!(await session.isReplayAllowed())) return 'switched-off';
   const pause = await pauseOf(db);
   const isLifted =
     pause?.why === 'auth' ? pause.epoch !== credential.epoch : !isAhead((Number(pause?.at) + DEPLOYMENT_PAUSE) as Instant, device.now());

@@ -2,7 +2,7 @@ import type { KeyField } from '#intents/natural-key.ts';
 import { calibrationOf } from '#local/calibration.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import type { CreateOp } from '#local/records.ts';
-import type { TaskList } from './task-list.ts';
+import type { TaskList } from './office-list.ts';
 
 /** What rows of a list may be a creation that was sent and not confirmed. */
 export interface OwnRows {

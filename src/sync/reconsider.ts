@@ -5,7 +5,7 @@ import type { CreateOp, Op, ReviewReason, StatusOp } from '#local/records.ts';
 import { write } from '#local/write.ts';
 import { bindRow } from './bind-row.ts';
 import { type Manners, mannersOf, ownRows } from './own-rows.ts';
-import type { TaskList } from './task-list.ts';
+import type { TaskList } from './office-list.ts';
 
 interface Parts {
   readonly db: LocalDb;

@@ -4,7 +4,9 @@ import { setPause } from '#local/pause.repo.ts';
 import { setHold } from '#local/hold.repo.ts';
 import type { DrainEnd, DrainParts } from './drain-parts.ts';
 import type { Credential } from './session-door.ts';
-import { fetchTaskList, type TaskList } from './task-list.ts';
+import type { TaskList } from './office-list.ts';
+import { fetchTaskList } from './task-list.ts';
+import { whyNoReplay } from './replay-setting.ts';
 import { nextTry } from './waits.ts';
 
 /** One run of the sender: who sends, with what list before it, and why it stopped. */
@@ -69,7 +71,13 @@ export function listSince(round: Round, since: number): Promise<TaskList | null>
 async function askForList(round: Round): Promise<TaskList | null> {
   if (round.end !== null) return null;
   const asked = round.credential;
-  const fetched = await fetchTaskList(round.parts, asked, () => isStillOurs(round));
+  // side by side: every sending rests on a list, so the leave to send is never older than that
+  const [stop, fetched] = await Promise.all([whyNoReplay(round.parts), fetchTaskList(round.parts, asked, () => isStillOurs(round))]);
+  if (stop && fetched.is === 'list') {
+    round.end ??= stop;
+    if (stop !== 'switched-off') noteWait(round, nextTry(round.parts.device, 0, null));
+    return null;
+  }
   if (fetched.is === 'list') {
     round.list = fetched.list;
     round.isStirred ||= fetched.isStirred;

@@ -21,7 +21,7 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
   const rows = [...first];
   const refs = new Map(rows.flatMap((row) => (row.clientRef === null ? [] : [[row.clientRef, row] as const])));
   let contents: { readonly unreliable: readonly KeyField[]; readonly ids: Map<string, number[]> } | null = null;
-  let inverters: Map<string, Task[]> | null = null;
+  let inverters: Inverters | null = null;
 
   const note = (ids: Map<string, number[]>, row: Task, unreliable: readonly KeyField[]) => {
     const key = naturalKey(row, unreliable);
@@ -36,26 +36,15 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
     contents = { unreliable, ids };
     return ids;
   };
-  const file = (byInverter: Map<string, Task[]>, row: Task) => {
-    const serial = squeezed(row.inverterSerial);
-    const held = byInverter.get(serial);
-    if (held) held.push(row);
-    else byInverter.set(serial, [row]);
-    return byInverter;
-  };
-  const ofSameInverter = (serial: string): readonly Task[] => {
-    inverters ??= rows.reduce(file, new Map<string, Task[]>());
-    return inverters.get(squeezed(serial)) ?? [];
-  };
-  const twins = (content: NewTask, unreliable: readonly KeyField[]) =>
-    contentsFor(unreliable).get(naturalKey(content, unreliable)) ?? [];
+  const twins = (content: NewTask, unreliable: readonly KeyField[]) => contentsFor(unreliable).get(naturalKey(content, unreliable)) ?? [];
 
   return {
     byRef: (opId) => refs.get(opId),
     twins,
     alike(content, unreliable) {
       const byKey = twins(content, unreliable);
-      const near = ofSameInverter(content.inverterSerial).map((row): [number, Likeness] => [row.id, likeness(content, row)]);
+      inverters ??= byInverter(rows);
+      const near = inverters.rowsOf(content.inverterSerial).map((row): [number, Likeness] => [row.id, likeness(content, row)]);
       const those = (how: Likeness) => near.flatMap(([id, is]) => (is === how ? [id] : []));
       const isKeyEnough = KEY_FIELDS.length - unreliable.length >= FIELDS_NEEDED;
       const certain = new Set([...(isKeyEnough ? byKey : []), ...those('same')]);
@@ -64,11 +53,28 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
     },
     add(row) {
       rows.push(row);
-      if (inverters) file(inverters, row);
+      inverters?.add(row);
       if (row.clientRef !== null) refs.set(row.clientRef, row);
       if (contents) note(contents.ids, row, contents.unreliable);
     },
   };
+}
+
+interface Inverters {
+  rowsOf(serial: string): readonly Task[];
+  add(row: Task): void;
+}
+
+function byInverter(rows: readonly Task[]): Inverters {
+  const filed = new Map<string, Task[]>();
+  const add = (row: Task) => {
+    const serial = squeezed(row.inverterSerial);
+    const held = filed.get(serial);
+    if (held) held.push(row);
+    else filed.set(serial, [row]);
+  };
+  rows.forEach(add);
+  return { add, rowsOf: (serial) => filed.get(squeezed(serial)) ?? [] };
 }
 
 const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other);

@@ -12,8 +12,6 @@ export interface SessionDoor {
   current(): Promise<Credential | null>;
   /** The backend did not take this token. Answers with a newer one if there is one; else the session has ended and `null` comes back. */
   refused(credential: Credential): Promise<Credential | null>;
-  /** False while `/config.json` has replay switched off, or while a sign-out is under way. */
-  isReplayAllowed(): Promise<boolean>;
   /** The API stands on the app's own origin, so that an unknown header costs no preflight. */
   readonly isSameOrigin: boolean;
 }

@@ -2,7 +2,7 @@ import type { Session } from './session.ts';
 import type { Credential, SessionDoor } from './session-door.ts';
 
 /** The page's session, as sender and fetcher see it. */
-export function pageDoor(session: Session, isReplayOn: () => Promise<boolean>, isSameOrigin = true): SessionDoor {
+export function pageDoor(session: Session, isSameOrigin = true): SessionDoor {
   const credential = (): Credential | null => {
     const { is, accountId, token, epoch } = session.state();
     return is === 'signed-in' && accountId !== null && token !== null ? { accountId, token, epoch: epoch ?? 0 } : null;
@@ -11,6 +11,5 @@ export function pageDoor(session: Session, isReplayOn: () => Promise<boolean>, i
     isSameOrigin,
     current: async () => ((await session.recheck()) ? credential() : null),
     refused: async ({ token }) => ((await session.refused(token)) === null ? null : credential()),
-    isReplayAllowed: isReplayOn,
   };
 }

@@ -8,20 +8,27 @@ export interface Settings {
 const DEFAULT: Settings = { minVersion: null, replay: 'on', message: null };
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Unit: ms. Sending waits for the first answer, so a network that hangs must not hold it long. */
+/** Unit: ms. */
 const ANSWER_WITHIN = 5_000;
+
+export const SETTINGS_PATH = '/config.json';
+
+/** The settings in an answer; `null` where that is no answer of ours. */
+export async function settingsIn(answer: Response): Promise<Settings | null> {
+  if (!answer.ok || answer.redirected || !/json/i.test(answer.headers.get('content-type') ?? '')) return null;
+  const said = (await answer.json()) as { minVersion?: unknown; replay?: unknown; message?: unknown };
+  return {
+    minVersion: textOrNull(said.minVersion),
+    replay: said.replay === 'off' ? 'off' : 'on',
+    message: textOrNull(said.message),
+  };
+}
 
 /** Network only; what cannot be read changes nothing. */
 export async function askSettings(fetching: typeof fetch): Promise<Settings | null> {
   try {
-    const answer = await fetching('/config.json', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(ANSWER_WITHIN) });
-    if (!answer.ok || answer.redirected || !/json/i.test(answer.headers.get('content-type') ?? '')) return null;
-    const said = (await answer.json()) as { minVersion?: unknown; replay?: unknown; message?: unknown };
-    return {
-      minVersion: textOrNull(said.minVersion),
-      replay: said.replay === 'off' ? 'off' : 'on',
-      message: textOrNull(said.message),
-    };
+    const answer = await fetching(SETTINGS_PATH, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    return await settingsIn(answer);
   } catch {
     return null;
   }
@@ -42,17 +49,13 @@ export function isOlder(version: string, minVersion: string | null): boolean {
 export function liveSettings(fetching: typeof fetch = (...request) => fetch(...request)) {
   let held = DEFAULT;
   let asking: Promise<Settings> | null = null;
-  let wasAsked = false;
   const refresh = (): Promise<Settings> => {
     asking ??= askSettings(fetching).then((said) => {
       held = said ?? held;
       asking = null;
-      wasAsked = true;
       return held;
     });
     return asking;
   };
-  /** Asked at least once, so that nothing is sent before it is known whether it may be. */
-  const known = async (): Promise<Settings> => (wasAsked ? held : refresh());
-  return { get: () => held, known, refresh };
+  return { get: () => held, refresh };
 }

@@ -5,7 +5,7 @@ import type { Credential, SessionDoor } from './session-door.ts';
 import { tokenTag } from './session-state.ts';
 
 /** What the vault remembers, as the sender sees it where no page is open. */
-export function workerDoor(vault: Vault, isReplayOn: () => Promise<boolean>): SessionDoor {
+export function workerDoor(vault: Vault): SessionDoor {
   const current = async (): Promise<Credential | null> => {
     const held = await vault.remembered().catch(() => null);
     return held && { accountId: held.account.id, token: held.token, epoch: held.account.epoch };
@@ -22,7 +22,6 @@ export function workerDoor(vault: Vault, isReplayOn: () => Promise<boolean>): Se
       channel.close();
       return null;
     },
-    isReplayAllowed: isReplayOn,
   };
 }
 

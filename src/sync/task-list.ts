@@ -1,38 +1,18 @@
-import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
-import { type TaskListState, type Trust, taskListState } from '#local/task-list-state.repo.ts';
+import { type TaskListState, taskListState } from '#local/task-list-state.repo.ts';
 import { replaceTasks } from '#local/tasks.repo.ts';
 import { withRoom } from '#local/write.ts';
 import type { Wire } from '#remote/wire.ts';
 import { learnFromList } from './learn-from-list.ts';
+import type { TaskList } from './office-list.ts';
 import { reconsider } from './reconsider.ts';
-import { type RowsIndex, rowsIndex } from './rows-index.ts';
+import { rowsIndex } from './rows-index.ts';
 import type { Credential } from './session-door.ts';
 import { askForTasks, type TaskPages } from './task-pages.ts';
-
-/** The office's service requests as of one moment. */
-export interface TaskList {
-  readonly byId: Map<number, Task>;
-  /** By the key under which a device of ours filed them, and by their content; also of rows that the list has just lost. */
-  readonly index: RowsIndex;
-  /** Logical time at which the fetch began. */
-  readonly tick: number;
-  /** Rows that were answered one by one since, with the logical time of their change. */
-  readonly since: Map<number, number>;
-  /** The backend announced that it honours keys and preconditions. */
-  readonly isOurs: boolean;
-  readonly startedAt: Instant;
-  /** What it proves where it does not have something. */
-  readonly trust: Trust;
-  /** The highest number that was ever seen here; 0 where none was. */
-  readonly newest: number;
-  /** Numbers of rows that cannot be read, where they can be told. */
-  readonly unreadable: ReadonlySet<number>;
-}
 
 export type FetchedList =
   /** `isStirred`: what was left to the user has found its answer, so there may be more to send. */

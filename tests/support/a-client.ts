@@ -46,7 +46,7 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
   const session: SessionDoor = {
     current: async () => ({ accountId, token, epoch: 1 }),
     refused: async () => null,
-    isReplayAllowed: async () => true,
+
     isSameOrigin: true,
   };
   const db = new LocalDb(localDbName(accountId), { indexedDB, IDBKeyRange });

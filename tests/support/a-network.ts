@@ -34,6 +34,9 @@ const html = (status: number, headers: Record<string, string> = {}) =>
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
+/** What becomes of the question for the settings: `none` where there are no such, `silent` where nothing answers. */
+export type ReplaySetting = 'on' | 'off' | 'none' | 'silent' | 'broken' | 'portal';
+
 const DROPPED = () => new TypeError('Failed to fetch');
 
 /** A network between a device and an office that can be cut, and whose next requests can be spoiled one by one. */
@@ -43,6 +46,17 @@ export function aNetwork(clock: Clock, office: Office) {
   const sent: string[] = [];
   const onWire = new Map<string, number>();
   let mostAtOnce = 0;
+  let replay: ReplaySetting = 'on';
+  let asked = 0;
+  let againstSetting = 0;
+
+  const settings = (): Response => {
+    asked += 1;
+    if (isCut || replay === 'silent') throw DROPPED();
+    if (replay === 'portal') return html(200);
+    if (replay === 'none' || replay === 'broken') return json(replay === 'none' ? 404 : 503, { detail: 'Brak.' });
+    return json(200, { replay, minVersion: null, message: null });
+  };
 
   const spoil = async (fault: Fault, url: string, init: RequestInit): Promise<Response> => {
     const carryOut = (delay = 0) => office.receive(url, init, delay);
@@ -98,7 +112,9 @@ export function aNetwork(clock: Clock, office: Office) {
   };
 
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    if (url.endsWith('/config.json')) return settings();
     const key = new Headers(init.headers).get('idempotency-key');
+    if (init.method !== 'GET' && (replay === 'off' || replay === 'silent' || replay === 'broken')) againstSetting += 1;
     sent.push(`${init.method} ${url}`);
     if (isCut) throw DROPPED();
     if (key) {
@@ -118,6 +134,13 @@ export function aNetwork(clock: Clock, office: Office) {
     clock,
     /** Every request that left a device. */
     sent,
+    replayIs: (setting: ReplaySetting) => {
+      replay = setting;
+    },
+    /** How often somebody asked for the settings. */
+    asked: () => asked,
+    /** How many changes left a device that had no leave to send. */
+    againstSetting: () => againstSetting,
     /** How often one change was on the wire at the same time, at most. */
     mostAtOnce: () => mostAtOnce,
     cut: () => {

@@ -84,7 +84,7 @@ export function aTechnician({
     return db;
   };
   let db = open();
-  const session = { epoch: 1, isSignedIn: true, isReplayAllowed: true };
+  const session = { epoch: 1, isSignedIn: true };
   const door = (process = aProcess()): SessionDoor => ({
     current: async () => {
       process.step();
@@ -95,7 +95,6 @@ export function aTechnician({
       const now = { accountId, token: token(), epoch: session.epoch };
       return now.token === old.token ? null : now;
     },
-    isReplayAllowed: async () => session.isReplayAllowed,
     isSameOrigin: true,
   });
   const partsOf = (process: Process, own: LocalDb): DrainParts => ({
@@ -142,8 +141,7 @@ export function aTechnician({
       return op;
     },
     /** A screen asks for the list. */
-    looks: () =>
-      fetchTaskList({ db, wire, device: clock.device }, { accountId, token: token(), epoch: session.epoch }, async () => true),
+    looks: () => fetchTaskList({ db, wire, device: clock.device }, { accountId, token: token(), epoch: session.epoch }, async () => true),
     listState: () => taskListState(db),
     /** What the screens show, by the function that they show it with. */
     async sees<T>(view: (held: HeldTasks) => T): Promise<T> {

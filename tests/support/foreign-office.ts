@@ -138,7 +138,9 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     /** What a question for the list would find now. */
     listed: () => {
       settle();
-      return (shownAs(listed(), '', { ...view, as: view.as === 'paged' ? 'all' : (view.as ?? 'all') }) as OfficeRow[] | { results: OfficeRow[] });
+      return shownAs(listed(), '', { ...view, as: view.as === 'paged' ? 'all' : (view.as ?? 'all') }) as
+        | OfficeRow[]
+        | { results: OfficeRow[] };
     },
     /** Carries a request out; `delay` in ms puts the writing off while nothing is answered. */
     async receive(url: string, init: RequestInit, delay = 0): Promise<Response> {

@@ -281,7 +281,10 @@ test('case 13: a 404 that a gateway wrote is no refusal: the queue waits, nothin
   const { lid } = await hasTask();
   const seq = await technician.sets(lid, 1);
   const page = () => new Response('<h1>404 Not Found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
-  const wire = { ...network.wire, fetch: async (url: string, init: RequestInit) => (init.method === 'PUT' ? page() : network.wire.fetch(url, init)) };
+  const wire = {
+    ...network.wire,
+    fetch: async (url: string, init: RequestInit) => (init.method === 'PUT' ? page() : network.wire.fetch(url, init)),
+  };
   expect((await technician.syncs({ wire })).end).toBe('deployment');
   expect((await technician.op(seq)).state).toBe('queued');
   clock.pass(301_000);

@@ -39,12 +39,12 @@ async function signOut(session: Session, db: LocalDb | null, engine: Engine | nu
 }
 
 /** The doors of a signed-in account, filled again whenever the account changes. */
-export function fillDoors(base: DoorBase, isReplayOn: () => Promise<boolean>): TwoDoors {
+export function fillDoors(base: DoorBase): TwoDoors {
   const { session } = base;
   const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];
   const [online, accountId] = [signal<OnlineActs | null>(null), signal<string | null>(null)];
   const wire = confirmingWire(session);
-  const door = pageDoor(session, isReplayOn);
+  const door = pageDoor(session);
   const locks = typeof navigator.locks === 'undefined' ? undefined : navigator.locks;
 
   let stopWatching = () => {};

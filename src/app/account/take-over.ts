@@ -28,10 +28,10 @@ function meanwhile<T>(read: Read<T>, shown: Read<T>['value']): Read<T> {
 }
 
 /** The full doors after the early ones: rows that were fetched first go to the device, and nothing disappears on the way. */
-export async function takeOver(base: DoorBase, isReplayOn: () => Promise<boolean>, first: FirstRows | null): Promise<TwoDoors> {
+export async function takeOver(base: DoorBase, first: FirstRows | null): Promise<TwoDoors> {
   const isTheirs = first !== null && base.session.state().accountId === first.accountId;
   if (isTheirs && !first.isHeld) await within(PATIENCE, keep(first)).catch(() => undefined);
-  const full = fillDoors(base, isReplayOn);
+  const full = fillDoors(base);
   if (!isTheirs) return full;
   return { ...full, reads: { ...full.reads, installations: meanwhile(full.reads.installations, asSeen(first)) } };
 }

@@ -65,7 +65,11 @@ test('a value that the contract cannot write is no fault of the network: nothing
   const { wire, heard } = answering(json(201, {}));
   const body = { createdOn: 'wczoraj' } as never;
   expect(canSend(createTask, { body })).toBe(false);
-  expect(await call(wire, createTask, { body }, { token: 't' })).toMatchObject({ is: 'failed', problem: { is: 'unsendable' }, status: null });
+  expect(await call(wire, createTask, { body }, { token: 't' })).toMatchObject({
+    is: 'failed',
+    problem: { is: 'unsendable' },
+    status: null,
+  });
   expect(heard).toEqual([]);
 });
 
@@ -76,7 +80,8 @@ test('what follows a page is asked for behind the address of the call', async ()
 });
 
 describe('a change that was accepted in words of its own', () => {
-  const change = async (response: () => Response) => acceptance(await call(answering(response).wire, deleteUser, { params: { email: 'a@b.pl' } }));
+  const change = async (response: () => Response) =>
+    acceptance(await call(answering(response).wire, deleteUser, { params: { email: 'a@b.pl' } }));
   const nothing = (status: number) => () => new Response(null, { status });
 
   test.each<[string, () => Response]>([

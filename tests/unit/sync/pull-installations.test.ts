@@ -46,7 +46,7 @@ function aDevice(
     db,
     wire,
     device: aClock().device,
-    session: { current: async () => credential, refused: async () => null, isReplayAllowed: async () => true, isSameOrigin: true },
+    session: { current: async () => credential, refused: async () => null, isSameOrigin: true },
     breathe: async () => void seen.push((await heldInstallations(db)).length),
   });
   return { db, seen, pull: () => pull({ of: 'installations' }), held: () => heldInstallations(db) };

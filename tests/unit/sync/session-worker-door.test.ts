@@ -12,10 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => vault.close());
 
-const isOn = async () => true;
-
 test('the worker may send for the account that the vault remembers, and for no other', async () => {
-  const door = workerDoor(vault, isOn);
+  const door = workerDoor(vault);
   expect(await door.current()).toBeNull();
   const { id, epoch } = await vault.arrive('anna@pvcare.pl');
   expect(await door.current()).toBeNull();
@@ -28,7 +26,7 @@ test('the worker may send for the account that the vault remembers, and for no o
 test('case 10: a refused token is replaced where a page has signed in again, else dropped and the pages are told', async () => {
   const { id } = await vault.arrive('anna@pvcare.pl');
   await vault.remember(id, 'token-1', 'p');
-  const door = workerDoor(vault, isOn);
+  const door = workerDoor(vault);
   const first = await door.current();
   if (!first) throw new Error('The vault should have opened.');
   await vault.remember(id, 'token-2', 'p');

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { outboxView } from '#state/outbox-view.ts';
+import { aWorld } from '#tests/support/a-world.ts';
+import { aTask } from '#tests/support/builders.ts';
+
+/* Whether queued changes may be sent is asked for before anything is sent, over each connection anew. */
+
+test.each([true, false])(
+  'case 42: switched off while the device was away: nothing is sent, and the user is told (ours: %s)',
+  async (isKeyed) => {
+    const { technician, network, hasTask, posts, puts, heals } = aWorld({ isKeyed });
+    const { lid } = await hasTask();
+    network.cut();
+    await technician.files(aTask());
+    await technician.sets(lid, 1);
+    expect((await technician.syncs()).end).toBe('offline');
+    network.heal();
+    network.replayIs('off');
+    expect(await technician.syncs()).toMatchObject({ end: 'switched-off', sent: 0, left: 2 });
+    expect([posts(), puts()]).toEqual([1, 0]);
+    expect((await outboxView(technician.db())).paused).toBe('switched-off');
+
+    network.replayIs('on');
+    await heals();
+    expect([posts(), puts()]).toEqual([2, 1]);
+    expect((await outboxView(technician.db())).paused).toBeNull();
+  },
+);
+
+test.each(['silent', 'broken', 'portal'] as const)(
+  'case 42: our server’s setting cannot be had (%s): it waits, whatever the setting was before',
+  async (how) => {
+    const { technician, network, hasTask, posts } = aWorld();
+    await hasTask();
+    await technician.files(aTask());
+    network.replayIs(how);
+    const { end, left } = await technician.syncs();
+    expect(end).toBe({ silent: 'offline', broken: 'busy', portal: 'portal' }[how]);
+    expect([left, posts()]).toEqual([1, 1]);
+    network.replayIs('on');
+    await technician.syncs();
+    expect(posts()).toBe(2);
+  },
+);
+
+test.each(['none', 'portal'] as const)('case 42: a foreign backend that knows no such setting (%s) is sent to as ever', async (how) => {
+  const { technician, network, posts } = aWorld({ isKeyed: false });
+  network.replayIs(how);
+  await technician.files(aTask());
+  expect((await technician.syncs()).end).toBe('empty');
+  expect(posts()).toBe(1);
+});
+
+test('case 42: a connection that was lost while sending is a new one: the setting is asked for again before the rest goes', async () => {
+  const { technician, network, hasTask, posts } = aWorld({ isKeyed: false });
+  await hasTask();
+  for (const reason of ['A', 'B', 'C']) await technician.files(aTask({ reason }));
+  const wire = {
+    ...network.wire,
+    fetch: async (url: string, init: RequestInit) => {
+      const answer = await network.wire.fetch(url, init);
+      if (init.method !== 'POST') return answer;
+      network.replayIs('off');
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  expect((await technician.syncs({ wire })).end).toBe('switched-off');
+  expect(posts()).toBe(2);
+});
+
+test('with nothing to send nobody asks', async () => {
+  const { technician, network } = aWorld();
+  await technician.syncs();
+  expect(network.asked()).toBe(0);
+});
