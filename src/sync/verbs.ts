@@ -11,6 +11,7 @@ import { putInstallation } from '#local/installations.repo.ts';
 import { beginFetch } from '#local/meta.repo.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
 import { withRoom } from '#local/write.ts';
+import { acceptance } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { olderOvervoltages } from './overvoltages.ts';
@@ -55,7 +56,8 @@ function installationVerbs(parts: Parts) {
       const answer = await ask(parts, editInstallation, { params: { sn }, body: form });
       if (!answer.ok) return answer;
       const now = answer.value as Installation | null;
-      if (now) await keepInstallation(parts, now);
+      // ours answers with the row as it now is; what others answer with is not known, so it is read again
+      if (now && answer.isOurs) await keepInstallation(parts, now);
       else await freshen(parts, { of: 'installation', sn: form.sn });
       await freshen(parts, { of: 'installations' }, { of: 'markers' });
       return { ok: true, value: { sn: form.sn } };
@@ -114,18 +116,20 @@ function taskVerbs(parts: Parts) {
   };
 }
 
-async function ask<E extends Endpoint>({ session, engine }: Parts, described: E, asked: Ask<E>): Promise<Outcome<unknown>> {
+type Said = { readonly ok: true; readonly value: unknown; readonly isOurs: boolean } | ReturnType<typeof failed>;
+
+async function ask<E extends Endpoint>({ session, engine }: Parts, described: E, asked: Ask<E>): Promise<Said> {
+  const said = async (token: string): Promise<Said> => {
+    const answer = await call(engine.wire, described, asked, { token });
+    const taken = acceptance(answer);
+    return taken.ok ? { ok: true, value: taken.body, isOurs: answer.isOurs } : failed(taken.problem);
+  };
   const credential = await session.current();
   if (!credential) return failed({ is: 'auth' });
-  const first = await call(engine.wire, described, asked, { token: credential.token });
-  if (first.is === 'ok') return { ok: true, value: first.reply.body };
-  if (first.is === 'unchanged') return failed({ is: 'shape' });
-  if (first.problem.is !== 'auth') return failed(first.problem);
+  const first = await said(credential.token);
+  if (first.ok || first.problem.is !== 'auth') return first;
   const newer = await session.refused(credential);
-  if (!newer || newer.accountId !== credential.accountId) return failed(first.problem);
-  const again = await call(engine.wire, described, asked, { token: newer.token });
-  if (again.is === 'ok') return { ok: true, value: again.reply.body };
-  return failed(again.is === 'failed' ? again.problem : { is: 'shape' });
+  return newer && newer.accountId === credential.accountId ? said(newer.token) : first;
 }
 
 async function keepOlder({ db, session, device, engine }: Parts, id: number): Promise<Outcome> {

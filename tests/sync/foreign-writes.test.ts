@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { InstallationForm } from '#domain/service/installation.ts';
+import type { Wire } from '#remote/wire.ts';
+import { aClient } from '#tests/support/a-client.ts';
+import { anInstallation } from '#tests/support/seen-things.ts';
+
+/* Changes that cannot wait, on a backend that does them and says so in its own way. */
+
+const ROW = { id: 7, sn: 'SN0007', description: 'Dom Kowalskich', inverter_rated_power: 8000, generator_rated_power: 9900, number_of_phases: 3 };
+
+/** A backend with one installation and two customers; what it says to a change is the test's. */
+function aBackend(says: (row: object) => Response) {
+  const held = { row: { ...ROW } as Record<string, unknown>, users: ['anna@klient.pl', 'jan@klient.pl'], free: true };
+  const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  const change = (url: string, init: RequestInit) => {
+    const before = { ...held.row };
+    if (init.method === 'DELETE') held.users = held.users.filter((email) => !decodeURIComponent(url).includes(email));
+    if (init.method === 'PUT') Object.assign(held.row, JSON.parse(String(init.body)));
+    if (init.method === 'PATCH') held.free = false;
+    return says(before);
+  };
+  const read = (url: string) => {
+    if (url.includes('user_list')) return json(held.users.map((email) => ({ email, is_active: 1, is_premium: 0 })));
+    if (url.includes('available_pvs')) return json(held.free ? [{ id: 7, sn: 'SN0007', name: 'Dom' }] : []);
+    if (url.includes('pv_admin')) return json(held.row);
+    if (url.includes('map')) return json({ type: 'FeatureCollection', features: [] });
+    return json(url.includes('pvs_list') ? { count: 1, results: [held.row] } : []);
+  };
+  const wire: Wire = { base: '', timeout: 1000, fetch: async (url, init) => (init.method === 'GET' ? read(url) : change(url, init)) };
+  return { held, wire };
+}
+
+const nothing = (status: number) => () => new Response(null, { status });
+const json = (status: number, body: unknown) => () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const WAYS: readonly (readonly [string, (before: object) => Response])[] = [
+  ['202', json(202, { queued: true })],
+  ['204', nothing(204)],
+  ['200 and a word', json(200, 'OK')],
+  ['201 and an object of its own', json(201, { message: 'Zapisano', kod: 7 })],
+  ['the row as it was before', (before) => json(200, before)()],
+];
+
+test.each(WAYS)('answered with %s, a change is done, and what is there is read again', async (_, says) => {
+  const { held, wire } = aBackend(says);
+  const client = aClient({ wire, token: 't' });
+  const users = client.looksAt(client.reads.users);
+  const free = client.looksAt(client.reads.freeInstallations);
+  const one = client.looksAt(client.reads.installation('SN0007'));
+  await expect.poll(() => [users.value()?.length, free.value()?.length, one.value()?.description]).toEqual([2, 1, 'Dom Kowalskich']);
+
+  expect(await client.acts.deleteUser('anna@klient.pl')).toEqual({ ok: true, value: undefined });
+  expect(await client.acts.assignInstallation(7, 'jan@klient.pl')).toEqual({ ok: true, value: undefined });
+  const form: InstallationForm = anInstallation({ description: 'Dom Nowaków' });
+  expect(await client.acts.editInstallation('SN0007', form)).toMatchObject({ ok: true });
+  await expect.poll(() => [users.value()?.length, free.value()?.length, one.value()?.description]).toEqual([1, 0, 'Dom Nowaków']);
+  expect(held.row.description).toBe('Dom Nowaków');
+  client.closes();
+});
+
+test('a success that says no is refused in its own words, and nothing is said to be done', async () => {
+  const { wire } = aBackend(json(200, { success: false, detail: 'Konto w użyciu.' }));
+  const client = aClient({ wire, token: 't' });
+  expect(await client.acts.deleteUser('anna@klient.pl')).toMatchObject({
+    ok: false,
+    problem: { is: 'refused', refusal: { detail: 'Konto w użyciu.' } },
+  });
+  client.closes();
+});
