@@ -17,7 +17,7 @@ export type { DrainParts, DrainReport };
 /** Unit: ms. How long a backend without the call for tasks is left alone. */
 const DEPLOYMENT_PAUSE = 300_000;
 
-/** Unit: ms. How long what was sent stays in the history. */
+/** Unit: ms. How long what was sent, given up or replaced stays in the history. */
 const HISTORY = 30 * 86_400_000;
 
 /** Sends what the user decided. The same function in a page and in the worker. */
@@ -85,7 +85,8 @@ const endOfHold = async ({ db, device }: DrainParts, stop: DrainEnd | null): Pro
 async function reportOf({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);
-  const old = ops.filter((op) => !isLive(op) && op.doneAt !== null && device.now() - op.doneAt > HISTORY);
+  // what an older version ended has no time of its own
+  const old = ops.filter((op) => !isLive(op) && device.now() - (op.doneAt ?? op.createdAt) > HISTORY);
   if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
   const left = ops.filter(isMoving).length;
   return { end: end ?? (left === 0 ? 'empty' : 'waiting'), sent, left, nextAt };
@@ -106,18 +107,24 @@ function heads(ops: readonly Op[], account: string): Op[] {
 async function pass(round: Round): Promise<boolean> {
   const { db, device, until } = round.parts;
   const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   let hasMoved = false;
   for (const op of heads(await allOps(db), round.credential.accountId)) {
     while (running.size >= (round.list?.isOurs ? WINDOW : 1)) await Promise.race(running);
     if (until !== undefined && device.now() >= until) round.end ??= 'time-up';
-    if (round.end !== null) break;
-    const step = advance(round, op).then((isOver) => {
-      hasMoved ||= isOver;
-    });
+    if (round.end !== null || failures.length > 0) break;
+    const step = advance(round, op).then(
+      (isOver) => {
+        hasMoved ||= isOver;
+      },
+      (error: unknown) => void failures.push(error),
+    );
     const tracked: Promise<void> = step.finally(() => running.delete(tracked));
     running.add(tracked);
   }
+  // the lock is given back after this: nothing may go on behind it
   await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
   const isStirred = round.isStirred;
   round.isStirred = false;
   return hasMoved || isStirred;

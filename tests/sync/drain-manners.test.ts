@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { discard } from '#intents/rulings.ts';
+import { aWorld } from '#tests/support/a-world.ts';
+import { aTask } from '#tests/support/builders.ts';
+
+const DAY = 86_400_000;
+
+test('what was sent, given up or replaced is forgotten after thirty days, and not before', async () => {
+  const { technician, clock, network, hasTask } = aWorld();
+  const { lid } = await hasTask();
+  network.cut();
+  await discard(technician.decider(), await technician.files(aTask({ reason: 'Porzucone' })));
+  await technician.sets(lid, 1);
+  await technician.sets(lid, 0);
+  const waiting = await technician.sets(lid, 1);
+  const states = async () => (await technician.ops()).map(({ state }) => state).sort();
+  expect(await states()).toEqual(['discarded', 'done', 'queued', 'superseded', 'superseded']);
+  clock.pass(29 * DAY);
+  await technician.syncs();
+  expect(await states()).toHaveLength(5);
+  clock.pass(2 * DAY);
+  await technician.syncs();
+  expect((await technician.ops()).map(({ seq }) => seq)).toEqual([waiting]);
+});
+
+test('what an older version gave up without a time goes thirty days after it was decided', async () => {
+  const { technician, clock } = aWorld();
+  const seq = await technician.files(aTask());
+  await technician.db().ops.update(seq, { state: 'discarded', doneAt: null });
+  clock.pass(31 * DAY);
+  await technician.syncs();
+  expect(await technician.ops()).toEqual([]);
+});
+
+test('a step that fails ends the sending only when the others beside it are through', async () => {
+  const { technician, network, hasTask } = aWorld();
+  await hasTask();
+  // the first goes alone: only its list tells that several may go at once
+  for (const reason of ['Pierwsza', 'B', 'C', 'A']) await technician.files(aTask({ reason }));
+  const db = technician.db();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let underWay = 0;
+  const wire = {
+    ...network.wire,
+    fetch: async (url: string, init: RequestInit) => {
+      if (init.method !== 'POST' || String(init.body).includes('Pierwsza')) return network.wire.fetch(url, init);
+      if (String(init.body).includes('"A"')) {
+        db.taskIds.hook('creating', () => {
+          throw new Error('The database fails once.');
+        });
+        return network.wire.fetch(url, init);
+      }
+      underWay += 1;
+      await held;
+      underWay -= 1;
+      return network.wire.fetch(url, init);
+    },
+  };
+  const sending = technician.syncs({ wire }).then(
+    () => 'through',
+    () => 'threw',
+  );
+  await expect.poll(() => underWay).toBe(2);
+  let end = 'running';
+  void sending.then((how) => {
+    end = how;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(end).toBe('running');
+  letGo();
+  expect(await sending).toBe('threw');
+  expect(underWay).toBe(0);
+});
