@@ -1,6 +1,6 @@
 import type { Installation } from '#domain/service/installation.ts';
 import type { LocalDb } from './local-db.ts';
-import { type Fetch, type Fetched, metaOf, noteFetched } from './meta.repo.ts';
+import { type Fetch, type Fetched, isOvertaken, metaOf, noteFetched } from './meta.repo.ts';
 import { write } from './write.ts';
 
 /** Unit: rows in one record. */
@@ -24,17 +24,21 @@ export const putFirstInstallations = (db: LocalDb, rows: readonly Installation[]
     await noteFetched(db, fetch, { ...fetched, etag: null });
   });
 
-/** As much of the list as has come so far, from its start. */
-export const putInstallationsSoFar = (db: LocalDb, rows: readonly Installation[], from: number): Promise<unknown> =>
-  write(db, [db.pages], () => db.pages.bulkPut(inPages(rows).slice(Math.floor(from / ROWS_A_PAGE))));
+/** As much of the list as has come so far, from its start; never less than another tab has written meanwhile. */
+export const putInstallationsSoFar = (db: LocalDb, rows: readonly Installation[], from: number, fetch: Fetch): Promise<void> =>
+  write(db, [db.pages, db.meta], async () => {
+    if ((await isOvertaken(db, fetch)) || (await countInstallations(db)) >= rows.length) return;
+    await db.pages.bulkPut(inPages(rows).slice(Math.floor(from / ROWS_A_PAGE)));
+  });
 
-/** The whole list in one step. */
+/** The whole list in one step. `total` may be more than came, where the backend says so. */
 export const replaceInstallations = (db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> =>
   write(db, [db.pages, db.meta], async () => {
+    if (await isOvertaken(db, fetch)) return;
     const pages = inPages(rows);
     await db.pages.bulkPut(pages);
     await db.pages.where('page').aboveOrEqual(pages.length).delete();
-    await noteFetched(db, fetch, { ...fetched, total: rows.length });
+    await noteFetched(db, fetch, { ...fetched, total: Math.max(fetched.total ?? 0, rows.length) });
   });
 
 /** One row of the list as the backend answered it. */
@@ -42,7 +46,7 @@ export const putInstallation = (db: LocalDb, installation: Installation): Promis
   write(db, [db.pages, db.meta], async () => {
     const page = await db.pages.filter(({ rows }) => rows.some(({ id }) => id === installation.id)).first();
     if (page) await db.pages.put({ ...page, rows: page.rows.map((row) => (row.id === installation.id ? installation : row)) });
-    await db.meta.put({ ...(await metaOf(db, 'installations')), etag: null });
+    await db.meta.put({ ...(await metaOf(db, 'installations')), etag: null, tags: [] });
   });
 
 const inPages = (rows: readonly Installation[]) =>

@@ -8,6 +8,8 @@ import { nextTick, write } from './write.ts';
 export interface Fetch {
   readonly key: string;
   readonly etag: string | null;
+  /** Of a list in several answers: the tag of each. */
+  readonly tags: readonly string[];
   readonly tick: number;
 }
 
@@ -16,6 +18,7 @@ export interface Fetched {
   readonly at: Instant;
   readonly etag: string | null;
   readonly total?: number;
+  readonly tags?: readonly string[];
 }
 
 export const NEVER: Omit<MetaRow, 'key'> = { fetchedAt: null, etag: null, problem: null, startedTick: 0, total: null };
@@ -23,14 +26,17 @@ export const NEVER: Omit<MetaRow, 'key'> = { fetchedAt: null, etag: null, proble
 export const metaOf = async (db: LocalDb, key: string): Promise<MetaRow> => (await db.meta.get(key)) ?? { key, ...NEVER };
 
 export const beginFetch = (db: LocalDb, key: string): Promise<Fetch> =>
-  write(db, [db.meta], async () => ({ key, etag: (await metaOf(db, key)).etag, tick: await nextTick(db) }));
+  write(db, [db.meta], async () => {
+    const { etag, tags = [] } = await metaOf(db, key);
+    return { key, etag, tags, tick: await nextTick(db) };
+  });
 
 /** Whether a fetch that began later has been applied already. Only inside `write`. */
 export const isOvertaken = async (db: LocalDb, { key, tick }: Fetch): Promise<boolean> => (await metaOf(db, key)).startedTick > tick;
 
 /** Only inside `write`. */
-export const noteFetched = (db: LocalDb, { key, tick }: Fetch, { at, etag, total }: Fetched): Promise<unknown> =>
-  db.meta.put({ key, fetchedAt: at, etag, problem: null, startedTick: tick, total: total ?? null });
+export const noteFetched = (db: LocalDb, { key, tick }: Fetch, { at, etag, total, tags = [] }: Fetched): Promise<unknown> =>
+  db.meta.put({ key, fetchedAt: at, etag, problem: null, startedTick: tick, total: total ?? null, ...(tags.length > 0 && { tags }) });
 
 /** 304: what is held is as of now. */
 export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant): Promise<void> =>

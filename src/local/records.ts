@@ -126,6 +126,8 @@ export interface MetaRow {
   readonly startedTick: number;
   /** How many rows the backend has, where it says so. */
   readonly total: number | null;
+  /** Of a list in several answers: the tag of each. Missing in what an older version has written. */
+  readonly tags?: readonly string[];
 }
 
 export interface HeldRow {

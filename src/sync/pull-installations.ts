@@ -1,9 +1,9 @@
-import { listInstallations } from '#contract/installations.contract.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '#domain/service/limits.ts';
+import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import {
   countInstallations,
+  heldInstallations,
   putFirstInstallations,
   putInstallationsSoFar,
   replaceInstallations,
@@ -12,19 +12,11 @@ import {
 import type { LocalDb } from '#local/local-db.ts';
 import { beginFetch, type Fetch, metaOf, noteProblem, noteUnchanged } from '#local/meta.repo.ts';
 import { withRoom } from '#local/write.ts';
-import { type Answer, call } from '#remote/call.ts';
+import { askForPage, type OnRows, type Page, type ReadList, type ReadPage, readPages, type Unread } from './installation-pages.ts';
 import type { Puller } from './puller.ts';
 
 /** Unit: rows between two writes while a first list comes in small pages. */
 const WRITE_EVERY = 100;
-
-type Page = Answer<typeof listInstallations>;
-
-const ask = ({ wire, credential: { token } }: Puller, page: number, size: number | undefined, etag: string | null): Promise<Page> => {
-  const query = size === undefined ? { page } : { page, page_size: size };
-  const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
-  return call(wire, listInstallations, { query }, { token, headers });
-};
 
 /**
  * The whole list, page by page. The first ten rows go to the device in a step of their own, so that they show at once;
@@ -34,18 +26,12 @@ export async function pullInstallations(puller: Puller): Promise<Problem | null>
   const { db, device } = puller;
   const fetch = await beginFetch(db, 'installations');
   const held = await missingFrom(db);
-  const isCold = held !== null;
-  const first = await ask(puller, 1, isCold || fetch.etag === null ? undefined : PAGE_SIZE_MAX, fetch.etag);
-  if (!(await puller.isStillOurs())) return { is: 'auth' };
-  if (first.is === 'unchanged') {
-    await noteUnchanged(db, fetch, device.now());
-    return null;
-  }
-  if (first.is === 'failed') return failed(puller, first.problem);
-  const { count, rows } = first.reply.body;
-  if (isCold) await withRoom(db, () => putFirstInstallations(db, rows, fetch, { at: device.now(), etag: null, total: count }));
-  if (rows.length >= count) return finish(puller, fetch, rows, first.etag);
-  return rest(puller, fetch, first, held);
+  const read = held === null && fetch.tags.length > 0 ? await readChanged(puller, fetch) : await readAll(puller, fetch, held);
+  if (read === 'unchanged') await noteUnchanged(db, fetch, device.now());
+  else if (read.is === 'not-ours') return { is: 'auth' };
+  else if (read.is === 'problem') return failed(puller, read.problem);
+  else await keep(puller, fetch, read);
+  return null;
 }
 
 /** Unit: rows. How many are held where some are missing, because none was ever fetched or the first fetch was cut; `null` where the list is whole. */
@@ -54,37 +40,70 @@ async function missingFrom(db: LocalDb): Promise<number | null> {
   return count === 0 || count < (total ?? 0) ? count : null;
 }
 
-async function rest(puller: Puller, fetch: Fetch, first: Extract<Page, { is: 'ok' }>, held: number | null): Promise<Problem | null> {
-  const size = first.isOurs ? PAGE_SIZE_MAX : Math.max(first.reply.body.rows.length, 1);
-  const isWhole = size !== PAGE_SIZE_MAX || first.reply.body.rows.length > PAGE_SIZE;
-  const rows: Installation[] = isWhole ? [...first.reply.body.rows] : [];
-  let { count } = first.reply.body;
-  let etag = isWhole ? first.etag : null;
-  let written = held ?? Number.POSITIVE_INFINITY;
-  for (let page = isWhole ? 2 : 1; rows.length < count; page += 1) {
-    await puller.breathe();
-    const next = await ask(puller, page, first.isOurs ? size : undefined, null);
-    if (!(await puller.isStillOurs())) return { is: 'auth' };
-    if (next.is !== 'ok') return failed(puller, next.is === 'failed' ? next.problem : { is: 'shape' });
-    if (page === 1) etag = next.etag;
-    if (next.reply.body.rows.length === 0) break;
-    rows.push(...next.reply.body.rows);
-    count = next.reply.body.count;
-    if (rows.length - written >= WRITE_EVERY) {
-      await putInstallationsSoFar(puller.db, rows, written - (written % ROWS_A_PAGE));
-      written = rows.length;
-    }
+const unread = (page: Exclude<Page, ReadPage>): Unread => ({
+  is: 'problem',
+  problem: page.is === 'failed' ? page.problem : { is: 'shape' },
+});
+
+/** From the first page on. Where rows moved between the pages meanwhile, once more. */
+async function readAll(puller: Puller, fetch: Fetch, held: number | null): Promise<ReadList | Unread> {
+  const first = await askForPage(puller, 1, undefined);
+  if (!(await puller.isStillOurs())) return { is: 'not-ours' };
+  if (first.is !== 'ok') return unread(first);
+  if (held !== null) await showFirst(puller, fetch, first);
+  const { rows, count } = first.reply.body;
+  // ours is read in the largest pages there are; one that has all its rows on the first is through
+  const size = first.isOurs && rows.length < count ? PAGE_SIZE_MAX : undefined;
+  const onRows = held === null ? async () => undefined : writing(puller, fetch, held);
+  const once = await readSized(puller, size, first, onRows);
+  if (once.is !== 'list' || !once.hasShifted) return once;
+  return readSized(puller, size, null, onRows);
+}
+
+async function readSized(puller: Puller, size: number | undefined, known: ReadPage | null, onRows: OnRows): Promise<ReadList | Unread> {
+  if (size === undefined && known) return readPages({ puller, size, onRows }, known);
+  await puller.breathe();
+  const first = await askForPage(puller, 1, size);
+  if (!(await puller.isStillOurs())) return { is: 'not-ours' };
+  return first.is === 'ok' ? readPages({ puller, size, onRows }, first) : unread(first);
+}
+
+const showFirst = ({ db, device }: Puller, fetch: Fetch, { reply: { body } }: ReadPage): Promise<void> =>
+  withRoom(db, () => putFirstInstallations(db, body.rows, fetch, { at: device.now(), etag: null, total: body.count }));
+
+/** Writes down what has come of a first list, now and then. */
+function writing({ db }: Puller, fetch: Fetch, held: number): OnRows {
+  let written = held;
+  return async (count, rows) => {
+    if (count - written < WRITE_EVERY) return;
+    await putInstallationsSoFar(db, rows(), written - (written % ROWS_A_PAGE), fetch);
+    written = count;
+  };
+}
+
+/** Ours, held whole: each page is asked for by its tag. The tag of one page knows nothing of the others. */
+async function readChanged(puller: Puller, fetch: Fetch): Promise<ReadList | Unread | 'unchanged'> {
+  const { db } = puller;
+  const pages: (readonly Installation[] | null)[] = [];
+  const tags: string[] = [];
+  const { total } = await metaOf(db, 'installations');
+  for (const [index, tag] of fetch.tags.entries()) {
+    if (index > 0) await puller.breathe();
+    const page = await askForPage(puller, index + 1, PAGE_SIZE_MAX, tag);
+    if (!(await puller.isStillOurs())) return { is: 'not-ours' };
+    if (page.is === 'failed') return unread(page);
+    if (page.is === 'ok' && (!page.isOurs || page.reply.body.count !== total)) return readAll(puller, fetch, null);
+    pages.push(page.is === 'ok' ? page.reply.body.rows : null);
+    tags.push((page.is === 'ok' ? page.etag : tag) ?? '');
   }
-  return finish(puller, fetch, rows, etag);
+  if (pages.every((page) => page === null)) return 'unchanged';
+  const held = await heldInstallations(db);
+  const rows = pages.flatMap((page, index) => page ?? held.slice(index * PAGE_SIZE_MAX, (index + 1) * PAGE_SIZE_MAX));
+  return { is: 'list', rows, total: total ?? rows.length, tags: tags.includes('') ? [] : tags, hasShifted: false };
 }
 
-/** A page that shifted while the list grew may bring a row twice. */
-const once = (rows: readonly Installation[]): Installation[] => [...new Map(rows.map((row) => [row.id, row])).values()];
-
-async function finish({ db, device }: Puller, fetch: Fetch, rows: readonly Installation[], etag: string | null): Promise<null> {
-  await withRoom(db, () => replaceInstallations(db, once(rows), fetch, { at: device.now(), etag }));
-  return null;
-}
+const keep = ({ db, device }: Puller, fetch: Fetch, { rows, total, tags }: ReadList): Promise<void> =>
+  withRoom(db, () => replaceInstallations(db, rows, fetch, { at: device.now(), etag: null, total, tags }));
 
 async function failed({ db }: Puller, problem: Problem): Promise<Problem> {
   await noteProblem(db, 'installations', problem);

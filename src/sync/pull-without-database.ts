@@ -1,5 +1,4 @@
 import { listInstallations } from '#contract/installations.contract.ts';
-import { listTasks } from '#contract/tasks.contract.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -9,6 +8,7 @@ import { call } from '#remote/call.ts';
 import type { Puller } from './puller.ts';
 import type { Got } from './got.ts';
 import { sourceOf } from './sources.ts';
+import { askForTasks } from './task-pages.ts';
 
 /** The device can keep nothing: what is fetched is shown, and lives as long as the page. */
 export async function pullWithoutDatabase(puller: Puller, resource: Resource): Promise<Problem | null> {
@@ -23,10 +23,11 @@ function gotOf(puller: Puller, resource: Resource): Promise<Got> {
   return resource.of === 'tasks' ? everyTask(puller) : sourceOf(puller, resource, null);
 }
 
-async function everyTask({ wire, credential: { token } }: Puller): Promise<Got> {
-  const answer = await call(wire, listTasks, {}, { token });
-  if (answer.is === 'ok') return { is: 'got', value: answer.reply.body, etag: null };
-  return answer.is === 'failed' ? { is: 'failed', problem: answer.problem } : answer;
+async function everyTask({ wire, credential: { token }, isStillOurs }: Puller): Promise<Got> {
+  const answer = await askForTasks(wire, token, null, isStillOurs);
+  if (answer.is === 'pages') return { is: 'got', value: answer.rows, etag: null };
+  if (answer.is === 'failed') return { is: 'failed', problem: answer.problem };
+  return answer.is === 'unchanged' ? { is: 'unchanged' } : { is: 'failed', problem: { is: 'auth' } };
 }
 
 async function everyInstallation({ wire, credential: { token }, breathe }: Puller): Promise<Got> {

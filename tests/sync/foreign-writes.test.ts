@@ -6,7 +6,14 @@ import { anInstallation } from '#tests/support/seen-things.ts';
 
 /* Changes that cannot wait, on a backend that does them and says so in its own way. */
 
-const ROW = { id: 7, sn: 'SN0007', description: 'Dom Kowalskich', inverter_rated_power: 8000, generator_rated_power: 9900, number_of_phases: 3 };
+const ROW = {
+  id: 7,
+  sn: 'SN0007',
+  description: 'Dom Kowalskich',
+  inverter_rated_power: 8000,
+  generator_rated_power: 9900,
+  number_of_phases: 3,
+};
 
 /** A backend with one installation and two customers; what it says to a change is the test's. */
 function aBackend(says: (row: object) => Response) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { LocalDb } from '#local/local-db.ts';
@@ -63,7 +64,7 @@ test('ten rows are there at once, the rest in one large page, kept 500 to a reco
 
   fleet.asked.length = 0;
   await device.pull();
-  expect(fleet.asked).toHaveLength(1);
+  expect(fleet.asked).toHaveLength(2); // a tag for each page of a thousand
   fleet.count = 3;
   await device.pull();
   expect((await device.held()).length).toBe(3);
@@ -108,4 +109,128 @@ test('a first list that broke off goes on growing when it is fetched again, and 
   expect(again.seen).toEqual(again.seen.toSorted((a, b) => a - b));
   expect(again.seen.some((count) => count > held && count < 400)).toBe(true);
   expect((await again.held()).map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
+});
+
+interface Manners {
+  readonly isOurs?: boolean;
+  /** Rows of a page when nothing is said, and at most. */
+  readonly page?: number;
+  readonly most?: number;
+  readonly hasTags?: boolean;
+  /** What it says the count is. */
+  readonly says?: (count: number, onPage: number) => number;
+  readonly saysNext?: boolean;
+}
+
+/** A fleet whose rows can change one by one, behind a backend of its own manners. */
+function aFleetThat(
+  { isOurs = false, page = 10, most = page, hasTags = false, says = (count) => count, saysNext = false }: Manners,
+  count: number,
+) {
+  const rows = Array.from({ length: count }, (_, index) => row(index + 1));
+  const fleet = { rows, asked: [] as string[], before: (_nth: number): void => undefined };
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    fleet.asked.push(url);
+    const query = new URL(url, 'http://x').searchParams;
+    const nth = Number(query.get('page') ?? 1);
+    fleet.before(nth);
+    const size = Math.min(Number(query.get('page_size') ?? page), most);
+    const results = fleet.rows.slice((nth - 1) * size, nth * size);
+    if (results.length === 0 && nth > 1) return new Response('{"detail":"Invalid page."}', { status: 404, headers: JSON_TYPE });
+    const next = saysNext && nth * size < fleet.rows.length ? `http://obcy/api/v1/pvs_list/?page=${nth + 1}` : null;
+    const body = JSON.stringify({ count: says(fleet.rows.length, results.length), next, previous: null, results });
+    const etag = `"${createHash('sha1').update(body).digest('hex')}"`;
+    const headers = { ...JSON_TYPE, ...(hasTags && { etag }), ...(isOurs && { 'x-pv-care': '1' }) };
+    if (hasTags && new Headers(init.headers).get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    return new Response(body, { headers });
+  };
+  const device = aDevice({ base: '', timeout: 1000, fetch });
+  const renames = (id: number) => fleet.rows.splice(id - 1, 1, { ...row(id), description: 'Nowa nazwa' });
+  const state = async () => ({ held: (await device.held()).length, total: (await device.db.meta.get('installations'))?.total });
+  return { fleet, device, renames, state, nameOf: async (id: number) => (await device.held()).find((one) => one.id === id)?.description };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test.each<[string, Manners, number]>([
+  ['a foreign backend with a tag for each page', { hasTags: true }, 35],
+  ['a foreign backend with tags and pages as large as one asks for', { hasTags: true, most: 1000 }, 500],
+  ['a foreign backend with tags whose pages are no larger than a hundred', { hasTags: true, most: 100 }, 500],
+  ['our own, where the list is longer than its largest page', { isOurs: true, hasTags: true, most: 1000 }, 2100],
+])('%s: a change on any page is heard, and nothing is counted that was not there', async (_, manners, count) => {
+  const { device, renames, state, nameOf } = aFleetThat(manners, count);
+  for (const id of [2, Math.ceil(count / 2), count]) {
+    await device.pull();
+    await device.pull();
+    expect(await state()).toEqual({ held: count, total: count });
+    renames(id);
+    await device.pull();
+    expect(await nameOf(id)).toBe('Nowa nazwa');
+  }
+});
+
+test('our own, unchanged on every page, costs no rows', async () => {
+  const { fleet, device, state } = aFleetThat({ isOurs: true, hasTags: true, most: 1000 }, 2100);
+  await device.pull();
+  const written = await device.db.pages.toArray();
+  fleet.asked.length = 0;
+  expect(await device.pull()).toBeNull();
+  expect(fleet.asked).toHaveLength(3);
+  expect(await device.db.pages.toArray()).toEqual(written);
+  expect(await state()).toEqual({ held: 2100, total: 2100 });
+});
+
+test('a backend that says more than it gives: what came is kept, and never called all', async () => {
+  const { device, state } = aFleetThat({ says: (count) => count + 90 }, 35);
+  await device.pull();
+  expect(await state()).toEqual({ held: 35, total: 125 });
+});
+
+test('a backend that counts the page alone, and says what follows: all of it is read', async () => {
+  const { device, state } = aFleetThat({ says: (_, onPage) => onPage, saysNext: true }, 35);
+  await device.pull();
+  expect(await state()).toEqual({ held: 35, total: 35 });
+});
+
+test('a row that goes while the pages are read takes none with it', async () => {
+  const { fleet, device } = aFleetThat({}, 35);
+  let hasGone = false;
+  fleet.before = (nth) => {
+    if (nth !== 2 || hasGone) return;
+    hasGone = true;
+    fleet.rows.splice(3, 1);
+  };
+  await device.pull();
+  expect((await device.held()).map(({ id }) => id)).toEqual(Array.from({ length: 35 }, (_, index) => index + 1).filter((id) => id !== 4));
+});
+
+test('an older answer that another tab gets later takes nothing back', async () => {
+  const { fleet, wire } = aFleet(35, true);
+  const newer = aDevice(wire);
+  await newer.pull();
+  fleet.count = 36;
+  let letArrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  const slow = aDevice(
+    {
+      ...wire,
+      fetch: async (url, init) => {
+        const answer = await wire.fetch(url, init);
+        await held;
+        return answer;
+      },
+    },
+    newer.db,
+  );
+  fleet.asked.length = 0;
+  const late = slow.pull();
+  await expect.poll(() => fleet.asked.length).toBe(1);
+  fleet.count = 40;
+  await newer.pull();
+  letArrive();
+  await late;
+  expect((await newer.held()).length).toBe(40);
+  expect(await newer.db.meta.get('installations')).toMatchObject({ total: 40 });
 });
