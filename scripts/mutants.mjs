@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * node scripts/mutants.mjs [NAME …]
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const COPIED = ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync', 'tests/support'];
+const COPIED = ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync', 'src/state', 'tests/support'];
 const HISTORIES = '1500';
 const SEED = '20261120';
 
@@ -23,17 +23,17 @@ export const MUTANTS = {
     edits: [
       [
         'src/sync/advance-create.ts',
-        "} else if (answer.is === 'failed') await settleFailure",
-        "} else if (answer.is === 'failed' && answer.status !== null && answer.status < 300) await release(round, op, { state: 'done', doneAt: device.now() });\n  else if (answer.is === 'failed') await settleFailure",
+        '  } else await settleFailure',
+        "  } else if (answer.status !== null && answer.status < 300) await release(round, op, { state: 'done', doneAt: device.now() });\n  else await settleFailure",
       ],
-      ['src/sync/advance-create.ts', "answer.problem.is === 'shape'", 'false'],
+      ['src/sync/advance-create.ts', 'import { claim, ', 'import { claim, release, '],
     ],
   },
   'M4 no time to settle, one list without it is enough': {
     office: 'foreign',
     edits: [
       ['src/sync/waits.ts', 'SETTLE = 90_000', 'SETTLE = 0'],
-      ['src/sync/advance-create.ts', 'if (op.absent === 0) {', 'if (op.absent < 0) {'],
+      ['src/sync/advance-create.ts', 'absent < 2 : looks < 2', 'absent < 1 : looks < 1'],
     ],
   },
   'M5 forgotten before it is sent': {
@@ -46,13 +46,7 @@ export const MUTANTS = {
   },
   'M7 no baseline of older twins': {
     office: 'foreign',
-    edits: [
-      [
-        'src/sync/advance-create.ts',
-        'const baseline = isFirst ? matching(list, read, await unreliableOf(round, list))',
-        'const baseline = isFirst ? []',
-      ],
-    ],
+    edits: [['src/sync/advance-create.ts', 'baseline: olderTwins(list, read, await heldManners(round, list)),', 'baseline: [],']],
   },
   'M8 silence and 5xx are a plain retry': {
     office: 'foreign',
@@ -71,20 +65,74 @@ export const MUTANTS = {
   'M11 rows of other changes are not left out': {
     office: 'foreign',
     edits: [
-      ['src/sync/advance-create.ts', ' && !bound.has(id)', ''],
-      ['src/sync/bind.ts', 'if (isTaken) return false;', ''],
+      ['src/sync/own-rows.ts', '!bound.has(id) && ', ''],
+      ['src/sync/bind-row.ts', 'if (isTaken) return null;', ''],
     ],
   },
   'M12 bound and done in two steps': {
     office: 'keyed',
     edits: [
-      ['src/sync/bind.ts', 'db.taskIds.put({ lid: op.lid, id })', 'null'],
+      ['src/sync/bind-row.ts', 'db.taskIds.put({ lid: op.lid, id })', 'null'],
       [
         'src/sync/bind.ts',
-        '  if (!isBound) return false;',
-        '  if (isBound) await db.taskIds.put({ lid: op.lid, id });\n  if (!isBound) return false;',
+        '  if (tick === null) return false;',
+        '  if (tick === null) return false;\n  await round.parts.db.taskIds.put({ lid: op.lid, id });',
       ],
     ],
+  },
+  'M13 a list that may be cut proves absence': {
+    office: 'foreign',
+    edits: [['src/local/tasks.repo.ts', "if (isCut || unreadable.length > 0) return 'cut';", '']],
+  },
+  'M14 a task that no list has was refused': {
+    office: 'foreign',
+    edits: [
+      [
+        'src/sync/advance-status.ts',
+        'const looks = op.looks ?? 0;',
+        "if (await release(round, op, { state: 'rejected', error: { status: 404, text: '' } })) return true;\n  const looks = op.looks ?? 0;",
+      ],
+    ],
+  },
+  'M15 what is done is over with the next list': {
+    office: 'keyed',
+    edits: [
+      [
+        'src/local/held-tasks.ts',
+        "if (op.kind === 'task.create') return row !== undefined || op.serverId === null || isLongAgo(op, list);",
+        "if (op.kind === 'task.create') return true;",
+      ],
+    ],
+  },
+  'M16 a list that lags behind is believed': {
+    office: 'foreign',
+    edits: [['src/sync/advance-status.ts', 'if (!list.since.has(id) && isBehind(row, op, others)) {', 'if (op.seq < 0) {']],
+  },
+  'M17 a twin that an empty or cut list had hidden is taken for a new row': {
+    office: 'foreign',
+    edits: [['src/sync/own-rows.ts', 'const isNew = (id: number) =>', 'const isNew = (id: number) => id > 0 ||']],
+  },
+  'M18 sent without the leave to send': {
+    office: 'foreign',
+    edits: [['src/sync/replay-setting.ts', "settings.replay === 'off' ? 'switched-off' : null", 'null']],
+  },
+  'M19 one row that cannot be read spoils the list': {
+    office: 'foreign',
+    edits: [['src/contract/task-page.contract.ts', 'rowsIn(wire)?.every(isRequest)', 'rowsIn(wire)?.every(isReadable)']],
+  },
+  'M20 the same in other words is another request': {
+    office: 'foreign',
+    edits: [
+      [
+        'src/intents/natural-key.ts',
+        'const bySpelling = likeness(sent, held);',
+        "const bySpelling: Likeness = naturalKey(sent) === naturalKey(held) ? 'same' : 'other';",
+      ],
+    ],
+  },
+  'M21 a second sending leaves unlooked': {
+    office: 'foreign',
+    edits: [['src/sync/advance-create.ts', 'op.isSecond && !list.isOurs ? sendSecond(round, op, list) : send', 'send']],
   },
 };
 

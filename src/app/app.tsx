@@ -6,6 +6,7 @@ import type { SessionView } from '#state/views.ts';
 import { Ground } from '#ui/theme/ground.tsx';
 import { isDemoRemembered } from './boot/session-view.ts';
 import type { TwoDoors } from './boot/open-doors.ts';
+import { isAuthenticated } from './guard.ts';
 import { Routes } from './routes.tsx';
 
 const SIGN_IN = '/login';
@@ -15,6 +16,8 @@ interface Props {
   /** Open ones at first, an account's when its database is at hand. */
   readonly doors: ReadonlySignal<TwoDoors>;
   readonly isAccountOpen: ReadonlySignal<boolean>;
+  /** Somebody cleared the flag that the routes look at: this tab's session is over. */
+  readonly onFlagGone: () => Promise<unknown>;
 }
 
 const isOpenPath = (path: string): boolean => path === SIGN_IN || path.startsWith('/password_reset/');
@@ -23,21 +26,23 @@ const isOpenPath = (path: string): boolean => path === SIGN_IN || path.startsWit
 let wanted = isOpenPath(location.pathname) ? null : location.pathname + location.search;
 
 /** In when somebody has signed in, out when the session is over, in whichever tab that was. */
-function useWayInAndOut(is: SessionView['is']): void {
+function useWayInAndOut(is: SessionView['is'], onFlagGone: Props['onFlagGone']): void {
   const [path, go] = useLocation();
   useEffect(() => {
     if (is === 'none' && !isOpenPath(path)) go(SIGN_IN, { replace: true });
+    // the routes lead here for want of the flag; leading back would never end
+    if (is !== 'none' && path === SIGN_IN && !isAuthenticated()) return void onFlagGone();
     if (is !== 'signed-in') return;
     if (path === SIGN_IN) go(wanted ?? '/', { replace: true });
     wanted = null;
-  }, [is, path, go]);
+  }, [is, path, go, onFlagGone]);
 }
 
-export function App({ session, doors, isAccountOpen }: Props) {
+export function App({ session, doors, isAccountOpen, onFlagGone }: Props) {
   const { is, isDemo } = useValue(session);
   const held = useValue(doors);
   const isReady = useValue(isAccountOpen) || is === 'none';
-  useWayInAndOut(is);
+  useWayInAndOut(is, onFlagGone);
 
   return (
     <Ground isDemo={is === 'none' ? isDemoRemembered() : isDemo}>

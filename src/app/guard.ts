@@ -1,9 +1,10 @@
 import { FLAG } from '#sync/session-flag.ts';
+import { webStorage } from './boot/web-storage.ts';
 
 /** What guarded routes look at, and nothing else (decision 12). */
 export function isAuthenticated(): boolean {
   try {
-    return sessionStorage.getItem(FLAG) === 'true';
+    return webStorage('sessionStorage').getItem(FLAG) === 'true';
   } catch {
     return false;
   }

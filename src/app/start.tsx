@@ -121,7 +121,7 @@ function show(): void {
   if (!root) throw new Error('The page has no place for the app.');
   createRoot(root).render(
     <StrictMode>
-      <App session={view} doors={doors} isAccountOpen={isAccountOpen} />
+      <App session={view} doors={doors} isAccountOpen={isAccountOpen} onFlagGone={session.recheck} />
     </StrictMode>,
   );
 }

@@ -53,11 +53,22 @@ function daysLike(sent: string | null, held: string | null): Likeness {
 /** `same`: nothing but its spelling differs. `alike`: a field was cut, or its day is another's neighbour. */
 export type Likeness = 'same' | 'alike' | 'other';
 
-/** Whether a row may be what was sent, on a backend that keeps texts in its own way. */
+/** Whether a row may be what was sent, whatever the backend does to the spelling of texts. */
 export function likeness(sent: Content, held: Content): Likeness {
   const texts = KEY_FIELDS.filter((field) => field !== 'createdOn');
   const each = texts.map((field) => wordsLike(squeezed(sent[field]), squeezed(held[field])));
   each.push(daysLike(sent.createdOn, held.createdOn));
   if (each.includes('other') || each[0] !== 'same') return 'other';
   return each.includes('alike') ? 'alike' : 'same';
+}
+
+/**
+ * The same, on a backend that is known to rewrite some fields: they are not compared where enough others are. The reason
+ * always counts: it is what tells one request from the next of the same day.
+ */
+export function kinship(sent: Content, held: Content, unreliable: readonly KeyField[]): Likeness {
+  const bySpelling = likeness(sent, held);
+  if (bySpelling === 'same' || naturalKey(sent, unreliable) !== naturalKey(held, unreliable)) return bySpelling;
+  const isEnough = KEY_FIELDS.length - unreliable.length >= FIELDS_NEEDED;
+  return isEnough && squeezed(sent.reason) === squeezed(held.reason) ? 'same' : 'alike';
 }

@@ -1,4 +1,4 @@
-import { KEY_FIELDS, type KeyField, naturalKey, rewritten } from '#intents/natural-key.ts';
+import { KEY_FIELDS, type KeyField, kinship, naturalKey, rewritten } from '#intents/natural-key.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task } from '#domain/service/task.ts';
 import { calibrationOf, putCalibration } from '#local/calibration.repo.ts';
@@ -60,6 +60,10 @@ async function calibrate(db: LocalDb, rows: readonly Task[], unproven: readonly 
   return ordered;
 }
 
+/** It was not there before the creation was sent; where that list was not whole, only a higher number says so. */
+const isNewTo = ({ baseline, isBaselineUnsure, newestKnown }: CreateOp, id: number): boolean =>
+  !baseline?.includes(id) && (!isBaselineUnsure || id > (newestKnown ?? 0));
+
 /** Of rows that nobody owns as many are copies as are left when each creation that may still be there has had one. */
 function copiesByOp(
   free: readonly Task[],
@@ -70,11 +74,11 @@ function copiesByOp(
   const copies = new Map<number, number[]>();
   const seen = new Set<string>();
   for (const op of unproven) {
-    const key = naturalKey(op.body, unreliable);
+    const key = naturalKey(op.body);
     if (seen.has(key)) continue;
     seen.add(key);
-    const twins = free.filter((row) => !op.baseline?.includes(row.id) && naturalKey(row, unreliable) === key);
-    const claimed = pending.filter(({ body }) => naturalKey(body, unreliable) === key).length;
+    const twins = free.filter((row) => isNewTo(op, row.id) && kinship(op.body, row, unreliable) === 'same');
+    const claimed = pending.filter(({ body }) => naturalKey(body) === key).length;
     const surplus = twins.map(({ id }) => id).sort((one, other) => one - other);
     copies.set(op.seq, surplus.slice(claimed));
   }

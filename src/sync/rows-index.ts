@@ -1,4 +1,4 @@
-import { FIELDS_NEEDED, KEY_FIELDS, type KeyField, type Likeness, likeness, naturalKey, squeezed } from '#intents/natural-key.ts';
+import { type KeyField, kinship, type Likeness, naturalKey, squeezed } from '#intents/natural-key.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 
 /** Rows that may be a creation: `certain` by everything that this backend keeps, `possible` where only a person can tell. */
@@ -42,14 +42,13 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
     byRef: (opId) => refs.get(opId),
     twins,
     alike(content, unreliable) {
-      const byKey = twins(content, unreliable);
       inverters ??= byInverter(rows);
-      const near = inverters.rowsOf(content.inverterSerial).map((row): [number, Likeness] => [row.id, likeness(content, row)]);
-      const those = (how: Likeness) => near.flatMap(([id, is]) => (is === how ? [id] : []));
-      const isKeyEnough = KEY_FIELDS.length - unreliable.length >= FIELDS_NEEDED;
-      const certain = new Set([...(isKeyEnough ? byKey : []), ...those('same')]);
-      const possible = new Set([...byKey, ...those('alike')].filter((id) => !certain.has(id)));
-      return { certain: inOrder(certain), possible: inOrder(possible) };
+      const near = new Map(inverters.rowsOf(content.inverterSerial).map((row) => [row.id, row]));
+      // a backend may rewrite the serial number itself
+      for (const id of twins(content, unreliable)) if (!near.has(id)) near.set(id, rows.find((row) => row.id === id) as Task);
+      const kin = [...near].map(([id, row]) => [id, kinship(content, row, unreliable)] as const);
+      const those = (how: Likeness) => kin.flatMap(([id, is]) => (is === how ? [id] : [])).sort((one, other) => one - other);
+      return { certain: those('same'), possible: those('alike') };
     },
     add(row) {
       rows.push(row);
@@ -76,5 +75,3 @@ function byInverter(rows: readonly Task[]): Inverters {
   rows.forEach(add);
   return { add, rowsOf: (serial) => filed.get(squeezed(serial)) ?? [] };
 }
-
-const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other);

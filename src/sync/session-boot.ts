@@ -45,10 +45,12 @@ export async function whoWaits({
   };
 }
 
-/** Whether another tab has ended this session meanwhile; a frozen tab misses the news of it. */
-export async function isOver({ vault, state }: Pick<Parts, 'vault' | 'state'>): Promise<boolean> {
+/** Whether another tab has ended this session meanwhile, which a frozen tab misses the news of; or somebody cleared this tab's flag. */
+export async function isOver({ vault, tab, state }: Pick<Parts, 'vault' | 'tab' | 'state'>): Promise<boolean> {
   const { is, accountId, epoch } = state.get();
-  if (is === 'none' || accountId === null || epoch === null) return false;
+  if (is === 'none') return false;
+  if (!tab.hasFlag()) return true;
+  if (accountId === null || epoch === null) return false;
   const held = await vault.account(accountId).catch(() => null);
   if (held === null) return false;
   return held?.status !== 'active' || held.epoch !== epoch;

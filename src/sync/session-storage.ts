@@ -41,6 +41,8 @@ export function tabStorage(storage: KeyValue) {
         else storage.setItem('epoch', String(epoch));
         storage.setItem(FLAG, 'true');
       }, undefined),
+    /** What the routes look at; somebody may have cleared it. */
+    hasFlag: (): boolean => gently(() => storage.getItem(FLAG) === 'true', false),
     /** The page stays where it is, but nothing can be asked with it any more. */
     dropToken: () => drop('token'),
     clear: () => drop(FLAG, 'token', 'username', 'epoch'),

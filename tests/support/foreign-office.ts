@@ -136,11 +136,10 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       emptyUntil = clock.now() + ms;
     },
     /** What a question for the list would find now. */
-    listed: () => {
+    listed: (): readonly OfficeRow[] => {
       settle();
-      return shownAs(listed(), '', { ...view, as: view.as === 'paged' ? 'all' : (view.as ?? 'all') }) as
-        | OfficeRow[]
-        | { results: OfficeRow[] };
+      const shown = shownAs(listed(), '', view.as === 'paged' ? { ...view, as: 'all' } : view) as OfficeRow[] | { results: OfficeRow[] };
+      return Array.isArray(shown) ? shown : shown.results;
     },
     /** Carries a request out; `delay` in ms puts the writing off while nothing is answered. */
     async receive(url: string, init: RequestInit, delay = 0): Promise<Response> {

@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
-import { isLive } from '#local/ops.repo.ts';
-import type { Op } from '#local/records.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
+import { sendAgain } from '#intents/rulings.ts';
+import { isLive } from '#local/ops.repo.ts';
+import type { CreateOp, Op } from '#local/records.ts';
+import { seenTasks } from '#state/seen-tasks.ts';
 import { aClock } from './a-clock.ts';
-import { aNetwork, FAULTS, type Fault } from './a-network.ts';
+import { aNetwork, FAULTS, type Fault, type ReplaySetting } from './a-network.ts';
 import { aTechnician } from './a-technician.ts';
 import { aTask, aTaskOnWire } from './builders.ts';
 import { anOffice } from './foreign-office.ts';
-import { brokenPromises } from './promises.ts';
+import { type ListView, REWRITES, type Rewrite } from './list-views.ts';
+import { brokenPromises, outOfSight } from './promises.ts';
 
 /** One thing that happens in a history. */
 export type Event =
@@ -17,13 +20,25 @@ export type Event =
   | { readonly does: 'sync-until-killed'; readonly faults: readonly Fault[]; readonly step: number }
   | { readonly does: 'sync-twice-at-once'; readonly faults: readonly Fault[] }
   | { readonly does: 'wait'; readonly seconds: number }
-  | { readonly does: 'restart' };
+  | { readonly does: 'restart' }
+  /** A screen asks for the list. */
+  | { readonly does: 'look' }
+  /** The office's list has nothing in it for 40 s. */
+  | { readonly does: 'empty' }
+  | { readonly does: 'switch'; readonly to: ReplaySetting }
+  /** The user has something in doubt sent again. */
+  | { readonly does: 'insist' };
 
 export interface History {
   /** Requests of the same contents that others filed before. */
   readonly older: readonly number[];
+  /** Requests of other contents that stand there as well. */
+  readonly others: number;
   /** A first request was confirmed in peace, so that the device knows how this office keeps its rows. */
   readonly isAcquainted: boolean;
+  /** How the office shows its list and what it does to what it keeps. */
+  readonly shows: ListView;
+  readonly rewrite: Rewrite | 'nothing';
   readonly events: readonly Event[];
 }
 
@@ -44,34 +59,80 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('sync-until-killed' as const), faults, step: fc.integer({ min: 1, max: 70 }) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('sync-twice-at-once' as const), faults }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 6, 31, 46, 95) }) },
-  { weight: 1, arbitrary: fc.constant({ does: 'restart' as const }) },
+  { weight: 1, arbitrary: fc.constantFrom<Event>({ does: 'restart' }, { does: 'insist' }, { does: 'empty' }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ does: 'look' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('switch' as const), to: fc.constantFrom<ReplaySetting>('on', 'off', 'silent', 'broken') }),
+  },
+);
+
+const shows = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<ListView>({}) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<ListView>(
+      { as: 'cut', page: 10 },
+      { as: 'cut', page: 10, newestFirst: true },
+      { as: 'counted', page: 7 },
+      { as: 'counted', page: 3, newestFirst: true },
+      { as: 'paged', page: 4 },
+      { as: 'paged', page: 4, newestFirst: true, lag: 20_000 },
+      { lag: 20_000 },
+      { hasStrangeRow: true },
+    ),
+  },
 );
 
 export const history: fc.Arbitrary<History> = fc.record({
   older: fc.array(content, { maxLength: 2 }),
+  others: fc.constantFrom(0, 3, 9, 13),
   isAcquainted: fc.boolean(),
+  shows,
+  rewrite: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('nothing' as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(REWRITES) as Rewrite[])) },
+  ),
   events: fc.array(event, { minLength: 2, maxLength: 12 }),
 });
 
-const contentOf = (index: number) => ({ reason: `Usterka ${index}` });
+/** Long, and with everything in it that a backend may word in its own way. */
+const contentOf = (index: number) => ({
+  reason: `Usterka ${index}: żółta dioda świeci, brak łączności z falownikiem & „L1” bez napięcia`,
+});
 
 /** Plays a history against an office, lets everything heal, and says which promises did not hold. */
-export async function play({ older, isAcquainted, events }: History, isKeyed: boolean): Promise<string[]> {
+export async function play(lived: History, isKeyed: boolean): Promise<string[]> {
+  const { older, others, isAcquainted, events } = lived;
   const clock = aClock();
-  const office = anOffice({ clock, isKeyed });
+  // ours may lag behind too, where lists come from a replica
+  const view: ListView = isKeyed ? (lived.shows.lag ? { lag: lived.shows.lag } : {}) : lived.shows;
+  const rewriting = isKeyed || lived.rewrite === 'nothing' ? {} : { rewrite: REWRITES[lived.rewrite] };
+  const office = anOffice({ clock, isKeyed, shows: view, ...rewriting });
   const network = aNetwork(clock, office);
   const technician = aTechnician({ clock, wire: network.wire, token: office.token });
   const decided: number[] = [];
+  const broken: string[] = [];
+  /** Second sendings that the user asked for where nothing showed that the first had arrived. */
+  const insisted: string[] = [];
   try {
+    for (let nth = 0; nth < others; nth += 1) office.files(aTaskOnWire({ reason: `Inne ${nth}`, inverterSerial: `SN-9${nth}` }));
     const seeds = older.map((index) => office.files(aTaskOnWire(contentOf(index))).id);
+    clock.pass(60_000);
     if (isAcquainted) {
       decided.push(await technician.files(aTask({ reason: 'Przegląd' })));
       await technician.syncs();
     }
-    for (const happens of events) await live(happens);
+    for (const happens of events) {
+      await live(happens);
+      if (!['wait', 'switch', 'restart'].includes(happens.does)) await look();
+    }
     await heal();
     const ops = await technician.ops();
-    return brokenPromises({ ops, decided, seeds, office, isKeyed, mostAtOnce: network.mostAtOnce(), fails: failsIn(events) });
+    const fails = failsIn(events);
+    const { mostAtOnce, againstSetting } = network;
+    const after = { ops, decided, seeds, office, isKeyed, mostAtOnce: mostAtOnce(), againstSetting: againstSetting(), insisted, fails };
+    return [...broken, ...brokenPromises(after)];
   } finally {
     technician.switchesOff();
   }
@@ -84,6 +145,10 @@ export async function play({ older, isAcquainted, events }: History, isKeyed: bo
     else if (happens.does === 'sync-twice-at-once') await technician.syncsTwiceAtOnce();
     else if (happens.does === 'wait') clock.pass(happens.seconds * 1000);
     else if (happens.does === 'restart') technician.restarts();
+    else if (happens.does === 'look') await technician.looks();
+    else if (happens.does === 'empty') office.empties(isKeyed ? 0 : 40_000);
+    else if (happens.does === 'switch') network.replayIs(happens.to);
+    else if (happens.does === 'insist') await insist();
     else await technician.syncsUntilKilled(happens.step);
     network.heal();
   }
@@ -94,20 +159,52 @@ export async function play({ older, isAcquainted, events }: History, isKeyed: bo
     if (chosen) decided.push(await technician.sets(chosen.lid, status));
   }
 
-  /** The user signs in again, the network is there, and time passes until nothing moves any more. */
+  async function insist(): Promise<void> {
+    const left = (await technician.ops()).find(({ state }) => state === 'review');
+    if (!left) return;
+    const reason = left.kind === 'task.create' ? left.body.reason : null;
+    const isThere = left.kind === 'task.create' && (await isOnTheList(left));
+    if (reason !== null && !isThere) insisted.push(reason);
+    const before = rowsOf(reason);
+    await sendAgain(technician.decider(), left.seq);
+    await technician.syncs();
+    const others = (await technician.ops()).filter((op) => op.kind === 'task.create' && op.body.reason === reason && op.attempt > 0);
+    if (isThere && others.length === 1 && rowsOf(reason) > before)
+      broken.push('TWICE: a second sending left although its row was on the list');
+  }
+
+  function rowsOf(reason: string | null): number {
+    return [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason).length;
+  }
+
+  /** A row of it that is nobody else's can be found, and was not yet shown to the user. */
+  async function isOnTheList({ body, lookalikes }: CreateOp): Promise<boolean> {
+    const bound = new Set((await technician.db().taskIds.toArray()).map(({ id }) => id));
+    const isIts = ({ id }: { readonly id: number }) => office.reasonSent(id) === body.reason && !bound.has(id) && !lookalikes?.includes(id);
+    return office.listed().some(isIts);
+  }
+
+  /** What was filed here is in view at every moment, as it was decided. */
+  async function look(): Promise<void> {
+    broken.push(...outOfSight(await technician.ops(), await technician.sees(seenTasks), office));
+  }
+
+  /** The user signs in again, the network is there, the sending is on, and time passes until nothing moves any more. */
   async function heal(): Promise<void> {
     technician.session.epoch += 1;
+    network.replayIs('on');
     for (let round = 0; round < 14; round += 1) {
       clock.pass(100_000);
       office.settle();
       await technician.syncs();
+      await look();
       if (round > 3 && !(await technician.ops()).some(canMove)) break;
     }
     clock.pass(301_000);
     office.settle();
     await technician.db().facts.delete('pause');
     await technician.db().meta.clear();
-    await technician.files(aTask({ reason: 'Ostatnie' }));
+    decided.push(await technician.files(aTask({ reason: 'Ostatnie' })));
     await technician.syncs();
   }
 }

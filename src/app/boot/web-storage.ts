@@ -1,5 +1,7 @@
 import type { KeyValue } from '#sync/session-storage.ts';
 
+type Name = 'sessionStorage' | 'localStorage';
+
 /** A storage for this page alone, where the browser gives none. */
 function inMemory(): KeyValue {
   const held = new Map<string, string>();
@@ -10,11 +12,31 @@ function inMemory(): KeyValue {
   };
 }
 
-/** Merely naming a storage throws where the user has switched it off. */
-export function webStorage(name: 'sessionStorage' | 'localStorage'): KeyValue {
+function takes(storage: Storage): boolean {
   try {
-    return globalThis[name];
+    storage.setItem('pv-probe', '');
+    storage.removeItem('pv-probe');
+    return true;
+  } catch {
+    return storage.length > 0; // full, and what is in it can still be read
+  }
+}
+
+/** Merely naming a storage throws where the user has switched it off; some browsers name one that takes nothing. */
+function working(name: Name): KeyValue {
+  try {
+    const storage = globalThis[name];
+    return takes(storage) ? storage : inMemory();
   } catch {
     return inMemory();
   }
+}
+
+const found = new Map<Name, KeyValue>();
+
+/** The same one for everybody on this page: what one keeps in memory the other has to find. */
+export function webStorage(name: Name): KeyValue {
+  const storage = found.get(name) ?? working(name);
+  found.set(name, storage);
+  return storage;
 }

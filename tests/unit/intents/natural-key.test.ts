@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likeness, naturalKey, rewritten } from '#intents/natural-key.ts';
+import { kinship, likeness, naturalKey, rewritten } from '#intents/natural-key.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 test('spaces, composed letters and empty fields make no difference', () => {
@@ -46,3 +46,16 @@ test.each([
   ['another day', { createdOn: '2026-11-25' }],
   ['another inverter', { inverterSerial: 'SN-0002' }],
 ])('another request: %s', (_, over) => expect(likeness(sent, { ...sent, ...over })).toBe('other'));
+
+test('on a backend that rewrites the reason, another request of the same day is not taken for this one', () => {
+  const held = aTask({ reason: 'Inna usterka' });
+  expect(kinship(sent, { ...sent, reason: LONG.replace('&', '&amp;') }, ['reason'])).toBe('same');
+  expect(kinship(aTask(), held, ['reason'])).toBe('alike');
+  expect(kinship(aTask(), held, [])).toBe('other');
+});
+
+test('a field that the backend replaces altogether is not compared where enough others are', () => {
+  const held = aTask({ description: 'Instalacja 7' });
+  expect(kinship(aTask(), held, ['description'])).toBe('same');
+  expect(kinship(aTask(), held, ['description', 'employee', 'scope'])).toBe('alike');
+});

@@ -158,3 +158,15 @@ test('case 47: another person who signs in puts the first one out of every tab, 
   await second.leave('delete');
   expect(second.state().waitingForOthers).toEqual([{ who: 'a***@…', count: 2 }]);
 });
+
+test('a tab whose flag somebody cleared is signed out at the next look, and its other tabs are not', async () => {
+  const here = device.aTab();
+  const there = device.aTab();
+  await here.signIn(ANNA, true);
+  await soon(() => expect(there.state().is).toBe('signed-in'));
+  here.storage.removeItem('isAuthenticated');
+  expect(await here.recheck()).toBe(false);
+  expect(here.state().is).toBe('none');
+  expect(await there.recheck()).toBe(true);
+  expect(there.state().is).toBe('signed-in');
+});
