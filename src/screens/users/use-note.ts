@@ -17,6 +17,8 @@ export function useNote(email: string, held: string) {
   const [wasRestored, setRestored] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
+  const latest = useRef<string | null>(null);
+  latest.current = typed;
   const isChanged = typed !== null && typed !== held;
 
   useEffect(() => {
@@ -44,17 +46,19 @@ export function useNote(email: string, held: string) {
     if (isUnderWay.current || typed === null) return;
     isUnderWay.current = true;
     setBusy(true);
-    const outcome = await writeNote(email, typed);
+    const sent = typed;
+    const outcome = await writeNote(email, sent);
     isUnderWay.current = false;
     setBusy(false);
     if (!outcome.ok) {
       const { problem } = outcome;
       return notify({ text: problem.is === 'refused' ? texts.notSaved : problemSentence(problem), isError: true });
     }
+    notify({ text: texts.saved });
+    if (latest.current !== sent) return; // typed on meanwhile: that is a note of its own, and so is its draft
     setTyped(null);
     setRestored(false);
     void dropDraft(formKey).catch(() => undefined);
-    notify({ text: texts.saved });
   };
 
   const type = (text: string): void => {

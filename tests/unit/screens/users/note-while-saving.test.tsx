@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Outcome } from '#domain/service/problem.ts';
+import { UserNote } from '#screens/users/user-note.tsx';
+import { DONE, memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+
+const user = userEvent.setup({ delay: null });
+const EMAIL = 'anna@klient.pl';
+const KEY = `user.note:${EMAIL}`;
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notatka' });
+
+test('what is typed while a note is being saved stays in the field and on the device, and can be saved after it', async () => {
+  const reads = memoryReads();
+  reads.note(EMAIL).value = seen('Dzwonić');
+  let answer: (outcome: Outcome) => void = () => undefined;
+  const { acts, asked } = memoryActs(reads, {
+    writeNote: (_, note) =>
+      new Promise<Outcome>((resolve) => {
+        answer = (outcome) => {
+          reads.note(EMAIL).value = seen(note);
+          resolve(outcome);
+        };
+      }),
+  });
+  renderScreen(<UserNote email={EMAIL} />, { at: '/users', reads, acts });
+  await settle();
+  await user.type(field(), ' po 16');
+  await user.click(screen.getByRole('button', { name: 'Zapisz notatkę' }));
+  await user.type(field(), ', nie w piątki');
+  await act(async () => answer(DONE));
+  await settle();
+  expect(field().value).toBe('Dzwonić po 16, nie w piątki');
+  expect(reads.drafts.get(KEY)).toBe('Dzwonić po 16, nie w piątki');
+
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz notatkę' });
+  expect(save.disabled).toBe(false);
+  await user.click(save);
+  await act(async () => answer(DONE));
+  await settle();
+  expect(asked.filter(([verb]) => verb === 'writeNote').map(([, , note]) => note)).toEqual([
+    'Dzwonić po 16',
+    'Dzwonić po 16, nie w piątki',
+  ]);
+  expect(field().value).toBe('Dzwonić po 16, nie w piątki');
+  expect(reads.drafts.has(KEY)).toBe(false);
+});
