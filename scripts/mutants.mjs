@@ -50,7 +50,7 @@ export const MUTANTS = {
   },
   'M8 silence and 5xx are a plain retry': {
     office: 'foreign',
-    edits: [['src/sync/claim.ts', "const change = { state: 'unknown'", "const change = { state: 'queued'"]],
+    edits: [['src/sync/claim.ts', "    state: 'unknown',", "    state: 'queued',"]],
   },
   'M9 a refused token drops the change': {
     office: 'keyed',

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Doors, useValue } from '#state/doors.ts';
 import type { SessionView } from '#state/views.ts';
+import { startTexts } from '#texts/start.ts';
 import { Ground } from '#ui/theme/ground.tsx';
 import { isDemoRemembered } from './boot/session-view.ts';
 import type { TwoDoors } from './boot/open-doors.ts';
@@ -16,6 +17,8 @@ interface Props {
   /** Open ones at first, an account's when its database is at hand. */
   readonly doors: ReadonlySignal<TwoDoors>;
   readonly isAccountOpen: ReadonlySignal<boolean>;
+  /** Code without which no account opens could not be fetched; it is tried again. */
+  readonly isPartMissing: ReadonlySignal<boolean>;
   /** Somebody cleared the flag that the routes look at: this tab's session is over. */
   readonly onFlagGone: () => Promise<unknown>;
 }
@@ -38,9 +41,10 @@ function useWayInAndOut(is: SessionView['is'], onFlagGone: Props['onFlagGone']):
   }, [is, path, go, onFlagGone]);
 }
 
-export function App({ session, doors, isAccountOpen, onFlagGone }: Props) {
+export function App({ session, doors, isAccountOpen, isPartMissing, onFlagGone }: Props) {
   const { is, isDemo } = useValue(session);
   const held = useValue(doors);
+  const isMissing = useValue(isPartMissing);
   const isReady = useValue(isAccountOpen) || is === 'none';
   useWayInAndOut(is, onFlagGone);
 
@@ -51,7 +55,7 @@ export function App({ session, doors, isAccountOpen, onFlagGone }: Props) {
           <Routes />
         </Doors>
       ) : (
-        <main aria-busy="true" />
+        <main aria-busy="true">{isMissing && <p role="status">{startTexts.waiting}</p>}</main>
       )}
     </Ground>
   );

@@ -13,7 +13,8 @@ import { firstVisitor, isAtList, isExpected } from './boot/expected.ts';
 import { type DoorBase, openDoors, type TwoDoors } from './boot/open-doors.ts';
 import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
-import { painted, thisPage, whenIdle } from './boot/surroundings.ts';
+import { painted, thesePageTimers, thisPage, whenIdle } from './boot/surroundings.ts';
+import { untilItComes } from './boot/until-it-comes.ts';
 import { webStorage } from './boot/web-storage.ts';
 import { dirtyForms } from './care/dirty-forms.ts';
 import { installing } from './care/installing.ts';
@@ -63,7 +64,17 @@ function readAhead(read: ReadonlySignal<unknown>): void {
   setTimeout(stop, PATIENCE);
 }
 
-const account = () => import('./account/take-over.ts');
+/** Nothing else opens an account, so it is fetched until it is here. */
+const isPartMissing = signal(false);
+const page = { surroundings: thisPage, timers: thesePageTimers };
+const account = () =>
+  untilItComes(
+    () => import('./account/take-over.ts'),
+    page,
+    (isMissing) => {
+      isPartMissing.value = isMissing;
+    },
+  );
 
 /** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
 async function fullDoors(first: FirstRows | null): Promise<TwoDoors> {
@@ -91,7 +102,7 @@ function tryAgain(error: unknown): never {
 }
 
 async function open(): Promise<unknown> {
-  const held = location.pathname === '/' ? await firstDoors() : null;
+  const held = location.pathname === '/' ? await firstDoors().catch(() => null) : null;
   if (!held) return fullDoors(null);
   doors.value = held;
   isAccountOpen.value = true;
@@ -121,7 +132,7 @@ function show(): void {
   if (!root) throw new Error('The page has no place for the app.');
   createRoot(root).render(
     <StrictMode>
-      <App session={view} doors={doors} isAccountOpen={isAccountOpen} onFlagGone={session.recheck} />
+      <App session={view} doors={doors} isAccountOpen={isAccountOpen} isPartMissing={isPartMissing} onFlagGone={session.recheck} />
     </StrictMode>,
   );
 }
@@ -137,7 +148,7 @@ function afterwards(): void {
     .catch(() => undefined);
   setTimeout(() => {
     firstScreenStands();
-    void account();
+    void account(); // at the sign-in screen: it is here before somebody has signed in
     void update.check();
   }, FIRST_SCREEN);
   let checkedAt = Date.now();

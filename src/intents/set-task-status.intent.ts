@@ -33,7 +33,9 @@ export const setTaskStatus = (decider: Decider, { lid, seen, task }: StatusDecis
       await db.ops.bulkPut(outdated.map((op) => ({ ...op, state: 'superseded' as const, doneAt: device.now() })));
       const [held, id] = await Promise.all([heldList(db), serverIdOf(db, lid)]);
       const row = id === null ? undefined : await db.tasks.get(id);
-      const own = before.filter((op) => !isOutdated(op)).map((op) => isOwnBefore(op, row, held));
+      const lastDone = before.findLast((op) => op.kind === 'task.status' && op.state === 'done');
+      const isPast = (op: Op) => op.kind === 'task.status' && op.state === 'done' && op !== lastDone;
+      const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, row, held));
       const first = outdated.find(({ state }) => state === 'queued');
       return addOp(db, {
         ...freshOp(decider),

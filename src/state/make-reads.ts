@@ -11,7 +11,7 @@ import { followed, liveSignal } from './live-signal.ts';
 import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { ReadParts } from './read-parts.ts';
-import type { InstallationList, Reads } from './reads.ts';
+import type { InstallationList, MarkerOnMap, Reads } from './reads.ts';
 import type { Aged } from './seen.ts';
 import { makeSeenReads } from './seen-reads.ts';
 import { seenTasks } from './seen-tasks.ts';
@@ -26,6 +26,7 @@ export function makeReads(parts: ReadParts): Reads {
     connection: followed(parts.engine, ({ connection }) => connection, { is: 'unknown', since: null } as Connection),
     outbox: makeOutbox(parts),
     readiness: parts.readiness,
+    ahead: parts.ahead,
     update: parts.update,
     installations: seen.of(
       { of: 'installations' },
@@ -42,7 +43,7 @@ export function makeReads(parts: ReadParts): Reads {
     workingChart: list('workingChart'),
     eventCounter: list('eventCounter'),
     mostDefective: list('mostDefective'),
-    markers: list('markers'),
+    markers: list('markers', markersOfList),
     users: list('users'),
     vendors: list('vendors'),
     availableModems: list('availableModems'),
@@ -76,6 +77,18 @@ async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {
   const value = seenTasks({ ...NO_LIST, rows: [], ops, taskIds });
   const newest = ops.at(-1);
   return newest && value.length > 0 ? { value, asOf: newest.createdAt } : null;
+}
+
+/** The list says where most installations stand; a map that was never fetched need not be empty. */
+async function markersOfList(db: LocalDb): Promise<Aged<readonly MarkerOnMap[]> | null> {
+  const [rows, { fetchedAt }] = await Promise.all([heldInstallations(db), metaOf(db, 'installations')]);
+  const value = rows.flatMap(markerOf);
+  return fetchedAt !== null && value.length > 0 ? { value, asOf: fetchedAt } : null;
+}
+
+function markerOf({ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }: Installation): MarkerOnMap[] {
+  if (latitude === null || longitude === null) return [];
+  return [{ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }];
 }
 
 function makeOutbox({ db, engine }: ReadParts): ReadonlySignal<OutboxView> {

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { LocalDb } from '#local/local-db.ts';
 import type { Observed } from '#local/observed.ts';
 import type { Wanting } from '#local/resource.ts';
-import type { Connection, Readiness, SessionView, UpdateView } from './views.ts';
+import type { AheadView, Connection, Readiness, SessionView, UpdateView } from './views.ts';
 
 /** What the reads stand on: the signed-in account's database and engine, which come and go with it. */
 export interface ReadParts {
@@ -12,5 +12,6 @@ export interface ReadParts {
   readonly engine: ReadonlySignal<(Wanting & { readonly connection: Observed<Connection>; readonly isSending: Observed<boolean> }) | null>;
   readonly session: ReadonlySignal<SessionView>;
   readonly readiness: ReadonlySignal<Readiness>;
+  readonly ahead: ReadonlySignal<AheadView>;
   readonly update: ReadonlySignal<UpdateView>;
 }

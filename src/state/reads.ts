@@ -6,7 +6,7 @@ import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from 
 import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Connection, OutboxView, Readiness, SeenTask, SessionView, UpdateView } from './views.ts';
+import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionView, UpdateView } from './views.ts';
 import type { Seen } from './seen.ts';
 
 /** A signal that asks the database, and the network when it may, only while somebody watches it. */
@@ -37,6 +37,8 @@ export interface Reads {
   readonly connection: ReadonlySignal<Connection>;
   readonly outbox: ReadonlySignal<OutboxView>;
   readonly readiness: ReadonlySignal<Readiness>;
+  /** The same in short, for a place that is always in sight. */
+  readonly ahead: ReadonlySignal<AheadView>;
   readonly update: ReadonlySignal<UpdateView>;
 
   readonly installations: Read<InstallationList>;

@@ -72,13 +72,15 @@ export function makeSeenReads(parts: Pick<ReadParts, 'db' | 'engine'>) {
       fromShadow,
     );
 
-  const heldAs = <T>(resource: Resource): Read<T> =>
+  const heldAs = <T>(resource: Resource, own?: (db: LocalDb) => Promise<Aged<T> | null>): Read<T> =>
     signalOf(resource, async (db) => {
       const [meta, row] = await Promise.all([metaOf(db, keyOf(resource)), heldRow(db, resource)]);
-      return { meta, held: row ? { value: row.value as T, asOf: meta.fetchedAt ?? row.fetchedAt } : null };
+      if (!row) return { meta, held: null, own: own ? await own(db) : null };
+      return { meta, held: { value: row.value as T, asOf: meta.fetchedAt ?? row.fetchedAt } };
     });
   const held = <K extends keyof Held>(resource: Resource & { of: K }): Read<Held[K]> => heldAs(resource);
-  const list = <K extends ListName>(of: K): Read<Held[K]> => heldAs({ of });
+  /** `own`: what stands in for a list that was never fetched. */
+  const list = <K extends ListName>(of: K, own?: (db: LocalDb) => Promise<Aged<Held[K]> | null>): Read<Held[K]> => heldAs({ of }, own);
 
   const installation = (sn: string): Read<Installation> =>
     signalOf({ of: 'installation', sn }, async (db) => {

@@ -15,7 +15,9 @@ export function seenTasks({ rows, ops, taskIds, ...list }: HeldTasks): SeenTask[
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const idOf = new Map(taskIds.map(({ lid, id }) => [lid, id]));
   const rowOf = ({ lid }: Op) => rowById.get(lid.startsWith('srv:') ? Number(lid.slice(4)) : (idOf.get(lid) ?? Number.NaN));
-  const isOver = (op: Op) => op.state === 'done' && isKnownToList(op, rowOf(op), list);
+  // what an earlier change made of a status is past with the next one that is done
+  const lastDone = new Map(ops.filter(isDoneStatus).map(({ lid, seq }) => [lid, seq]));
+  const isOver = (op: Op) => op.state === 'done' && (isBefore(op, lastDone) || isKnownToList(op, rowOf(op), list));
   const inView = ops.filter((op) => op.state !== 'superseded' && op.state !== 'discarded' && !isOver(op));
   const byTask = new Map<string, Op[]>();
   for (const op of inView) byTask.set(op.lid, [...(byTask.get(op.lid) ?? []), op]);
@@ -31,6 +33,10 @@ export function seenTasks({ rows, ops, taskIds, ...list }: HeldTasks): SeenTask[
     .map((op) => overlaid(filed(op), byTask.get(op.lid) ?? []));
   return [...own.reverse(), ...held.sort(newestFirst)];
 }
+
+const isDoneStatus = ({ kind, state }: Op): boolean => kind === 'task.status' && state === 'done';
+const isBefore = (op: Op, lastDone: ReadonlyMap<string, number>): boolean =>
+  op.kind === 'task.status' && op.seq < (lastDone.get(op.lid) ?? 0);
 
 const newestFirst = (one: SeenTask, other: SeenTask): number =>
   (other.createdOn ?? '').localeCompare(one.createdOn ?? '') || (other.id ?? 0) - (one.id ?? 0);

@@ -34,3 +34,9 @@ export const heldValue = <T>(seen: Seen<T>): T | undefined => {
 
 /** Why there is nothing, or nothing newer. */
 export const problemOf = <T>(seen: Seen<T>): Problem | null => (seen.is === 'loading' ? null : seen.problem);
+
+/** What is shown, with its time; `undefined` where there is nothing to show. */
+export const agedOf = <T>(seen: Seen<T>): Aged<T> | undefined => {
+  if (seen.is === 'loading') return undefined;
+  return seen.is === 'ready' ? seen : seen.own;
+};

@@ -78,9 +78,11 @@ export interface Readiness {
     readonly name: 'installations' | 'tasks' | 'users' | 'markers';
     readonly asOf: Instant | null;
     readonly count: number;
+    /** How many the backend has; more than `count` while some are missing here. */
+    readonly total: number;
   }[];
-  /** Installations with open tasks whose details and charts are on the device. */
-  readonly details: { readonly held: number; readonly wanted: number };
+  /** Installations with faults or open tasks whose details are on the device; `null` until the lists tell which these are. */
+  readonly details: { readonly held: number; readonly wanted: number } | null;
   readonly pending: number;
   readonly isStorageProtected: boolean | null;
   readonly quota: { readonly used: number; readonly available: number } | null;
@@ -91,6 +93,14 @@ export interface Readiness {
   /** What the last 'Testuj' found: a line per read that a cold start makes. */
   readonly test: readonly { readonly name: string; readonly ok: boolean; readonly ms: number }[] | null;
   readonly preparing: { readonly done: number; readonly of: number } | null;
+}
+
+/** How much of what a day without network needs is on the device: fetched by itself after the sign-in. */
+export interface AheadView {
+  /** `ready`: all of it, with the app's own files, in a session that opens again. */
+  readonly is: 'unknown' | 'fetching' | 'partial' | 'ready';
+  readonly held: number;
+  readonly wanted: number;
 }
 
 export interface UpdateView {

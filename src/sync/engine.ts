@@ -8,7 +8,8 @@ import type { Wire } from '#remote/wire.ts';
 import { makeClock, type Surroundings, type Timers } from './clock.ts';
 import { type ConnectionState, makeConnection } from './connection.ts';
 import { type DrainParts, type DrainReport, drain } from './drain.ts';
-import { keepAhead, type Preparation, prepare } from './prepare.ts';
+import { type Ahead, keepAhead } from './ahead.ts';
+import { type Preparation, prepare } from './prepare.ts';
 import { makePull } from './pull.ts';
 import { makeSender } from './sender.ts';
 import type { SessionDoor } from './session-door.ts';
@@ -31,6 +32,8 @@ export interface EngineParts {
 export interface Engine extends Wanting {
   readonly connection: Observed<ConnectionState>;
   readonly isSending: Observed<boolean>;
+  /** How much of what a day without network needs is here; fetched by itself. */
+  readonly ahead: Observed<Ahead>;
   /** Notes on every call what it tells of the network: verbs call through it. */
   readonly wire: Wire;
   /** Fetches one thing into the database, now; one request however many ask. */
@@ -39,7 +42,7 @@ export interface Engine extends Wanting {
   pullAnew(resource: Resource): Promise<Problem | null>;
   /** Everything now wanted is asked for again. */
   refresh(): Promise<void>;
-  /** Fetches ahead what a day without network needs. */
+  /** Fetches all that a day without network needs, now. */
   prepare(onStep?: (step: Preparation) => void): Promise<Preparation>;
   /** Something was decided: send when it may be. */
   wake(): void;
@@ -61,28 +64,24 @@ export function startEngine(parts: EngineParts): Engine {
     afterSending: () => pullAnew({ of: 'tasks' }),
   });
 
-  const look = () => {
-    if (!surroundings.isOnline()) cut();
-    if (surroundings.isVisible() && surroundings.isOnline()) sender.wake();
-  };
-  const deafen = surroundings.onChange(look);
-  look();
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
-  const unfollow = atReturn(connection, () => clock.wanted().forEach((resource) => void pull(resource)));
-  const stopAhead = keepAhead({ db, pull, device, breathe, timers, mayGoOn });
+  const ahead = keepAhead({ db, pull, device, asking, breathe, timers, mayGoOn });
+  const refetch = () => clock.wanted().forEach((resource) => void pull(resource));
+  const stopWatching = watch({ surroundings, connection, cut, sender, ahead, refetch });
 
   return {
     connection,
     wire,
     asking,
     isSending: sender.isSending,
+    ahead: ahead.state,
     want: clock.want,
     pull,
     pullAnew,
     refresh: async () => {
       await Promise.all(clock.wanted().map(pullAnew));
     },
-    prepare: (onStep) => prepare({ db, pull, device, breathe }, onStep),
+    prepare: (onStep) => prepare({ db, pull, device, breathe }, onStep).finally(ahead.look),
     wake: () => {
       parts.askWorker?.();
       if (surroundings.isOnline()) sender.wake();
@@ -92,12 +91,41 @@ export function startEngine(parts: EngineParts): Engine {
       return sender.send();
     },
     stop() {
-      deafen();
-      unfollow();
-      stopAhead();
+      stopWatching();
+      ahead.stop();
       clock.stop();
       sender.stop();
     },
+  };
+}
+
+interface Watched {
+  readonly surroundings: Surroundings;
+  readonly connection: Observed<ConnectionState>;
+  readonly cut: () => void;
+  readonly sender: { wake(): void };
+  readonly ahead: { wake(): void };
+  /** Asks again for what somebody looks at. */
+  readonly refetch: () => void;
+}
+
+/** Goes on when somebody looks at the page and there may be a network, and when there is one again. */
+function watch({ surroundings, connection, cut, sender, ahead, refetch }: Watched): () => void {
+  const look = () => {
+    if (!surroundings.isOnline()) cut();
+    if (!surroundings.isOnline() || !surroundings.isVisible()) return;
+    sender.wake();
+    ahead.wake();
+  };
+  const deafen = surroundings.onChange(look);
+  look();
+  const unfollow = atReturn(connection, () => {
+    refetch();
+    ahead.wake();
+  });
+  return () => {
+    deafen();
+    unfollow();
   };
 }
 

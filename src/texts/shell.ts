@@ -25,6 +25,13 @@ export const shellTexts = {
     offlineText: 'Pokazujemy ostatnio pobrane dane. Zgłoszenia i zmiany statusu zapiszą się na urządzeniu i wyślą same.',
     portalText: 'Zaloguj się do tej sieci w przeglądarce. Zmiany czekają na urządzeniu.',
     since: (time: string) => `od ${time}`,
+    ahead: {
+      ready: 'Gotowe do pracy bez zasięgu.',
+      fetching: (held: number, wanted: number) =>
+        `Pobieranie danych do pracy bez zasięgu: ${polishNumber(held)} z ${polishNumber(wanted)}.`,
+      partial: (held: number, wanted: number) =>
+        `Nie wszystko jest na urządzeniu${held < wanted ? `: ${polishNumber(held)} z ${polishNumber(wanted)}` : ''}. Zobacz „Gotowość offline” w menu.`,
+    },
     keepsNothing:
       'Ta przeglądarka niczego nie zachowuje na urządzeniu. Dane są widoczne do zamknięcia karty, a zgłoszenia i zmiany statusu idą od razu do biura i wymagają połączenia.',
     restored: 'Otwarto z danych na urządzeniu. Logowanie potwierdzimy, gdy wróci połączenie.',

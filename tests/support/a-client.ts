@@ -10,7 +10,7 @@ import type { CareActs, SessionActs } from '#state/make-acts.ts';
 import { makeActs, type OnlineActs } from '#state/make-acts.ts';
 import { makeReads } from '#state/make-reads.ts';
 import { heldValue, type Seen } from '#state/seen.ts';
-import type { Readiness, SessionView, UpdateView } from '#state/views.ts';
+import type { AheadView, Readiness, SessionView, UpdateView } from '#state/views.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { SessionDoor } from '#sync/session-door.ts';
 import { makeVerbs } from '#sync/verbs.ts';
@@ -37,10 +37,12 @@ export interface ClientOptions {
   readonly token: string;
   readonly indexedDB?: IDBFactory;
   readonly accountId?: string;
+  /** How much faster its timers run than they should. */
+  readonly haste?: number;
 }
 
 /** Everything below the screens as one page runs it, over a real database; opened again it knows what was durable. */
-export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId = 'serwis' }: ClientOptions) {
+export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId = 'serwis', haste = 1 }: ClientOptions) {
   const surroundings = { isVisible: true, isOnline: true };
   const listeners = new Set<() => void>();
   const session: SessionDoor = {
@@ -66,7 +68,7 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
     },
     timers: {
       set: (work, ms) => {
-        const timer = setTimeout(work, ms);
+        const timer = setTimeout(work, ms / haste);
         timers.add(timer);
         return Number(timer);
       },
@@ -81,6 +83,7 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
     engine: engineNow,
     session: signal({} as SessionView),
     readiness: signal({} as Readiness),
+    ahead: signal({} as AheadView),
     update: signal({} as UpdateView),
   });
   const acts = makeActs({

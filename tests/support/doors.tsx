@@ -63,7 +63,7 @@ export function memoryReads() {
     readiness: signal<Reads['readiness']['value']>({
       shell: true,
       lists: [],
-      details: { held: 0, wanted: 0 },
+      details: null,
       pending: 0,
       isStorageProtected: null,
       quota: null,
@@ -73,6 +73,7 @@ export function memoryReads() {
       test: null,
       preparing: null,
     }),
+    ahead: signal<Reads['ahead']['value']>({ is: 'unknown', held: 0, wanted: 0 }),
     update: signal<Reads['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
     installations: read<ReadValue<'installations'>>(),
     workingChart: read<ReadValue<'workingChart'>>(),

@@ -26,15 +26,21 @@ export type Event =
   /** The office's list has nothing in it for 40 s. */
   | { readonly does: 'empty' }
   | { readonly does: 'switch'; readonly to: ReplaySetting }
+  /** From now on the office shows its list in another way. */
+  | { readonly does: 'show'; readonly view: ListView }
   /** The user has something in doubt sent again. */
-  | { readonly does: 'insist' };
+  | { readonly does: 'insist' }
+  /** Several things that chance would seldom bring together: an answer is lost, and two settled lists are read after it. */
+  | { readonly does: 'doubt'; readonly content: number }
+  /** A status is set, sent, set back and sent, all in a moment. */
+  | { readonly does: 'set-and-back'; readonly task: number };
 
 export interface History {
   /** Requests of the same contents that others filed before. */
   readonly older: readonly number[];
   /** Requests of other contents that stand there as well. */
   readonly others: number;
-  /** A first request was confirmed in peace, so that the device knows how this office keeps its rows. */
+  /** A first request was confirmed in peace, by a list like any other, so that the device knows how this office keeps its rows. */
   readonly isAcquainted: boolean;
   /** How the office shows its list and what it does to what it keeps. */
   readonly shows: ListView;
@@ -49,6 +55,18 @@ const faults = fc.array(
   { maxLength: 6 },
 );
 
+const VIEWS: readonly ListView[] = [
+  {},
+  { as: 'cut', page: 10 },
+  { as: 'cut', page: 10, newestFirst: true },
+  { as: 'counted', page: 7 },
+  { as: 'counted', page: 3, newestFirst: true },
+  { as: 'paged', page: 4 },
+  { as: 'paged', page: 4, newestFirst: true, lag: 20_000 },
+  { lag: 20_000 },
+  { hasStrangeRow: true },
+];
+
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('file' as const), content }) },
   {
@@ -61,26 +79,12 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 6, 31, 46, 95) }) },
   { weight: 1, arbitrary: fc.constantFrom<Event>({ does: 'restart' }, { does: 'insist' }, { does: 'empty' }) },
   { weight: 1, arbitrary: fc.constant<Event>({ does: 'look' }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('doubt' as const), content }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('set-and-back' as const), task: fc.nat({ max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('show' as const), view: fc.constantFrom(...VIEWS) }) },
   {
     weight: 1,
     arbitrary: fc.record({ does: fc.constant('switch' as const), to: fc.constantFrom<ReplaySetting>('on', 'off', 'silent', 'broken') }),
-  },
-);
-
-const shows = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<ListView>({}) },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom<ListView>(
-      { as: 'cut', page: 10 },
-      { as: 'cut', page: 10, newestFirst: true },
-      { as: 'counted', page: 7 },
-      { as: 'counted', page: 3, newestFirst: true },
-      { as: 'paged', page: 4 },
-      { as: 'paged', page: 4, newestFirst: true, lag: 20_000 },
-      { lag: 20_000 },
-      { hasStrangeRow: true },
-    ),
   },
 );
 
@@ -88,7 +92,7 @@ export const history: fc.Arbitrary<History> = fc.record({
   older: fc.array(content, { maxLength: 2 }),
   others: fc.constantFrom(0, 3, 9, 13),
   isAcquainted: fc.boolean(),
-  shows,
+  shows: fc.oneof({ weight: 1, arbitrary: fc.constant<ListView>({}) }, { weight: 2, arbitrary: fc.constantFrom(...VIEWS) }),
   rewrite: fc.oneof(
     { weight: 3, arbitrary: fc.constant('nothing' as const) },
     { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(REWRITES) as Rewrite[])) },
@@ -106,9 +110,9 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
   const { older, others, isAcquainted, events } = lived;
   const clock = aClock();
   // ours may lag behind too, where lists come from a replica
-  const view: ListView = isKeyed ? (lived.shows.lag ? { lag: lived.shows.lag } : {}) : lived.shows;
+  const show = (view: ListView) => office.shows(isKeyed ? (view.lag ? { lag: view.lag } : {}) : view);
   const rewriting = isKeyed || lived.rewrite === 'nothing' ? {} : { rewrite: REWRITES[lived.rewrite] };
-  const office = anOffice({ clock, isKeyed, shows: view, ...rewriting });
+  const office = anOffice({ clock, isKeyed, ...rewriting });
   const network = aNetwork(clock, office);
   const technician = aTechnician({ clock, wire: network.wire, token: office.token });
   const decided: number[] = [];
@@ -118,11 +122,12 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
   try {
     for (let nth = 0; nth < others; nth += 1) office.files(aTaskOnWire({ reason: `Inne ${nth}`, inverterSerial: `SN-9${nth}` }));
     const seeds = older.map((index) => office.files(aTaskOnWire(contentOf(index))).id);
-    clock.pass(60_000);
     if (isAcquainted) {
       decided.push(await technician.files(aTask({ reason: 'Przegląd' })));
       await technician.syncs();
     }
+    clock.pass(60_000);
+    show(lived.shows);
     for (const happens of events) {
       await live(happens);
       if (!['wait', 'switch', 'restart'].includes(happens.does)) await look();
@@ -148,9 +153,31 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
     else if (happens.does === 'look') await technician.looks();
     else if (happens.does === 'empty') office.empties(isKeyed ? 0 : 40_000);
     else if (happens.does === 'switch') network.replayIs(happens.to);
+    else if (happens.does === 'show') show(happens.view);
     else if (happens.does === 'insist') await insist();
+    else if (happens.does === 'doubt') await doubt(happens.content);
+    else if (happens.does === 'set-and-back') await setAndBack(happens.task);
     else await technician.syncsUntilKilled(happens.step);
     network.heal();
+  }
+
+  async function doubt(index: number): Promise<void> {
+    decided.push(await technician.files(aTask(contentOf(index))));
+    network.spoilsNext('none', 'drop-after');
+    await technician.syncs();
+    network.heal();
+    for (const seconds of [95, 31]) {
+      clock.pass(seconds * 1000);
+      await technician.syncs();
+    }
+  }
+
+  async function setAndBack(task: number): Promise<void> {
+    for (const status of [1, 0] as const) {
+      await set(task, status);
+      await technician.syncs();
+      await look();
+    }
   }
 
   async function set(task: number, status: TaskStatus): Promise<void> {

@@ -5,7 +5,7 @@ import type { InstallationList, Read, Reads } from '#state/reads.ts';
 import type { Seen } from '#state/seen.ts';
 import type { Connection, OutboxView } from '#state/views.ts';
 import type { FirstRows } from './first-rows.ts';
-import { nothingChecked } from './nothing-checked.ts';
+import { NOTHING_AHEAD, nothingChecked } from './nothing-checked.ts';
 
 type Full = Promise<TwoDoors>;
 
@@ -40,6 +40,7 @@ export function earlyDoors(base: DoorBase, installations: ReadonlySignal<Seen<In
     connection: signal<Connection>({ is: 'unknown', since: null }),
     outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, isSending: false }),
     readiness: signal(nothingChecked()),
+    ahead: signal(NOTHING_AHEAD),
     installations,
     workingChart: LOADING,
     eventCounter: LOADING,

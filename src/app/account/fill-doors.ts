@@ -13,6 +13,7 @@ import type { Session } from '#sync/session.ts';
 import { pageDoor } from '#sync/session-page-door.ts';
 import { makeVerbs } from '#sync/verbs.ts';
 import { databaseOf } from './account-data.ts';
+import { aheadView } from './ahead-view.ts';
 import { askWorker } from './ask-worker.ts';
 import { watchReturn } from './watch-return.ts';
 import { readinessOf } from './readiness.ts';
@@ -76,7 +77,14 @@ export function fillDoors(base: DoorBase): TwoDoors {
   openAccount(session.state().accountId);
 
   const ready = readinessOf({ db, engine, session });
-  const reads = makeReads({ db, engine, session: base.view, readiness: ready.view, update: base.update });
+  const reads = makeReads({
+    db,
+    engine,
+    session: base.view,
+    readiness: ready.view,
+    ahead: aheadView(engine, session),
+    update: base.update,
+  });
   const acts = makeActs({
     db,
     accountId,

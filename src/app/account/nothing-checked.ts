@@ -1,11 +1,11 @@
-import type { Readiness } from '#state/views.ts';
+import type { AheadView, Readiness } from '#state/views.ts';
 import { hasBackgroundSync } from './ask-worker.ts';
 
 /** The readiness before anybody has looked at the device. */
 export const nothingChecked = (): Readiness => ({
   shell: false,
   lists: [],
-  details: { held: 0, wanted: 0 },
+  details: null,
   pending: 0,
   isStorageProtected: null,
   quota: null,
@@ -15,3 +15,5 @@ export const nothingChecked = (): Readiness => ({
   test: null,
   preparing: null,
 });
+
+export const NOTHING_AHEAD: AheadView = { is: 'unknown', held: 0, wanted: 0 };

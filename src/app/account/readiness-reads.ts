@@ -1,29 +1,37 @@
+import { countInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
+import { metaOf } from '#local/meta.repo.ts';
 import { keyOf } from '#local/resource.ts';
 import type { Readiness } from '#state/views.ts';
-import { installationsToVisit } from '#sync/prepare.ts';
+import { detailsOfVisit, installationsToVisit } from '#sync/visits.ts';
 
 export type ListName = Readiness['lists'][number]['name'];
 export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'markers'];
 
 async function countOf(db: LocalDb, name: ListName): Promise<number> {
   if (name === 'tasks') return db.tasks.count();
-  if (name === 'installations') return (await db.pages.toArray()).reduce((sum, { rows }) => sum + rows.length, 0);
+  if (name === 'installations') return countInstallations(db);
   const held = await db.lists.get(keyOf({ of: name }));
   return Array.isArray(held?.value) ? held.value.length : 0;
 }
 
 /** One list as the device holds it. */
 export async function listHeld(db: LocalDb, name: ListName): Promise<Readiness['lists'][number]> {
-  const [meta, count] = await Promise.all([db.meta.get(keyOf({ of: name })), countOf(db, name)]);
-  return { name, asOf: meta?.fetchedAt ?? null, count };
+  const [{ fetchedAt, total }, count] = await Promise.all([metaOf(db, keyOf({ of: name })), countOf(db, name)]);
+  return { name, asOf: fetchedAt, count, total: Math.max(total ?? 0, count) };
 }
 
-/** Installations that somebody is to drive to, and how many of them are on the device whole. */
+/** Installations that somebody is to drive to, and how many of them are on the device whole. `null` while the lists that name them are not here. */
 export async function detailsHeld(db: LocalDb): Promise<Readiness['details']> {
-  const wanted = (await installationsToVisit(db)).map(({ sn }) => keyOf({ of: 'installation', sn }));
-  const held = await db.details.where('key').anyOf(wanted).count();
-  return { held, wanted: wanted.length };
+  const lists = await Promise.all([metaOf(db, 'tasks'), metaOf(db, 'installations')]);
+  if (lists.some(({ fetchedAt }) => fetchedAt === null)) return null;
+  const visits = await installationsToVisit(db);
+  const isWhole = async (keys: readonly string[]) => {
+    const told = await Promise.all(keys.map((key) => metaOf(db, key)));
+    return told.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing');
+  };
+  const whole = await Promise.all(visits.map((visit) => isWhole(detailsOfVisit(visit).map(keyOf))));
+  return { held: whole.filter(Boolean).length, wanted: visits.length };
 }
 
 /** The app's own files are on the device, and this page was or would be served from them. */

@@ -1,24 +1,37 @@
-import { IconCloudCheck, IconCloudOff, IconCloudQuestion, IconWifi } from '@tabler/icons-react';
+import { IconCloud, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudQuestion, IconWifi } from '@tabler/icons-react';
 import { useRead, useValue } from '#state/doors.ts';
+import type { AheadView } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { shellTexts } from '#texts/shell.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './bars.module.css';
 
-const ICONS = { online: IconCloudCheck, offline: IconCloudOff, portal: IconWifi, unknown: IconCloudQuestion } as const;
+const ICONS = { offline: IconCloudOff, portal: IconWifi, unknown: IconCloudQuestion } as const;
+const AHEAD_ICONS = { unknown: IconCloud, fetching: IconCloudDown, partial: IconCloud, ready: IconCloudCheck } as const;
 
-/** Whether the backend answers: an icon in words for everybody; with words beside it as soon as it does not. */
+/** How ready the device is for a day without network, where that is to be said. */
+function aheadText({ is, held, wanted }: AheadView, isCut: boolean): string | null {
+  const { ahead } = shellTexts.connection;
+  if (is === 'partial') return ahead.partial(held, wanted);
+  if (isCut || is === 'unknown') return null;
+  return is === 'ready' ? ahead.ready : ahead.fetching(held, wanted);
+}
+
+/** Whether the backend answers, and what the device could do without it: an icon in words for everybody; with words beside it as soon as it does not. */
 export function ConnectionMark() {
-  const { is, since } = useValue(useRead().connection);
+  const reads = useRead();
+  const { is, since } = useValue(reads.connection);
+  const ahead = useValue(reads.ahead);
   const { connection } = shellTexts;
-  const Icon = ICONS[is];
+  const Icon = is === 'online' ? AHEAD_ICONS[ahead.is] : ICONS[is];
   const isCut = is === 'offline' || is === 'portal';
   const text = is === 'portal' ? connection.portalText : isCut ? connection.offlineText : connection[is];
   const told = isCut && since !== null ? `${connection[is]} ${connection.since(clockTime(since))}. ${text}` : text;
+  const more = is === 'unknown' ? null : aheadText(ahead, isCut);
   return (
     <>
-      <Hint text={told} isFocusable>
-        <span className={classes.connection} data-is={is} data-testid="connection">
+      <Hint text={more ? `${told.replace(/\.$/, '')}. ${more}` : told} isFocusable>
+        <span className={classes.connection} data-is={is} data-ready={ahead.is} data-testid="connection">
           <Icon size={20} aria-hidden="true" />
           {isCut && <span className={classes.connectionText}>{connection[is]}</span>}
         </span>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useRead, useValue } from '#state/doors.ts';
 import { mapProviders } from '#state/map-providers.ts';
-import { heldValue } from '#state/seen.ts';
+import { agedOf, heldValue, problemOf } from '#state/seen.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Age } from '#ui/age.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -51,6 +51,7 @@ export function MapScreen() {
   const providers = useValue(mapProviders);
   const held = heldValue(seen);
   const all = held ?? NO_MARKERS;
+  const aged = agedOf(seen);
   const { first, look, setLook, sn, setSn, area, setArea } = useAddress();
   const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
   const isPhone = useIsPhone();
@@ -81,12 +82,12 @@ export function MapScreen() {
     <div ref={ref} className={classes.screen} style={{ '--map-top': `${top}px` } as React.CSSProperties}>
       <header className={classes.head}>
         <h1 className={classes.title}>{mapTexts.title}</h1>
-        {seen.is === 'ready' && <Age asOf={seen.asOf} />}
+        {aged && <Age asOf={aged.asOf} />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
       </header>
-      {seen.is === 'ready' && <ProblemStrip problem={seen.problem} />}
-      {seen.is === 'absent' && <ProblemPanel problem={seen.problem} />}
+      {aged && <ProblemStrip problem={problemOf(seen)} />}
+      {seen.is === 'absent' && !aged && <ProblemPanel problem={seen.problem} />}
       <div className={classes.body} data-list={isListOpen || undefined}>
         <MapView
           ref={map}

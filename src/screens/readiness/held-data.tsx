@@ -11,23 +11,23 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
     <section className={classes.card}>
       <h2 className={classes.sub}>{texts.listsTitle}</h2>
       <dl className={classes.facts}>
-        {lists.map(({ name, asOf, count }) => (
+        {lists.map(({ name, asOf, count, total }) => (
           <Fact
             key={name}
             name={texts.lists[name]}
-            isGood={asOf !== null}
+            isGood={asOf !== null && count >= total}
             value={
               asOf === null ? (
                 texts.never
               ) : (
                 <>
-                  {texts.rows(count)} <Age asOf={asOf} />
+                  {count < total ? texts.rowsOf(count, total) : texts.rows(count)} <Age asOf={asOf} />
                 </>
               )
             }
           />
         ))}
-        <Fact name={texts.details} isGood={details.held >= details.wanted} value={texts.detailsHeld(details.held, details.wanted)} />
+        <Details details={details} />
         <Fact
           name={texts.pending}
           isGood={pending === 0}
@@ -37,4 +37,11 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
       </dl>
     </section>
   );
+}
+
+/** Nothing is ticked off that nobody could count: without the lists it is not known what is needed. */
+function Details({ details }: Pick<Readiness, 'details'>) {
+  if (details === null) return <Fact name={texts.details} isGood={null} value={texts.detailsUnknown} />;
+  if (details.wanted === 0) return <Fact name={texts.details} value={texts.detailsNone} />;
+  return <Fact name={texts.details} isGood={details.held >= details.wanted} value={texts.detailsHeld(details.held, details.wanted)} />;
 }

@@ -12,7 +12,11 @@ import { StartTest } from './start-test.tsx';
 
 /** All that a day without a signal needs: the app, every list, the day's details, and a session that opens again. */
 const isReady = ({ shell, lists, details, survivesRestart }: Readiness): boolean =>
-  shell && survivesRestart && lists.every(({ asOf }) => asOf !== null) && details.held >= details.wanted;
+  shell &&
+  survivesRestart &&
+  lists.every(({ asOf, count, total }) => asOf !== null && count >= total) &&
+  details !== null &&
+  details.held >= details.wanted;
 
 /** What this device can do without a signal, and what is still to be done about it. */
 export function ReadinessScreen() {
@@ -36,6 +40,8 @@ function Verdict({ readiness }: { readonly readiness: Readiness }) {
   const isOffline = useValue(useRead().connection).is === 'offline';
   const [isBusy, setBusy] = useState(false);
   const { preparing } = readiness;
+  const ahead = useValue(useRead().ahead);
+  const isFetching = ahead.is === 'fetching';
   const ready = isReady(readiness);
   const Icon = ready ? IconCircleCheck : IconProgressAlert;
   const prepare = async () => {
@@ -50,7 +56,8 @@ function Verdict({ readiness }: { readonly readiness: Readiness }) {
         <p className={classes.verdictTitle} role="status">
           {ready ? texts.ready : texts.notReady}
         </p>
-        {!ready && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
+        {!ready && !isFetching && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
+        {!preparing && isFetching && <p className={classes.text}>{texts.fetching(ahead.held, ahead.wanted)}</p>}
         {preparing && (
           <>
             <progress className={classes.progress} value={preparing.done} max={Math.max(1, preparing.of)} aria-label={texts.prepare} />

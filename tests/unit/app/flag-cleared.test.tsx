@@ -23,7 +23,15 @@ test('the session flag is cleared in a running tab: the next link leads to the s
     ended += 1;
     session.value = { ...session.value, is: 'none', username: null };
   };
-  render(<App session={session} doors={signal({ reads, acts })} isAccountOpen={signal(true)} onFlagGone={endTab} />);
+  render(
+    <App
+      session={session}
+      doors={signal({ reads, acts })}
+      isAccountOpen={signal(true)}
+      isPartMissing={signal(false)}
+      onFlagGone={endTab}
+    />,
+  );
   expect(await screen.findByRole('heading', { level: 1, name: 'Gotowość offline' }, { timeout: 20_000 })).toBeTruthy();
 
   sessionStorage.clear();

@@ -5,49 +5,154 @@ import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
 import { replaceInstallations } from '#local/installations.repo.ts';
 import { LocalDb } from '#local/local-db.ts';
-import { beginFetch, noteFetched } from '#local/meta.repo.ts';
+import { beginFetch, noteFetched, noteProblem } from '#local/meta.repo.ts';
+import { observed } from '#local/observed.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
 import { replaceTasks } from '#local/tasks.repo.ts';
 import { write } from '#local/write.ts';
-import { fetchAhead } from '#sync/prepare.ts';
+import { keepAhead } from '#sync/ahead.ts';
+import { installationsToVisit } from '#sync/visits.ts';
 import { aClock } from '#tests/support/a-clock.ts';
 
-async function aDevice() {
+const house = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
+const task = (id: number, sn: string, status: number) => ({ id, inverterSerial: sn, status }) as Task;
+
+/** A device that holds nothing; the office has three houses, of which one is faulty and one has an open task. */
+function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), house(3)], open: readonly string[] = ['SN3']) {
   const { device, pass } = aClock();
   const db = new LocalDb('pv:x', { indexedDB: new IDBFactory(), IDBKeyRange });
-  const fetched = { at: device.now(), etag: null };
-  const houses = [1, 2, 3].map((id) => ({ id, sn: `SN${id}` }) as Installation);
-  await replaceInstallations(db, houses, await beginFetch(db, 'installations'), fetched);
-  const tasks = [0, 1, 2].map((status) => ({ id: 10 + status, inverterSerial: `SN${status + 1}`, status }) as Task);
-  await replaceTasks(db, tasks, await beginFetch(db, 'tasks'), fetched);
   const asked: string[] = [];
-  const state: { problem: Problem | null } = { problem: null };
+  const timers: { readonly work: () => void; readonly ms: number }[] = [];
+  const state = { problems: new Map<string, Problem>(), mayGoOn: true };
+  const asking = observed<ReadonlySet<string>>(new Set());
+  const fill = async (resource: Resource): Promise<void> => {
+    const fetch = await beginFetch(db, keyOf(resource));
+    const fetched = { at: device.now(), etag: null };
+    if (resource.of === 'installations') return replaceInstallations(db, fleet, fetch, fetched);
+    if (resource.of === 'tasks') {
+      const tasks = [...open.map((sn, index) => task(10 + index, sn, 0)), task(9, 'SN1', 1)];
+      return void (await replaceTasks(db, tasks, fetch, fetched));
+    }
+    await write(db, [db.meta], () => noteFetched(db, fetch, fetched));
+  };
   const pull = async (resource: Resource): Promise<Problem | null> => {
     asked.push(keyOf(resource));
-    if (state.problem) return state.problem;
-    const fetch = await beginFetch(db, keyOf(resource));
-    await write(db, [db.meta], () => noteFetched(db, fetch, { at: device.now(), etag: null }));
-    return null;
+    const problem = state.problems.get(resource.of) ?? null;
+    if (problem) await noteProblem(db, keyOf(resource), problem);
+    else await fill(resource);
+    return problem;
   };
-  return { db, pass, asked, state, ahead: () => fetchAhead({ db, device, pull, breathe: async () => undefined }, () => true) };
+  const ahead = keepAhead({
+    db,
+    device,
+    pull,
+    asking,
+    breathe: async () => undefined,
+    timers: { set: (work, ms) => timers.push({ work, ms }), clear: () => undefined, idle: (work) => work() },
+    mayGoOn: () => state.mayGoOn,
+  });
+  /** The next round begins, and is through when another is planned. */
+  const round = async () => {
+    const next = timers.shift();
+    next?.work();
+    await expect.poll(() => timers.length, { interval: 5 }).toBe(1);
+  };
+  return { db, pass, asked, state, asking, ahead, fill, round, timers };
 }
 
-test('details and charts of installations with open tasks are fetched ahead, the others are not, and not again within the hour', async () => {
-  const { asked, ahead, pass } = await aDevice();
-  await ahead();
-  expect(asked.filter((key) => key.startsWith('installation/'))).toEqual(['installation/SN1', 'installation/SN3']);
-  expect(asked.filter((key) => key.startsWith('power/'))).toEqual(['power/1/2026-11-20', 'power/3/2026-11-20']);
+const DAY = '2026-11-20';
+const visit = (id: number) => [
+  `installation/SN${id}`,
+  `status/${id}`,
+  `states/${id}`,
+  `power/${id}/${DAY}`,
+  `energy/${id}/${DAY}/day`,
+  `voltages/${id}/${DAY}/day`,
+];
+const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'eventCounter', 'mostDefective'];
+
+test('after the sign-in the lists are fetched by themselves, in order, then what open tasks and faults need; then the device is ready', async () => {
+  const { asked, ahead, round } = aDevice();
+  expect(ahead.state.get()).toEqual({ isKnown: false, isFetching: false, held: 0, wanted: 0 });
+  await round();
+  expect(asked).toEqual([...LISTS, ...visit(3), ...visit(2)]);
+  expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, held: 10, wanted: 10 });
+});
+
+test('what is held is left alone within the hour, and fetched again after it', async () => {
+  const { asked, round, pass } = aDevice();
+  await round();
   const first = asked.length;
-  await ahead();
+  await round();
   expect(asked).toHaveLength(first);
   pass(3_600_000);
-  await ahead();
+  await round();
   expect(asked).toHaveLength(2 * first);
 });
 
-test('without network it stops at the first try', async () => {
-  const { asked, ahead, state } = await aDevice();
-  state.problem = { is: 'offline' };
-  await ahead();
-  expect(asked).toHaveLength(1);
+test('while a screen asks for something, nothing is fetched ahead', async () => {
+  const { asked, asking, timers } = aDevice();
+  asking.set(new Set(['power/1/2026-11-20']));
+  timers.shift()?.work();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(asked).toEqual([]);
+  asking.set(new Set());
+  await expect.poll(() => asked.length).toBe(19);
+});
+
+test.each<[string, Problem, number, number]>([
+  ['no network', { is: 'offline' }, 1, 60_000],
+  ['a network’s own sign-in', { is: 'portal' }, 1, 60_000],
+  ['a session that ended', { is: 'auth' }, 1, 60_000],
+  ['a backend that asks for quiet', { is: 'busy', retryAfter: 90 }, 1, 90_000],
+  ['a backend that fails again and again', { is: 'server', status: 503 }, 2, 300_000],
+])('%s ends the round, and it is not hammered', async (_, problem, tries, wait) => {
+  const { asked, ahead, round, state, timers } = aDevice();
+  for (const of of ['installations', 'tasks', 'users']) state.problems.set(of, problem);
+  await round();
+  expect(asked).toHaveLength(tries);
+  expect(timers[0]?.ms).toBe(wait);
+  expect(ahead.state.get()).toMatchObject({ isKnown: true, isFetching: false, held: 0, wanted: 4 });
+});
+
+test('what the backend does not have is nothing that is missing here; what it cannot say is', async () => {
+  const { ahead, round, state } = aDevice();
+  state.problems.set('states', { is: 'missing' });
+  state.problems.set('users', { is: 'shape' });
+  await round();
+  expect(ahead.state.get()).toMatchObject({ held: 9, wanted: 10 });
+});
+
+test('signed out in the middle of it, nothing more is asked for', async () => {
+  const { asked, ahead, timers, asking } = aDevice();
+  asking.set(new Set(['users']));
+  timers.shift()?.work();
+  ahead.stop();
+  asking.set(new Set());
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(asked).toEqual([]);
+  expect(timers).toEqual([]);
+});
+
+test('with no network at the start it says what is held, and goes on when it is called', async () => {
+  const { asked, ahead, round, state, timers } = aDevice();
+  state.mayGoOn = false;
+  await round();
+  expect([asked.length, ahead.state.get()]).toEqual([0, { isKnown: true, isFetching: false, held: 0, wanted: 4 }]);
+  state.mayGoOn = true;
+  ahead.wake();
+  await expect.poll(() => asked.length).toBe(19);
+  expect(timers.length).toBeGreaterThan(0);
+});
+
+test('a day’s round has its limits: open tasks first, then faults, so that charts of all of them fit the device', async () => {
+  const fleet = Array.from({ length: 200 }, (_, index) => house(index + 1, index % 2 === 0));
+  const open = fleet.slice(0, 100).map(({ sn }) => sn);
+  const { db, fill } = aDevice(fleet, open);
+  await fill({ of: 'installations' });
+  await fill({ of: 'tasks' });
+  const visits = await installationsToVisit(db);
+  expect(visits).toHaveLength(60);
+  expect(visits.slice(0, 40).every(({ sn }) => open.includes(sn))).toBe(true);
+  expect(visits.slice(40).every(({ id }) => id % 2 === 0)).toBe(true);
 });

@@ -13,10 +13,10 @@ const at = quantity<NonNullable<Readiness['lists'][number]['asOf']>>(NOON);
 const WHOLE: Readiness = {
   shell: true,
   lists: [
-    { name: 'installations', asOf: at, count: 1200 },
-    { name: 'tasks', asOf: at, count: 22 },
-    { name: 'users', asOf: at, count: 5 },
-    { name: 'markers', asOf: at, count: 1 },
+    { name: 'installations', asOf: at, count: 1200, total: 1200 },
+    { name: 'tasks', asOf: at, count: 22, total: 22 },
+    { name: 'users', asOf: at, count: 5, total: 5 },
+    { name: 'markers', asOf: at, count: 1, total: 1 },
   ],
   details: { held: 12, wanted: 12 },
   pending: 0,
@@ -37,6 +37,7 @@ function opens(over: Partial<Readiness> = {}, answers: Partial<Acts> = {}) {
   return { reads, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
 }
 
+const DETAILS = 'Szczegóły instalacji z otwartym zgłoszeniem lub nieprawidłowością';
 const verdict = () => within(screen.getByTestId('verdict'));
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -49,7 +50,7 @@ test('with everything on the device it is ready, and each line says so with its 
   expect(fact('Zgłoszenia')).toContain('22 wiersze');
   expect(fact('Użytkownicy PV FLOW')).toContain('5 wierszy');
   expect(fact('Mapa')).toContain('1 wiersz');
-  expect(fact('Szczegóły instalacji z otwartymi zgłoszeniami')).toBe('12 z 12');
+  expect(fact(DETAILS)).toBe('12 z 12');
   expect(fact('Niewysłane zmiany')).toBe('żadna nie czeka');
   expect(fact('Dane chronione przed usunięciem')).toBe('tak');
   expect(fact('Wersja aplikacji')).toBe('1.2.3');
@@ -58,7 +59,9 @@ test('with everything on the device it is ready, and each line says so with its 
 test.each([
   ['the app itself', { shell: false }],
   ['a list', { lists: WHOLE.lists.map((list) => (list.name === 'tasks' ? { ...list, asOf: null } : list)) }],
+  ['the rest of a list', { lists: WHOLE.lists.map((list) => (list.name === 'installations' ? { ...list, total: 1300 } : list)) }],
   ['a detail', { details: { held: 11, wanted: 12 } }],
+  ['knowing which details', { details: null }],
   ['a session that opens again', { survivesRestart: false }],
 ] as const)('without %s it is not ready', (_, over) => {
   opens(over);
@@ -128,4 +131,32 @@ test('what waits leads to where it can be looked at; what cannot be known says s
   expect(fact('Dane chronione przed usunięciem')).toBe('nie wiadomo');
   expect(fact('Wysyłanie przy zamkniętej aplikacji')).toContain('Ta przeglądarka wysyła zmiany tylko przy otwartej aplikacji');
   expect(screen.queryByText('Zajęte miejsce')).toBeNull();
+});
+
+const tick = (name: string) => screen.getByText(name, { selector: 'dt' }).querySelector('svg')?.getAttribute('data-good') ?? null;
+
+test('nothing is ticked off that nobody could count', () => {
+  opens({ details: null, lists: WHOLE.lists.map((list) => ({ ...list, asOf: null, count: 0, total: 0 })) });
+  expect([fact(DETAILS), tick(DETAILS)]).toEqual(['nie wiadomo, dopóki nie pobrano instalacji i zgłoszeń', 'null']);
+  expect([fact('Zgłoszenia'), tick('Zgłoszenia')]).toEqual(['nie pobrano', 'false']);
+});
+
+test('where no installation needs anybody, that is said and not ticked', () => {
+  opens({ details: { held: 0, wanted: 0 } });
+  expect([fact(DETAILS), tick(DETAILS)]).toEqual(['nie ma takich instalacji', null]);
+  expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
+});
+
+test('a list of which a part is missing says so', () => {
+  opens({ lists: WHOLE.lists.map((list) => (list.name === 'installations' ? { ...list, count: 410, total: 500 } : list)) });
+  expect([fact('Instalacje')?.startsWith('410 z 500 wierszy'), tick('Instalacje')]).toEqual([true, 'false']);
+});
+
+test('what is fetched by itself says how far it is, and asks nobody to press', () => {
+  const { reads } = opens({ details: { held: 1, wanted: 3 } });
+  act(() => {
+    reads.ahead.value = { is: 'fetching', held: 7, wanted: 13 };
+  });
+  expect(verdict().getByText('Dane pobierają się same: 7 z 13.')).toBeTruthy();
+  expect(verdict().queryByText(/Naciśnij/)).toBeNull();
 });

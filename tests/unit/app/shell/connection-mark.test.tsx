@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ConnectionMark } from '#app/shell/connection-mark.tsx';
+import type { AheadView, Connection } from '#state/views.ts';
+import { memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
+
+const user = userEvent.setup({ delay: null });
+
+/** What the mark looks like, and what it says when it is pointed at. */
+async function says(is: Connection['is'], ahead: AheadView) {
+  const reads = memoryReads();
+  reads.connection.value = { is, since: null };
+  reads.ahead.value = ahead;
+  renderScreen(<ConnectionMark />, { at: '/', reads, acts: memoryActs(reads).acts });
+  const mark = screen.getByTestId('connection');
+  const look = [
+    mark.dataset.ready,
+    mark
+      .querySelector('svg')
+      ?.getAttribute('class')
+      ?.match(/icon-(cloud[\w-]*)/)?.[1],
+  ];
+  await user.hover(mark);
+  return [...look, (await screen.findByRole('tooltip')).textContent];
+}
+
+test.each<[AheadView['is'], string, string]>([
+  ['ready', 'cloud-check', 'Połączono. Gotowe do pracy bez zasięgu.'],
+  ['fetching', 'cloud-down', 'Połączono. Pobieranie danych do pracy bez zasięgu: 3 z 19.'],
+  ['partial', 'cloud', 'Połączono. Nie wszystko jest na urządzeniu: 3 z 19. Zobacz „Gotowość offline” w menu.'],
+  ['unknown', 'cloud', 'Połączono'],
+])('connected, and the device is %s', async (is, icon, text) => {
+  expect(await says('online', { is, held: 3, wanted: 19 })).toEqual([is, icon, text]);
+});
+
+test('without network it says what is missing on the device', async () => {
+  const [, icon, text] = await says('offline', { is: 'partial', held: 3, wanted: 19 });
+  expect(icon).toBe('cloud-off');
+  expect(text).toContain('Pokazujemy ostatnio pobrane dane.');
+  expect(text).toContain('Nie wszystko jest na urządzeniu: 3 z 19.');
+});
+
+test('without network, with everything here, nothing is called missing', async () => {
+  const [, , text] = await says('offline', { is: 'ready', held: 19, wanted: 19 });
+  expect(text).not.toContain('Nie wszystko');
+});
