@@ -37,6 +37,8 @@ export interface Acts {
   refresh(): Promise<void>;
 
   sendNow(): Promise<void>;
+  /** The office's list of service requests is asked for once more; what is in doubt is looked up in it. */
+  checkList(): Promise<Outcome>;
   /** The user gives a change up. */
   discardChange(seq: number): Promise<void>;
   /** A conflict: the user's status is sent over the office's. */

@@ -43,7 +43,7 @@ export interface ActParts {
     wake(): void;
     sendNow(): Promise<unknown>;
     refresh(): Promise<void>;
-    pull(resource: Resource): Promise<Problem | null>;
+    pullAnew(resource: Resource): Promise<Problem | null>;
   } | null>;
   /** Made by `makeVerbs` of `sync/verbs.ts` for the signed-in account. */
   readonly online: ReadonlySignal<OnlineActs | null>;
@@ -106,6 +106,7 @@ type OutboxActs = Pick<
   | 'fileTask'
   | 'setTaskStatus'
   | 'sendNow'
+  | 'checkList'
   | 'discardChange'
   | 'applyAnyway'
   | 'sendAgain'
@@ -145,6 +146,10 @@ function outboxActs(parts: ActParts): OutboxActs {
         (online) => (task.id === null ? undefined : online.setStatusNow?.(task.id, status)),
       ),
     sendNow: async () => void (await parts.engine.peek()?.sendNow()),
+    checkList: async () => {
+      const problem = await (parts.engine.peek()?.pullAnew({ of: 'tasks' }) ?? ({ is: 'auth' } as const));
+      return problem ? failed(problem) : DONE;
+    },
     discardChange: (seq) => rule((decider) => discard(decider, seq)),
     applyAnyway: (seq) => rule(({ db }) => applyAnyway(db, seq)),
     sendAgain: (seq) => rule((decider) => sendAgain(decider, seq)),

@@ -22,6 +22,9 @@ export const pendingChange = (op: Op): PendingChange => ({
   httpStatus: op.error?.status ?? null,
   suspects: op.dupSuspects,
   serverId: op.serverId,
+  // an older version left only creations to the user, for one reason
+  why: op.state === 'review' ? (op.why ?? 'absent') : null,
+  lookalikes: (op.kind === 'task.create' && op.lookalikes) || [],
 });
 
 export async function outboxView(db: LocalDb): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {

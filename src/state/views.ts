@@ -24,6 +24,9 @@ export interface Connection {
   readonly since: Instant | null;
 }
 
+/** Two lists do not have it; the list may be a part; it has lost rows; a row may be it; its task is on no list, or cannot be read; it stands on what has no number; it does not fit the contract. */
+export type ReviewReason = 'absent' | 'cut' | 'shaken' | 'similar' | 'gone' | 'unreadable' | 'numberless' | 'unsendable';
+
 export type ChangeState = 'queued' | 'sending' | 'unknown' | 'done' | 'rejected' | 'conflict' | 'review' | 'superseded' | 'discarded';
 
 /** One decision of the user on its way to the office. */
@@ -46,6 +49,10 @@ export interface PendingChange {
   /** Numbers of tasks at the office that may be copies of this one. */
   readonly suspects: readonly number[];
   readonly serverId: number | null;
+  /** Why it is left to the user; `null` in every other state. */
+  readonly why: ReviewReason | null;
+  /** Numbers of tasks at the office that may be this creation. */
+  readonly lookalikes: readonly number[];
 }
 
 export interface OutboxView {

@@ -35,7 +35,7 @@ export const unsentTexts = {
     done: 'Wysłane',
     rejected: 'Odrzucone przez biuro',
     conflict: 'Zmienione w międzyczasie',
-    review: 'Nie wiemy, czy zgłoszenie dotarło',
+    review: 'Wymaga sprawdzenia',
     superseded: 'Zastąpione późniejszą zmianą',
     discarded: { 'task.create': 'Usunięte', 'task.status': 'Pominięte' },
   },
@@ -49,8 +49,51 @@ export const unsentTexts = {
       'task.status': 'Biuro nie przyjęło tej zmiany. Sprawdź zgłoszenie i pomiń zmianę.',
     },
     conflict: 'Status zmieniono w międzyczasie: zastosować Twoją zmianę?',
-    review: 'Na liście biura nie ma takiego zgłoszenia, ale mogło dotrzeć. Sprawdź listę i zdecyduj.',
   },
+  review: {
+    absent: {
+      state: 'Nie wiemy, czy zgłoszenie dotarło',
+      text: 'Na liście biura nie ma takiego zgłoszenia, ale mogło dotrzeć. Sprawdź listę i zdecyduj.',
+    },
+    cut: {
+      state: 'Nie wiemy, czy zgłoszenie dotarło',
+      text: 'Lista biura może być niepełna albo części zgłoszeń nie można odczytać, więc to zgłoszenie mogło dotrzeć. Sprawdź w biurze i zdecyduj.',
+    },
+    shaken: {
+      state: 'Nie wiemy, czy zgłoszenie dotarło',
+      text: 'Na liście biura brakuje zgłoszeń, które były na niej wcześniej, więc to zgłoszenie mogło dotrzeć. Sprawdź w biurze i zdecyduj.',
+    },
+    similar: {
+      state: 'Nie wiemy, czy zgłoszenie dotarło',
+      text: 'Na liście biura jest podobne zgłoszenie, ale nie wiadomo, czy to samo. Porównaj je i zdecyduj.',
+    },
+    gone: {
+      state: 'Nie ma go na liście biura',
+      text: 'Na liście biura nie ma teraz tego zgłoszenia. Niczego nie wysłaliśmy i niczego nie odrzucono. Gdy zgłoszenie wróci na listę, zmiana wyśle się sama.',
+    },
+    unreadable: {
+      state: 'Nie można odczytać zgłoszenia',
+      text: 'Biuro przysłało to zgłoszenie w nieznanej postaci, więc nie wiemy, czy ktoś go nie zmienił. Niczego jeszcze nie wysłaliśmy.',
+    },
+    numberless: {
+      state: 'Nie znamy numeru zgłoszenia',
+      text: 'Zgłoszenie uznano za wysłane bez numeru, dlatego zmiany jego statusu nie można wysłać.',
+    },
+    unsendable: {
+      state: 'Nie można wysłać',
+      text: 'Treść nie mieści się w formie, którą przyjmuje biuro. Niczego nie wysłano. Popraw zgłoszenie albo je usuń.',
+    },
+  },
+  unsendableStatus:
+    'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Niczego nie wysłano. Ustaw status ponownie albo pomiń zmianę.',
+  checking: 'Sprawdzamy jeszcze raz listę biura…',
+  checked: (time: string) => `Lista biura sprawdzona o ${time}: tego zgłoszenia na niej nie ma.`,
+  checkedSimilar: (time: string) => `Lista biura sprawdzona o ${time}.`,
+  notChecked: 'Nie udało się teraz sprawdzić listy biura. Przed ponownym wysłaniem sprawdzimy ją sami.',
+  found: (id: number | null) => (id === null ? 'Zgłoszenie jest na liście biura' : `Zgłoszenie jest na liście biura: nr ${id}`),
+  lookalikes: 'Podobne zgłoszenia:',
+  isThis: (id: number) => `To jest nr ${id}`,
+  sendAnyway: 'Wyślij mimo to',
   savedAt: (at: Instant) => `zapisano ${dateAndTime(at)}`,
   attempts: (count: number) => `liczba prób: ${count}`,
   nextTry: (time: string) => `następna próba o ${time}`,

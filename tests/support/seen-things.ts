@@ -75,5 +75,7 @@ export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   httpStatus: null,
   suspects: [],
   serverId: null,
+  why: null,
+  lookalikes: [],
   ...over,
 });

@@ -5,25 +5,28 @@ import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import { filedTask } from './change-words.ts';
+import { filedTask, isLookedFor } from './change-words.ts';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { OnListDialog } from './on-list-dialog.tsx';
 import classes from './unsent.module.css';
 
 /** What a person can do about a change in its present state; one that is on its way needs nobody. */
 export function ChangeActions({ change }: { readonly change: PendingChange }) {
-  const { applyAnyway, sendAgain, discardChange } = useAct();
+  const { applyAnyway, sendAgain, markAsSent, discardChange } = useAct();
   const [open, setOpen] = useState<'discard' | 'edit' | 'list' | null>(null);
-  const { seq, state, kind } = change;
+  const { seq, state, kind, why, lookalikes } = change;
   const filed = filedTask(change);
-  const isReview = state === 'review';
-  const canDiscard = state === 'queued' || state === 'rejected' || state === 'conflict' || isReview;
+  const isDoubt = isLookedFor(change);
+  const canDiscard = state === 'queued' || state === 'rejected' || state === 'conflict' || state === 'review';
+  const canEdit = filed !== null && (state === 'rejected' || why === 'unsendable');
   const close = () => setOpen(null);
   const buttons: ReactNode[] = [
     state === 'conflict' && <Does key="apply" text={texts.apply} does={() => applyAnyway(seq)} isFirst />,
-    state === 'rejected' && filed && <Does key="edit" text={texts.edit} does={() => setOpen('edit')} isFirst />,
-    isReview && <Does key="again" text={texts.again} does={() => sendAgain(seq)} isFirst />,
-    isReview && <Does key="list" text={texts.onList} does={() => setOpen('list')} />,
+    canEdit && <Does key="edit" text={texts.edit} does={() => setOpen('edit')} isFirst />,
+    ...lookalikes.map((id) => <Does key={id} text={texts.isThis(id)} does={() => markAsSent(seq, id)} isFirst />),
+    isDoubt && <Does key="again" text={texts.again} does={() => sendAgain(seq)} isFirst={lookalikes.length === 0} />,
+    isDoubt && <Does key="list" text={texts.onList} does={() => setOpen('list')} />,
+    (why === 'gone' || why === 'unreadable') && <Does key="anyway" text={texts.sendAnyway} does={() => sendAgain(seq)} isFirst />,
     canDiscard && <Does key="discard" text={texts.discard[kind]} does={() => setOpen('discard')} />,
   ].filter(Boolean);
   if (buttons.length === 0) return null;

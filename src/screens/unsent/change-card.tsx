@@ -5,14 +5,15 @@ import { ago, clockTime } from '#texts/dates.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangeActions } from './change-actions.tsx';
-import { explanationOf, filedTask, OLD, stateWord, subjectOf, toneOf } from './change-words.ts';
+import { explanationOf, filedTask, isLookedFor, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
+import type { Check } from './use-list-check.ts';
 import { ConflictTable } from './conflict-table.tsx';
 import classes from './unsent.module.css';
 
 const TONE_ICONS = { calm: IconCloudUpload, good: IconCircleCheck, warn: IconClock, bad: IconAlertTriangle } as const;
 
 /** One decision in plain words: what, for which installation, how it stands, since when, why, and what now. */
-export function ChangeCard({ change }: { readonly change: PendingChange }) {
+export function ChangeCard({ change, check }: { readonly change: PendingChange; readonly check: Check }) {
   const { kind, state, status, reason, httpStatus, suspects } = change;
   const tone = toneOf(state);
   const ToneIcon = TONE_ICONS[tone];
@@ -28,7 +29,7 @@ export function ChangeCard({ change }: { readonly change: PendingChange }) {
         </div>
         <span className={classes.state} data-tone={tone}>
           <ToneIcon size={16} aria-hidden="true" />
-          {stateWord(change)}
+          {stateOf(change)}
         </span>
       </header>
       {status !== null && <p className={classes.text}>{texts.toStatus(status)}</p>}
@@ -43,7 +44,9 @@ export function ChangeCard({ change }: { readonly change: PendingChange }) {
       )}
       {state === 'conflict' && <ConflictTable change={change} />}
       <Suspects ids={suspects} />
-      <ChangeActions change={change} />
+      <Lookalikes ids={change.lookalikes} />
+      {isLookedFor(change) && <Checked change={change} check={check} />}
+      {!(isLookedFor(change) && check.is === 'checking') && <ChangeActions change={change} />}
     </article>
   );
 }
@@ -61,6 +64,35 @@ function When({ change: { createdAt, attempt, notBefore, state } }: { readonly c
       <p className={classes.when}>{words.join(' · ')}</p>
       {state === 'queued' && now - createdAt > OLD && <p className={classes.old}>{texts.old}</p>}
     </>
+  );
+}
+
+/** Before anything is offered about a creation in doubt the list is looked at once more, and that is said. */
+function Checked({ change: { why }, check }: { readonly change: PendingChange; readonly check: Check }) {
+  const words =
+    check.is === 'checked'
+      ? (why === 'similar' ? texts.checkedSimilar : texts.checked)(clockTime(check.at))
+      : check.is === 'failed'
+        ? texts.notChecked
+        : texts.checking;
+  return (
+    <p className={classes.when} role="status">
+      {words}
+    </p>
+  );
+}
+
+function Lookalikes({ ids }: { readonly ids: readonly number[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className={classes.text}>
+      {texts.lookalikes}{' '}
+      {ids.map((id) => (
+        <Link key={id} href={`/tasks?task=${id}`}>
+          {texts.taskNumber(id)}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { saveText } from '#ui/save-text.ts';
 import { ChangeCard } from './change-card.tsx';
 import { FinishedChanges } from './finished-changes.tsx';
 import classes from './unsent.module.css';
+import { type Check, useListCheck } from './use-list-check.ts';
 
 const NEEDS_YOU: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 'review']);
 
@@ -18,6 +19,7 @@ const NEEDS_YOU: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 're
 export function UnsentScreen() {
   const outbox = useValue(useRead().outbox);
   const { isKnown, pending, finished, paused } = outbox;
+  const check = useListCheck(outbox);
   const needing = pending.filter(({ state }) => NEEDS_YOU.has(state));
   const waiting = pending.filter(({ state }) => !NEEDS_YOU.has(state));
   return (
@@ -33,8 +35,8 @@ export function UnsentScreen() {
       {isKnown && pending.length === 0 && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
       )}
-      <Changes title={texts.needsYou} changes={needing} />
-      <Changes title={texts.onTheWay} changes={waiting} />
+      <Changes title={texts.needsYou} changes={needing} check={check} />
+      <Changes title={texts.onTheWay} changes={waiting} check={check} />
       <FinishedChanges changes={finished} />
     </div>
   );
@@ -78,7 +80,13 @@ function Head({ outbox: { pending, isSending } }: { readonly outbox: OutboxView 
   );
 }
 
-function Changes({ title, changes }: { readonly title: string; readonly changes: readonly PendingChange[] }) {
+interface ChangesProps {
+  readonly title: string;
+  readonly changes: readonly PendingChange[];
+  readonly check: Check;
+}
+
+function Changes({ title, changes, check }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -86,7 +94,7 @@ function Changes({ title, changes }: { readonly title: string; readonly changes:
       <ul className={classes.list}>
         {changes.map((change) => (
           <li key={change.seq}>
-            <ChangeCard change={change} />
+            <ChangeCard change={change} check={check} />
           </li>
         ))}
       </ul>

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
+import type { Acts } from '#state/acts.ts';
 import type { PendingChange } from '#state/views.ts';
 import { memoryActs, memoryReads, NOON, renderScreen } from '#tests/support/doors.tsx';
-import { aChange } from '#tests/support/seen-things.ts';
+import { aChange, aTask } from '#tests/support/seen-things.ts';
 
 const task: NewTask = {
   description: 'Dom Kalisz',
@@ -20,10 +21,12 @@ const task: NewTask = {
 };
 const change = (more: Partial<PendingChange>): PendingChange => aChange({ createdAt: quantity(NOON), task, ...more });
 
-function shown(...pending: PendingChange[]) {
+const shown = (...pending: PendingChange[]) => shownWith({}, ...pending);
+
+function shownWith(answers: Partial<Acts>, ...pending: PendingChange[]) {
   const reads = memoryReads();
   reads.outbox.value = { ...reads.outbox.value, pending };
-  const { acts, asked } = memoryActs(reads);
+  const { acts, asked } = memoryActs(reads, answers);
   renderScreen(<UnsentScreen />, { at: '/unsent', reads, acts });
   return { reads, asked, user: userEvent.setup() };
 }
@@ -97,13 +100,96 @@ test('what was mended before a crash stands in the form again', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Pracownik', { exact: false }).value).toBe(task.employee);
 });
 
-test('a creation in doubt can be sent again, or be known to be on the list', async () => {
-  const { asked, user } = shown(change({ state: 'review' }));
+const buttons = () =>
+  within(screen.getByTestId('change'))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test('a creation in doubt is looked up once more before anything is offered; then it can be sent again, or be known to be on the list', async () => {
+  let found: () => void = () => undefined;
+  const { asked, user } = shownWith(
+    {
+      checkList: () =>
+        new Promise((resolve) => {
+          found = () => resolve({ ok: true, value: undefined });
+        }),
+    },
+    change({ state: 'review', why: 'absent', attempt: 1 }),
+  );
+  expect(asked).toEqual([['checkList']]);
+  expect(screen.getByText('Sprawdzamy jeszcze raz listę biura…')).toBeTruthy();
+  expect(buttons()).toEqual([]);
+  await act(async () => found());
+  expect(buttons()).toEqual(['Wyślij ponownie', 'Jest już na liście', 'Usuń']);
+  expect(screen.getByText(/^Lista biura sprawdzona o \d\d:\d\d: tego zgłoszenia na niej nie ma\.$/)).toBeTruthy();
+
   await user.click(screen.getByRole('button', { name: 'Jest już na liście' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), '12');
   await user.click(dialog.getByRole('button', { name: 'Jest już na liście' }));
-  await waitFor(() => expect(asked).toEqual([['markAsSent', 7, 12]]));
+  await waitFor(() => expect(asked).toContainEqual(['markAsSent', 7, 12]));
+});
+
+test('a creation in doubt that the list has after all is said to be there, and nothing is offered', async () => {
+  const doubtful = change({ state: 'review', why: 'absent', attempt: 1 });
+  const { reads } = shownWith({}, doubtful);
+  await screen.findByRole('button', { name: 'Wyślij ponownie' });
+  act(() => {
+    reads.outbox.value = { ...reads.outbox.value, pending: [], finished: [{ ...doubtful, state: 'done', why: null, serverId: 17 }] };
+  });
+  expect(await screen.findByText('Zgłoszenie jest na liście biura: nr 17')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Wyślij ponownie' })).toBeNull();
+});
+
+test('where the list cannot be had, that is said; what is sent again is looked up before it leaves', async () => {
+  shownWith({ checkList: async () => ({ ok: false, problem: { is: 'offline' } }) }, change({ state: 'review', why: 'absent', attempt: 1 }));
+  expect(await screen.findByText(/Nie udało się teraz sprawdzić listy biura\. Przed ponownym wysłaniem sprawdzimy ją sami\./)).toBeTruthy();
+  expect(buttons()).toContain('Wyślij ponownie');
+});
+
+test('a row that may be the creation is named, can be looked at, and can be told to be it', async () => {
+  const { asked, user } = shownWith({}, change({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
+  expect(await screen.findByText(/Na liście biura jest podobne zgłoszenie/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'nr 17' }).getAttribute('href')).toBe('/tasks?task=17');
+  await user.click(await screen.findByRole('button', { name: 'To jest nr 21' }));
+  expect(asked).toContainEqual(['markAsSent', 7, 21]);
+});
+
+test.each([
+  ['cut', 'Lista biura może być niepełna'],
+  ['shaken', 'Na liście biura brakuje zgłoszeń, które były na niej wcześniej'],
+] as const)('why it is asked about is said: %s', async (why, text) => {
+  shownWith({}, change({ state: 'review', why, attempt: 1 }));
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+});
+
+test('a creation that cannot be sent in its form was never sent: it can be mended or given up, and nobody looks for it', async () => {
+  const { asked } = shownWith({}, change({ state: 'review', why: 'unsendable' }));
+  expect(screen.getByText('Nie można wysłać')).toBeTruthy();
+  expect(buttons()).toEqual(['Popraw i wyślij', 'Pomiń']);
+  expect(asked).toEqual([]);
+});
+
+test('a status whose task no list has is a question of its own: it can be sent all the same', async () => {
+  const gone = change({ kind: 'task.status', state: 'review', why: 'gone', status: 1, task: { ...aTask(), id: 31 } as never });
+  const { asked, user } = shownWith({}, gone);
+  expect(screen.getByText('Nie ma go na liście biura')).toBeTruthy();
+  expect(screen.getByText(/niczego nie wysłaliśmy i niczego nie odrzucono/i)).toBeTruthy();
+  expect(buttons()).toEqual(['Wyślij mimo to', 'Pomiń']);
+  await user.click(screen.getByRole('button', { name: 'Wyślij mimo to' }));
+  expect(asked).toEqual([['sendAgain', 7]]);
+});
+
+test('a task without a number has none on its card', () => {
+  const numberless = { ...aTask({ description: 'Dom Kalisz' }), id: 0 } as never;
+  shown(change({ kind: 'task.status', status: 1, task: numberless }));
+  expect(screen.getByTestId('change').textContent).not.toContain('nr 0');
+  expect(screen.getByText('Dom Kalisz')).toBeTruthy();
+});
+
+test('a task that has got its number since has it on its card', () => {
+  shown(change({ kind: 'task.status', status: 1, task: { ...aTask({ description: 'Dom Kalisz' }), id: 0 } as never, serverId: 44 }));
+  expect(screen.getByText('Dom Kalisz · nr 44')).toBeTruthy();
 });
 
 test('giving a change up asks first and names what will happen', async () => {
