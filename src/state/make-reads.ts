@@ -6,6 +6,7 @@ import { heldTasks, NO_LIST } from '#local/held-tasks.ts';
 import { heldInstallations } from '#local/installations.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import { metaOf } from '#local/meta.repo.ts';
+import { taskListState } from '#local/task-list-state.repo.ts';
 import { allOps } from '#local/ops.repo.ts';
 import { followed, liveSignal } from './live-signal.ts';
 import { openedDb } from './opened-db.ts';
@@ -15,7 +16,7 @@ import type { InstallationList, MarkerOnMap, Reads } from './reads.ts';
 import type { Aged } from './seen.ts';
 import { makeSeenReads } from './seen-reads.ts';
 import { seenTasks } from './seen-tasks.ts';
-import type { Connection, OutboxView, SeenTask } from './views.ts';
+import type { Connection, OutboxView, SeenTask, TaskListView } from './views.ts';
 
 /** Everything that a screen can look at, over one device. */
 export function makeReads(parts: ReadParts): Reads {
@@ -40,6 +41,7 @@ export function makeReads(parts: ReadParts): Reads {
         fromShadow: (rows) => seenTasks({ ...NO_LIST, rows: rows as Task[], ops: [], taskIds: [] }),
       },
     ),
+    taskList: makeTaskList(parts),
     workingChart: list('workingChart'),
     eventCounter: list('eventCounter'),
     mostDefective: list('mostDefective'),
@@ -89,6 +91,24 @@ async function markersOfList(db: LocalDb): Promise<Aged<readonly MarkerOnMap[]> 
 function markerOf({ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }: Installation): MarkerOnMap[] {
   if (latitude === null || longitude === null) return [];
   return [{ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }];
+}
+
+const WHOLE: TaskListView = { unreadable: [], part: null, missing: 0 };
+
+function makeTaskList({ db }: ReadParts): ReadonlySignal<TaskListView> {
+  const asked = liveSignal(db, async (held): Promise<TaskListView> => {
+    const [{ missing, said, unreadable }, { total }] = await Promise.all([taskListState(held), metaOf(held, 'tasks')]);
+    const came = (total ?? 0) + unreadable.length;
+    const kept =
+      missing.length === 0
+        ? 0
+        : await held.tasks
+            .where('id')
+            .anyOf(missing.map(([id]) => id))
+            .count();
+    return { unreadable, part: said !== null && said > came ? { came, said } : null, missing: kept };
+  });
+  return computed(() => (asked.value.is === 'answered' ? asked.value.value : WHOLE));
 }
 
 function makeOutbox({ db, engine }: ReadParts): ReadonlySignal<OutboxView> {

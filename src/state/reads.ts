@@ -6,7 +6,7 @@ import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from 
 import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionView, UpdateView } from './views.ts';
+import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionView, TaskListView, UpdateView } from './views.ts';
 import type { Seen } from './seen.ts';
 
 /** A signal that asks the database, and the network when it may, only while somebody watches it. */
@@ -47,6 +47,7 @@ export interface Reads {
   readonly mostDefective: Read<readonly DefectiveInstallation[]>;
   readonly markers: Read<readonly MarkerOnMap[]>;
   readonly tasks: Read<readonly SeenTask[]>;
+  readonly taskList: ReadonlySignal<TaskListView>;
   readonly users: Read<readonly FlowUser[]>;
   readonly vendors: Read<readonly Vendor[]>;
   readonly availableModems: Read<readonly Modem[]>;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+import type { NewTask, Task, TaskStatus, UnreadableTask } from '#domain/service/task.ts';
 
 export interface SessionView {
   /** `ended` = the token stopped being taken while somebody was working. */
@@ -100,6 +100,15 @@ export interface Readiness {
   /** What the last 'Testuj' found: a line per read that a cold start makes. */
   readonly test: readonly { readonly name: string; readonly ok: boolean; readonly ms: number }[] | null;
   readonly preparing: { readonly done: number; readonly of: number } | null;
+}
+
+/** What the office's list of service requests is short of. */
+export interface TaskListView {
+  readonly unreadable: readonly UnreadableTask[];
+  /** Fewer came than the backend says there are. */
+  readonly part: { readonly came: number; readonly said: number } | null;
+  /** Rows that are shown still, though the last list had them no longer. */
+  readonly missing: number;
 }
 
 /** How much of what a day without network needs is on the device: fetched by itself after the sign-in. */

@@ -1,4 +1,4 @@
-import { atMostCharacters } from './numbers.ts';
+import { atMostCharacters, counted, polishNumber } from './numbers.ts';
 
 /** Service requests: the list, one request, and the form that files one. */
 export const tasksTexts = {
@@ -9,6 +9,14 @@ export const tasksTexts = {
   emptyFound: 'Brak zgłoszeń, które pasują do wyszukiwania i filtrów',
   emptyMine: 'Aby zobaczyć swoje zgłoszenia, wpisz imię i nazwisko w polu „Pracownik”',
   onlyOwn: 'Zgłoszeń z biura nie pobrano jeszcze na to urządzenie. Lista zawiera tylko zgłoszenia dodane tutaj.',
+  list: {
+    part: (came: number, said: number) => `Serwer przysłał tylko część listy: ${polishNumber(came)} z ${polishNumber(said)}.`,
+    missing: (count: number) =>
+      `Na ostatniej liście z serwera brakuje ${counted(count, 'zgłoszenia, które było', 'zgłoszeń, które były', 'zgłoszeń, które były')} na niej wcześniej. Na razie nadal je pokazujemy.`,
+    unreadable: (count: number) =>
+      `Serwer przysłał ${counted(count, 'zgłoszenie', 'zgłoszenia', 'zgłoszeń')} w postaci, której nie można odczytać:`,
+    nameless: 'bez numeru i opisu',
+  },
   clearFilters: 'Wyczyść filtry',
   pick: 'Wybierz zgłoszenie z listy, aby zobaczyć jego szczegóły',
   gone: 'Nie ma takiego zgłoszenia na tym urządzeniu',

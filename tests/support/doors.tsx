@@ -81,6 +81,7 @@ export function memoryReads() {
     mostDefective: read<ReadValue<'mostDefective'>>(),
     markers: read<ReadValue<'markers'>>(),
     tasks: read<ReadValue<'tasks'>>(),
+    taskList: signal<Reads['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
     users: read<ReadValue<'users'>>(),
     vendors: read<ReadValue<'vendors'>>(),
     availableModems: read<ReadValue<'availableModems'>>(),

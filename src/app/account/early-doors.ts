@@ -3,7 +3,7 @@ import { type DoorBase, sessionActs, type TwoDoors } from '#app/boot/open-doors.
 import type { Acts } from '#state/acts.ts';
 import type { InstallationList, Read, Reads } from '#state/reads.ts';
 import type { Seen } from '#state/seen.ts';
-import type { Connection, OutboxView } from '#state/views.ts';
+import type { Connection, OutboxView, TaskListView } from '#state/views.ts';
 import type { FirstRows } from './first-rows.ts';
 import { NOTHING_AHEAD, nothingChecked } from './nothing-checked.ts';
 
@@ -47,6 +47,7 @@ export function earlyDoors(base: DoorBase, installations: ReadonlySignal<Seen<In
     mostDefective: LOADING,
     markers: LOADING,
     tasks: LOADING,
+    taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
     users: LOADING,
     vendors: LOADING,
     availableModems: LOADING,

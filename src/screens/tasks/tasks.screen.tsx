@@ -16,6 +16,7 @@ import tight from '#ui/tables/tight.module.css';
 import { useNow } from '#ui/use-now.ts';
 import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
 import { taskColumns, taskExport } from './task-columns.tsx';
+import { ListNotes } from './list-notes.tsx';
 import { OnlyOwn } from './only-own.tsx';
 import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
 import { filterNote, TaskFilters } from './task-filters.tsx';
@@ -85,6 +86,7 @@ export function TasksScreen() {
     <div className={styles.page}>
       {tasks.is === 'absent' && <OnlyOwn problem={tasks.problem} onRetry={retry} />}
       <ProblemStrip problem={tasks.is === 'ready' ? tasks.problem : null} onRetry={retry} />
+      <ListNotes />
       <div className={styles.columns} data-selected={query.task !== ''}>
         <div className={tight.tight}>
           <LongTable

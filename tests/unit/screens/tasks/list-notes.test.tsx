@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
+import type { TaskListView } from '#state/views.ts';
+import { memoryActs, memoryReads, renderScreen, seen } from '#tests/support/doors.tsx';
+import { aTask } from '#tests/support/seen-things.ts';
+
+const UNREAD = { id: 'b1b0c6b2', description: 'Dom Kalisz', employee: null, reason: 'Nie startuje' };
+
+function opens(list: Partial<TaskListView>) {
+  const reads = memoryReads();
+  reads.tasks.value = seen([aTask()]);
+  reads.taskList.value = { ...reads.taskList.value, ...list };
+  renderScreen(<TasksScreen />, { at: '/tasks', reads, acts: memoryActs(reads).acts });
+  return screen.queryByTestId('list-notes');
+}
+
+test('a whole list has nothing to note', () => {
+  expect(opens({})).toBeNull();
+});
+
+test('rows that cannot be read are counted, and each is named by what can be said of it', () => {
+  const notes = opens({ unreadable: [UNREAD, { id: null, description: null, employee: null, reason: null }] });
+  expect(notes?.textContent).toContain('Serwer przysłał 2 zgłoszenia w postaci, której nie można odczytać:');
+  expect(
+    within(notes as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['b1b0c6b2 · Dom Kalisz · Nie startuje', 'bez numeru i opisu']);
+});
+
+test('a list of which only a part came says so', () => {
+  expect(opens({ part: { came: 10, said: 57 } })?.textContent).toContain('Serwer przysłał tylko część listy: 10 z 57.');
+});
+
+test('rows that are shown although the list has lost them are told of', () => {
+  expect(opens({ missing: 3 })?.textContent).toContain(
+    'Na ostatniej liście z serwera brakuje 3 zgłoszeń, które były na niej wcześniej. Na razie nadal je pokazujemy.',
+  );
+});
