@@ -5,7 +5,7 @@ import { metaOf } from '#local/meta.repo.ts';
 import { type Observed, observed } from '#local/observed.ts';
 import { keyOf, type Resource } from '#local/resource.ts';
 import type { Timers } from './clock.ts';
-import { detailsOfVisit, installationsToVisit, LISTS_AHEAD, resourcesOfVisit, SCREEN_LISTS } from './visits.ts';
+import { chartsOfVisit, detailsOfVisit, installationsToVisit, LISTS_AHEAD, SCREEN_LISTS } from './visits.ts';
 
 /** How much of what a day without network needs is on the device. */
 export interface Ahead {
@@ -39,7 +39,8 @@ type End = keyof typeof NEXT | { readonly after: number };
 
 /** Everything that is fetched ahead, as far as the lists that are here tell. */
 export async function wantedAhead(db: LocalDb, now: number): Promise<Resource[]> {
-  return [...LISTS_AHEAD, ...(await installationsToVisit(db)).flatMap((visit) => resourcesOfVisit(visit, now))];
+  const visits = await installationsToVisit(db);
+  return [...LISTS_AHEAD, ...visits.flatMap(detailsOfVisit), ...visits.flatMap((visit) => chartsOfVisit(visit, now))];
 }
 
 /** Fetched and whole; or asked for in vain, because the backend has no such thing. */

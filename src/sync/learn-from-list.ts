@@ -5,6 +5,7 @@ import { calibrationOf, putCalibration } from '#local/calibration.repo.ts';
 import type { LocalDb } from '#local/local-db.ts';
 import { allOps } from '#local/ops.repo.ts';
 import type { CreateOp, Op } from '#local/records.ts';
+import type { Trust } from '#local/task-list-state.repo.ts';
 import { write } from '#local/write.ts';
 
 /** Unit: ms. So long after a creation a second row of its content is taken for a copy of it. */
@@ -24,22 +25,21 @@ const mayBeThere = (op: Op): op is CreateOp =>
  * What a list says about creations that a backend took without honouring their keys: how it rewrites their fields,
  * and whether the network carried one of them there twice.
  */
-export async function learnFromList(db: LocalDb, rows: readonly Task[], now: Instant): Promise<void> {
+export async function learnFromList(db: LocalDb, rows: readonly Task[], trust: Trust, now: Instant): Promise<void> {
   const ops = await allOps(db);
   const unproven = ops.filter((op) => isUnproven(op, now)) as CreateOp[];
   if (unproven.length === 0) return;
   const unreliable = await calibrate(db, rows, unproven);
   const bound = new Set((await db.taskIds.toArray()).map(({ id }) => id));
-  const copies = copiesByOp(
-    rows.filter(({ id }) => !bound.has(id)),
-    unproven,
-    ops.filter(mayBeThere),
-    unreliable,
-  );
-  const changed = unproven.filter((op) => String(op.dupSuspects) !== String(copies.get(op.seq) ?? []));
+  const copies = copiesByOp({ rows, bound, unreliable, pending: ops.filter(mayBeThere) }, unproven);
+  const there = new Set(rows.map(({ id }) => id));
+  // what a list does not show that may be a part of it is no less suspect for that
+  const hidden = ({ dupSuspects }: CreateOp) => (trust === 'whole' ? [] : dupSuspects.filter((id) => !there.has(id)));
+  const suspectsOf = (op: CreateOp) => [...hidden(op), ...(copies.get(op.seq) ?? [])];
+  const changed = unproven.filter((op) => String(op.dupSuspects) !== String(suspectsOf(op)));
   if (changed.length === 0) return;
   await write(db, [db.ops], async () => {
-    for (const { seq } of changed) await db.ops.update(seq, { dupSuspects: copies.get(seq) ?? [] });
+    for (const op of changed) await db.ops.update(op.seq, { dupSuspects: suspectsOf(op) });
   });
 }
 
@@ -64,20 +64,29 @@ async function calibrate(db: LocalDb, rows: readonly Task[], unproven: readonly 
 const isNewTo = ({ baseline, isBaselineUnsure, newestKnown }: CreateOp, id: number): boolean =>
   !baseline?.includes(id) && (!isBaselineUnsure || id > (newestKnown ?? 0));
 
+interface Seen {
+  readonly rows: readonly Task[];
+  /** Numbers that belong to changes of this device. */
+  readonly bound: ReadonlySet<number>;
+  readonly unreliable: readonly KeyField[];
+  /** Creations that may still be among the rows. */
+  readonly pending: readonly CreateOp[];
+}
+
 /** Of rows that nobody owns as many are copies as are left when each creation that may still be there has had one. */
-function copiesByOp(
-  free: readonly Task[],
-  unproven: readonly CreateOp[],
-  pending: readonly CreateOp[],
-  unreliable: readonly KeyField[],
-): Map<number, number[]> {
+function copiesByOp({ rows, bound, unreliable, pending }: Seen, unproven: readonly CreateOp[]): Map<number, number[]> {
   const copies = new Map<number, number[]>();
   const seen = new Set<string>();
+  const free = rows.filter(({ id }) => !bound.has(id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   for (const op of unproven) {
     const key = naturalKey(op.body);
     if (seen.has(key)) continue;
     seen.add(key);
-    const twins = free.filter((row) => isNewTo(op, row.id) && kinship(op.body, row, unreliable) === 'same');
+    const own = byId.get(op.serverId ?? Number.NaN);
+    // a copy is kept as its twin is, however that is worded
+    const isTwin = (row: Task) => (own ? naturalKey(row) === naturalKey(own) : kinship(op.body, row, unreliable) === 'same');
+    const twins = free.filter((row) => isNewTo(op, row.id) && isTwin(row));
     const claimed = pending.filter(({ body }) => naturalKey(body) === key).length;
     const surplus = twins.map(({ id }) => id).sort((one, other) => one - other);
     copies.set(op.seq, surplus.slice(claimed));

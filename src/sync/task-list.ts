@@ -42,7 +42,7 @@ export async function fetchTaskList(
     return { is: 'problem', problem: answer.problem, status: answer.status, retryAfter: answer.retryAfter };
   }
   const { rows, lost, state } = answer.is === 'unchanged' ? await asHeld(db, fetch, device) : await kept(db, answer, fetch, device);
-  await learnFromList(db, rows, device.now());
+  await learnFromList(db, rows, state.trust, device.now());
   const list: TaskList = {
     byId: new Map(rows.map((row) => [row.id, row])),
     index: rowsIndex([...rows, ...lost]),

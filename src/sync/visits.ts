@@ -29,14 +29,13 @@ export const detailsOfVisit = ({ sn, id }: Visit): Resource[] => [
   { of: 'installation', sn },
   { of: 'status', id },
   { of: 'states', id },
+  { of: 'overvoltages', id },
 ];
 
-/** What a day's round needs of one installation. */
-export function resourcesOfVisit(visit: Visit, now: number): Resource[] {
-  const { id } = visit;
+/** Its charts of that day. */
+export function chartsOfVisit({ id }: Visit, now: number): Resource[] {
   const date = localDateOf(now);
   return [
-    ...detailsOfVisit(visit),
     { of: 'power', id, date },
     { of: 'energy', id, date, period: 'day' },
     { of: 'voltages', id, date, period: 'day' },

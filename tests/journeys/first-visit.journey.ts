@@ -138,3 +138,16 @@ test('logging out before the engine has come deletes nothing that waits', async 
   await expect(page.getByRole('dialog', { name: 'Masz niewysłaną zmianę' }).getByText('czeka 1 niewysłana zmiana')).toBeVisible();
   expect(await databases(page)).toContain(`pv:${STAFF.username}`);
 });
+
+test('the code that opens an account cannot be fetched at first: that is said, and it is fetched again by itself', async ({
+  page,
+  product,
+}) => {
+  await isSignedIn(page, await product.office.signIn());
+  let isCut = true;
+  await page.route(ENGINE, (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto('/tasks');
+  await expect(page.getByText('Nie udało się pobrać całej aplikacji. Spróbujemy ponownie sami, gdy wróci połączenie.')).toBeVisible();
+  isCut = false;
+  await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
+});

@@ -61,22 +61,16 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
 }
 
 const DAY = '2026-11-20';
-const visit = (id: number) => [
-  `installation/SN${id}`,
-  `status/${id}`,
-  `states/${id}`,
-  `power/${id}/${DAY}`,
-  `energy/${id}/${DAY}/day`,
-  `voltages/${id}/${DAY}/day`,
-];
+const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
+const charts = (id: number) => [`power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
 const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'eventCounter', 'mostDefective'];
 
 test('after the sign-in the lists are fetched by themselves, in order, then what open tasks and faults need; then the device is ready', async () => {
   const { asked, ahead, round } = aDevice();
   expect(ahead.state.get()).toEqual({ isKnown: false, isFetching: false, held: 0, wanted: 0 });
   await round();
-  expect(asked).toEqual([...LISTS, ...visit(3), ...visit(2)]);
-  expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, held: 10, wanted: 10 });
+  expect(asked).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
+  expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, held: 12, wanted: 12 });
 });
 
 test('what is held is left alone within the hour, and fetched again after it', async () => {
@@ -97,7 +91,7 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(asked).toEqual([]);
   asking.set(new Set());
-  await expect.poll(() => asked.length).toBe(19);
+  await expect.poll(() => asked.length).toBe(21);
 });
 
 test.each<[string, Problem, number, number]>([
@@ -120,7 +114,7 @@ test('what the backend does not have is nothing that is missing here; what it ca
   state.problems.set('states', { is: 'missing' });
   state.problems.set('users', { is: 'shape' });
   await round();
-  expect(ahead.state.get()).toMatchObject({ held: 9, wanted: 10 });
+  expect(ahead.state.get()).toMatchObject({ held: 11, wanted: 12 });
 });
 
 test('signed out in the middle of it, nothing more is asked for', async () => {
@@ -141,7 +135,7 @@ test('with no network at the start it says what is held, and goes on when it is 
   expect([asked.length, ahead.state.get()]).toEqual([0, { isKnown: true, isFetching: false, held: 0, wanted: 4 }]);
   state.mayGoOn = true;
   ahead.wake();
-  await expect.poll(() => asked.length).toBe(19);
+  await expect.poll(() => asked.length).toBe(21);
   expect(timers.length).toBeGreaterThan(0);
 });
 
