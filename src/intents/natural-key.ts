@@ -53,13 +53,27 @@ function daysLike(sent: string | null, held: string | null): Likeness {
 /** `same`: nothing but its spelling differs. `alike`: a field was cut, or its day is another's neighbour. */
 export type Likeness = 'same' | 'alike' | 'other';
 
+const TEXTS = ['inverterSerial', 'reason', 'description', 'employee', 'scope'] as const;
+const spellings = new WeakMap<Content, readonly string[]>();
+
+/** Once for each row: a list is compared with every creation that waits. */
+function spelled(content: Content): readonly string[] {
+  const known = spellings.get(content) ?? TEXTS.map((field) => squeezed(content[field]));
+  spellings.set(content, known);
+  return known;
+}
+
 /** Whether a row may be what was sent, whatever the backend does to the spelling of texts. */
 export function likeness(sent: Content, held: Content): Likeness {
-  const texts = KEY_FIELDS.filter((field) => field !== 'createdOn');
-  const each = texts.map((field) => wordsLike(squeezed(sent[field]), squeezed(held[field])));
-  each.push(daysLike(sent.createdOn, held.createdOn));
-  if (each.includes('other') || each[0] !== 'same') return 'other';
-  return each.includes('alike') ? 'alike' : 'same';
+  const [ours, theirs] = [spelled(sent), spelled(held)];
+  if (ours[0] !== theirs[0]) return 'other';
+  let found = daysLike(sent.createdOn, held.createdOn);
+  for (const [index, words] of ours.entries()) {
+    const is = wordsLike(words, theirs[index] ?? '');
+    if (is === 'other') return 'other';
+    if (is === 'alike' && found === 'same') found = is;
+  }
+  return found;
 }
 
 /**
@@ -68,7 +82,8 @@ export function likeness(sent: Content, held: Content): Likeness {
  */
 export function kinship(sent: Content, held: Content, unreliable: readonly KeyField[]): Likeness {
   const bySpelling = likeness(sent, held);
-  if (bySpelling === 'same' || naturalKey(sent, unreliable) !== naturalKey(held, unreliable)) return bySpelling;
+  if (bySpelling === 'same' || unreliable.length === 0) return bySpelling;
+  if (naturalKey(sent, unreliable) !== naturalKey(held, unreliable)) return bySpelling;
   const isEnough = KEY_FIELDS.length - unreliable.length >= FIELDS_NEEDED;
   return isEnough && squeezed(sent.reason) === squeezed(held.reason) ? 'same' : 'alike';
 }
