@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UnreadableTask } from '#domain/service/task.ts';
 import { useRead, useValue } from '#state/doors.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
+import styles from './tasks.module.css';
 
 const wordsOf = ({ id, description, employee, reason }: UnreadableTask): string =>
   [id, description, employee, reason].filter(Boolean).join(' · ') || texts.list.nameless;
@@ -17,18 +18,20 @@ export function ListNotes() {
   if (unreadable.length === 0 && part === null && missing === 0) return null;
   return (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} role="status" data-testid="list-notes">
-      {part && <p>{texts.list.part(part.came, part.said)}</p>}
-      {missing > 0 && <p>{texts.list.missing(missing)}</p>}
-      {unreadable.length > 0 && (
-        <>
-          <p>{texts.list.unreadable(unreadable.length)}</p>
-          <ul>
-            {[...new Set(unreadable.map(wordsOf))].slice(0, NAMED).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={styles.listNotes}>
+        {part && <p>{texts.list.part(part.came, part.said)}</p>}
+        {missing > 0 && <p>{texts.list.missing(missing)}</p>}
+        {unreadable.length > 0 && (
+          <>
+            <p>{texts.list.unreadable(unreadable.length)}</p>
+            <ul>
+              {[...new Set(unreadable.map(wordsOf))].slice(0, NAMED).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Alert>
   );
 }

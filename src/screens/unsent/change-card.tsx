@@ -86,12 +86,7 @@ function Lookalikes({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (
     <p className={classes.text}>
-      {texts.lookalikes}{' '}
-      {ids.map((id) => (
-        <Link key={id} href={`/tasks?task=${id}`}>
-          {texts.taskNumber(id)}
-        </Link>
-      ))}
+      {texts.lookalikes} <TaskLinks ids={ids} />
     </p>
   );
 }
@@ -103,13 +98,20 @@ export function Suspects({ ids }: { readonly ids: readonly number[] }) {
     <p className={classes.suspects}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
-        <strong>{texts.duplicates(ids)}</strong> {texts.duplicateText}{' '}
-        {ids.map((id) => (
-          <Link key={id} href={`/tasks?task=${id}`}>
-            {texts.taskNumber(id)}
-          </Link>
-        ))}
+        <strong>{texts.duplicates(ids)}</strong> {texts.duplicateText} <TaskLinks ids={ids} />
       </span>
     </p>
+  );
+}
+
+function TaskLinks({ ids }: { readonly ids: readonly number[] }) {
+  return (
+    <span className={classes.numbers}>
+      {ids.map((id) => (
+        <Link key={id} href={`/tasks?task=${id}`}>
+          {texts.taskNumber(id)}
+        </Link>
+      ))}
+    </span>
   );
 }
