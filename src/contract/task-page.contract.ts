@@ -32,14 +32,16 @@ function rowsIn(wire: unknown): readonly unknown[] | undefined {
   return isReadable(wire) ? [wire] : undefined;
 }
 
-const isPage = (wire: unknown): boolean => rowsIn(wire)?.every(isRequest) ?? false;
+/** One request among the rows tells that it is the list of them, whatever else came. */
+function isPage(wire: unknown): boolean {
+  const rows = rowsIn(wire);
+  return rows !== undefined && (rows.length === 0 || rows.some(isRequest));
+}
 
-const unread = (row: Json): UnreadableTask => ({
-  id: textIn(row.id),
-  description: textIn(row.description),
-  employee: textIn(row.employee),
-  reason: textIn(row.reason),
-});
+function unread(row: unknown): UnreadableTask {
+  const { id, description, employee, reason }: Json = isObject(row) ? row : {};
+  return { id: textIn(id), description: textIn(description), employee: textIn(employee), reason: textIn(reason) };
+}
 
 /** Only what stands behind the address: the backend may know itself by a name that is of no use here. */
 function nextIn(next: unknown): string | null {
@@ -58,7 +60,7 @@ function pageIn(wire: unknown): TaskPage {
   for (const row of rowsIn(wire) ?? []) {
     const read = z.safeDecode(task, row as never);
     if (read.success) rows.push(read.data);
-    else unreadable.push(unread(row as Json));
+    else unreadable.push(unread(row));
   }
   const around: Json = isObject(wire) ? wire : {};
   return { rows, unreadable, count: countIn(around), next: nextIn(around.next), saysNext: 'next' in around };

@@ -96,6 +96,8 @@ export interface CreateOp extends OpRow {
   lookalikes?: readonly number[];
   /** The user has it sent a second time: looked for once more before it leaves. */
   isSecond?: boolean;
+  /** A list has shown it since it was confirmed. */
+  isListed?: boolean;
 }
 
 export interface StatusOp extends OpRow {

@@ -3,6 +3,7 @@ import type { Task, UnreadableTask } from '#domain/service/task.ts';
 import type { LocalDb } from './local-db.ts';
 import { type Fetch, type Fetched, forgetEtag, isOvertaken, noteFetched } from './meta.repo.ts';
 import { putTaskListState, type TaskListState, type Trust, taskListState } from './task-list-state.repo.ts';
+import { unlistedCreations } from './unlisted-creations.ts';
 import { write } from './write.ts';
 
 /** What came beside the rows of a list. */
@@ -33,21 +34,24 @@ export const replaceTasks = (
   fetched: Fetched,
   around: ListAround = WHOLE,
 ): Promise<TaskListState> =>
-  write(db, [db.tasks, db.meta], async () => {
+  write(db, [db.tasks, db.meta, ...(around.isOurs ? [] : [db.ops])], async () => {
     const before = await taskListState(db);
     if (await isOvertaken(db, fetch)) return before;
     const lost = new Map((await db.tasks.toArray()).map((task) => [task.id, JSON.stringify(task)]));
     const changed = rows.filter((task) => lost.get(task.id) !== JSON.stringify(task));
     for (const { id } of rows) lost.delete(id);
     const missing = around.isOurs ? [] : missed(rows, [...lost.keys()], before, fetched.at);
-    const isFresh = ([, since]: Missed) => Math.abs(fetched.at - since) < SHOWN_FOR;
-    const kept = new Set(missing.filter((one) => around.isCut || isFresh(one)).map(([id]) => id));
+    const unlisted = around.isOurs ? [] : await unlistedCreations(db, new Set(rows.map(({ id }) => id)), fetch.tick);
+    const isFresh = (since: Instant) => Math.abs(fetched.at - since) < SHOWN_FOR;
+    const kept = new Set(missing.filter(([, since]) => around.isCut || isFresh(since)).map(([id]) => id));
     const gone = [...lost.keys()].filter((id) => !kept.has(id));
     if (changed.length > 0) await db.tasks.bulkPut(changed);
     if (gone.length > 0) await db.tasks.bulkDelete(gone);
     await noteFetched(db, fetch, { ...fetched, total: rows.length });
     const { said, unreadable } = around;
-    const state = { trust: trustIn(rows.length, missing, missing.some(isFresh), around), missing, said, unreadable };
+    const lacks = [...missing.map(([, since]) => since), ...unlisted];
+    const trust = trustIn(rows.length, lacks.length > 0, lacks.some(isFresh), around);
+    const state = { trust, missing, said, unreadable };
     await putTaskListState(db, state);
     return state;
   });
@@ -62,11 +66,11 @@ function missed(rows: readonly Task[], lost: readonly number[], before: TaskList
 }
 
 /** Even an empty list proves nothing: some backends answer so while they start. */
-function trustIn(rows: number, missing: readonly Missed[], isShaken: boolean, { isOurs, isCut, unreadable }: ListAround): Trust {
+function trustIn(rows: number, hasLost: boolean, isShaken: boolean, { isOurs, isCut, unreadable }: ListAround): Trust {
   if (isOurs) return 'whole';
   if (isCut || unreadable.length > 0) return 'cut';
   if (isShaken) return 'shaken';
-  return rows === 0 || missing.length > 0 ? 'cut' : 'whole';
+  return rows === 0 || hasLost ? 'cut' : 'whole';
 }
 
 /** A task as the backend answered it. Only inside `write` over tasks and meta. */

@@ -49,6 +49,8 @@ function olderTwins({ index, isOurs }: TaskList, op: CreateOp, { unreliable }: M
 }
 
 async function send(round: Round, read: CreateOp, list: TaskList, extra: Partial<CreateOp> = {}): Promise<boolean> {
+  // one that was on the wire before an update took its form away: nobody can say any more whether it arrived
+  if (!canSend(createTask, { body: read.body })) return leaveToUser(round, read, 'absent');
   const { session, wire, device } = round.parts;
   const isFirst = read.state === 'queued';
   const isKeyed = list.isOurs && (isFirst || read.isKeyed);

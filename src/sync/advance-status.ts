@@ -24,7 +24,6 @@ export async function advanceStatus(round: Round, op: StatusOp): Promise<boolean
     noteWait(round, settled as Instant);
     return false;
   }
-  if (!canSend(changeTask, { params: { id }, body: op.body })) return leaveToUser(round, op, 'unsendable');
   const others = await db.ops.where('lid').equals(op.lid).toArray();
   const list = await freshList(round, op, id, others);
   if (!list) return false;
@@ -82,6 +81,7 @@ async function withoutRow(round: Round, op: StatusOp, id: number, list: TaskList
 }
 
 async function send(round: Round, read: StatusOp, id: number, before: StatusAt | null, list: TaskList): Promise<boolean> {
+  if (!canSend(changeTask, { params: { id }, body: read.body })) return leaveToUser(round, read, 'unsendable');
   const claimed = await claim(round, read, { isKeyed: list.isOurs, serverId: id, before, looks: 0 });
   if (!claimed) return false;
   const { op, credential } = claimed;

@@ -85,7 +85,7 @@ export const unsentTexts = {
     },
   },
   unsendableStatus:
-    'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Niczego nie wysłano. Ustaw status ponownie albo pomiń zmianę.',
+    'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Ustaw status ponownie albo pomiń zmianę.',
   checking: 'Sprawdzamy jeszcze raz listę biura…',
   checked: (time: string) => `Lista biura sprawdzona o ${time}: tego zgłoszenia na niej nie ma.`,
   checkedSimilar: (time: string) => `Lista biura sprawdzona o ${time}.`,

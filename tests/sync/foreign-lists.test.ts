@@ -67,6 +67,23 @@ describe('case 55: a list that holds only its first rows', () => {
     expect(posts()).toBe(2);
   });
 
+  test('a request that was confirmed and never came to the list says that the list is short: the next doubt is asked about', async () => {
+    const world = foreign({ says: 'number' });
+    const { technician, hasTask, office, clock, syncsWith, heals, posts } = world;
+    await hasTask();
+    fills(world, 6);
+    office.shows({ as: 'cut', page: 7 });
+    await hasTask('Potwierdzone, na drugiej stronie');
+    clock.pass(90_000_000);
+    const seq = await technician.files(aTask({ reason: REASON }));
+    await syncsWith('drop-after');
+    await heals();
+    expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'cut' });
+    expect(posts()).toBe(3);
+    expect(reasonsAt(world, REASON)).toHaveLength(1);
+    expect(await seenOf(world, 'Potwierdzone, na drugiej stronie')).toMatchObject({ isWaiting: false });
+  });
+
   test('an older twin that a cut list had hidden is not taken for ours when it shows up', async () => {
     const world = foreign();
     const { technician, hasTask, office, syncsWith, heals } = world;
@@ -290,17 +307,4 @@ test('case 13: a 404 that a gateway wrote is no refusal: the queue waits, nothin
   clock.pass(301_000);
   await technician.syncs();
   expect((await technician.op(seq)).state).toBe('done');
-});
-
-test('a change that the contract can no longer write is left to the user with words, and never sent', async () => {
-  for (const isKeyed of [true, false]) {
-    const { technician, posts, puts, hasTask } = aWorld({ isKeyed });
-    const { lid } = await hasTask();
-    const filed = await technician.files(aTask({ createdOn: 'kiedyś' }));
-    const set = await technician.sets(lid, 1);
-    await technician.db().ops.update(set, { body: { status: 9, updatedAt: Number.NaN } } as never);
-    expect((await technician.syncs()).end).toBe('empty');
-    for (const seq of [filed, set]) expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'unsendable', attempt: 0 });
-    expect([posts(), puts()]).toEqual([1, 0]);
-  }
 });

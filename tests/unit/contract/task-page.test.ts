@@ -71,6 +71,12 @@ describe('a row that cannot be read does not take the others with it', () => {
     expect(unreadable).toEqual([{ id: String(bad.id), description: 'Dom Kalisz', employee: 'Jan Nowak', reason: 'Nie startuje' }]);
   });
 
+  test.each([[null], ['skasowane'], [7], [['a']]])('a row that is no row at all (%j)', (bad) => {
+    const { rows, unreadable } = page([ROW, bad]);
+    expect(rows).toHaveLength(1);
+    expect(unreadable).toEqual([{ id: null, description: null, employee: null, reason: null }]);
+  });
+
   test.each([
     ['words', ['ok', 'ok']],
     ['an object without rows', { wynik: { kod: 'nie wiadomo' } }],
