@@ -87,7 +87,7 @@ export const unsentTexts = {
   unsendableStatus:
     'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Ustaw status ponownie albo pomiń zmianę.',
   checking: 'Sprawdzamy jeszcze raz listę biura…',
-  checked: (time: string) => `Lista biura sprawdzona o ${time}: tego zgłoszenia na niej nie ma.`,
+  checked: (time: string) => `Lista biura sprawdzona o ${time}: nie znaleźliśmy na niej tego zgłoszenia.`,
   checkedSimilar: (time: string) => `Lista biura sprawdzona o ${time}.`,
   notChecked: 'Nie udało się teraz sprawdzić listy biura. Przed ponownym wysłaniem sprawdzimy ją sami.',
   found: (id: number | null) => (id === null ? 'Zgłoszenie jest na liście biura' : `Zgłoszenie jest na liście biura: nr ${id}`),

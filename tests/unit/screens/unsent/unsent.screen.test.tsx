@@ -121,7 +121,7 @@ test('a creation in doubt is looked up once more before anything is offered; the
   expect(buttons()).toEqual([]);
   await act(async () => found());
   expect(buttons()).toEqual(['Wyślij ponownie', 'Jest już na liście', 'Usuń']);
-  expect(screen.getByText(/^Lista biura sprawdzona o \d\d:\d\d: tego zgłoszenia na niej nie ma\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Lista biura sprawdzona o \d\d:\d\d: nie znaleźliśmy na niej tego zgłoszenia\.$/)).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Jest już na liście' }));
   const dialog = within(await screen.findByRole('dialog'));
