@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { goesTo, hasFetchedAhead } from '#tests/support/at-the-screen.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
@@ -14,11 +14,10 @@ test('case 61: signed in and driven off: every list, the map and what needs some
   product,
 }) => {
   await signIn(page);
-  await expect(cloud(page)).toHaveAttribute('data-ready', 'ready', { timeout: 60_000 });
+  await hasFetchedAhead(page);
   await cloud(page).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Połączono. Gotowe do pracy bez zasięgu.');
 
-  await page.waitForLoadState('networkidle'); // charts come after what the cloud counts
   await context.setOffline(true);
   await page.reload();
   for (const path of ['/tasks', '/users', '/']) {

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import { type BackRoom, backRoomJourney as test } from '#tests/support/a-back-room.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { goesTo, hasFetchedAhead } from '#tests/support/at-the-screen.ts';
+
+/** The device fetches a first round by itself: it would find out before the person does. */
+test.describe.configure({ timeout: 180_000 });
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Sesja wygasła' });
 
@@ -27,6 +30,7 @@ test('the session ends under a filled form: the sign-in lies over it, what was t
 }) => {
   const email = 'w.trakcie@example.com';
   await signIn(page);
+  await hasFetchedAhead(page);
   await goesTo(page, '/users');
   await page.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }).click();
   const form = page.getByRole('dialog', { name: 'Zarejestruj nowego użytkownika PV FLOW' });
@@ -50,6 +54,7 @@ test('the session ends before a request is sent: it waits on the device, and goe
 }) => {
   const reason = 'Sesja skończyła się w pracy';
   await signIn(page);
+  await hasFetchedAhead(page);
   const { body } = await room.ask('GET', 'task_order/');
   const [row] = body as { inverter_sn: string }[];
   await goesTo(page, `/tasks/new?sn=${encodeURIComponent(row?.inverter_sn ?? '')}`);

@@ -34,3 +34,9 @@ export async function isReadyForTheRoad(page: Page): Promise<void> {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   }
 }
+
+/** What the device fetches by itself after the sign-in is here, charts too: no call of its own comes in between any more. */
+export async function hasFetchedAhead(page: Page): Promise<void> {
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-ready', 'ready', { timeout: 60_000 });
+  await page.waitForLoadState('networkidle'); // charts come after what the cloud counts
+}
