@@ -204,11 +204,14 @@ test('a row that goes while the pages are read takes none with it', async () => 
   expect((await device.held()).map(({ id }) => id)).toEqual(Array.from({ length: 35 }, (_, index) => index + 1).filter((id) => id !== 4));
 });
 
-test('an older answer that another tab gets later takes nothing back', async () => {
-  const { fleet, wire } = aFleet(35, true);
+test.each([
+  ['the whole list of a foreign backend', 5, false],
+  ['a page of ours, of another count', 35, true],
+] as const)('an older answer that another tab gets later takes nothing back (%s)', async (_, count, isOurs) => {
+  const { fleet, wire } = aFleet(count, isOurs);
   const newer = aDevice(wire);
   await newer.pull();
-  fleet.count = 36;
+  fleet.count = count + 1;
   let letArrive = () => {};
   const held = new Promise<void>((resolve) => {
     letArrive = resolve;
@@ -227,10 +230,10 @@ test('an older answer that another tab gets later takes nothing back', async () 
   fleet.asked.length = 0;
   const late = slow.pull();
   await expect.poll(() => fleet.asked.length).toBe(1);
-  fleet.count = 40;
+  fleet.count = count + 4;
   await newer.pull();
   letArrive();
   await late;
-  expect((await newer.held()).length).toBe(40);
-  expect(await newer.db.meta.get('installations')).toMatchObject({ total: 40 });
+  expect((await newer.held()).length).toBe(count + 4);
+  expect(await newer.db.meta.get('installations')).toMatchObject({ total: count + 4 });
 });
