@@ -7,6 +7,8 @@ const node = { environment: 'node', ...patient } as const;
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/same-chance.ts'],
+    // what is waited for comes late on a busy machine
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/{architecture,unit}/**/*.test.ts'], ...node } },
       { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'], environment: 'happy-dom', ...patient } },
