@@ -84,8 +84,7 @@ export const unsentTexts = {
       text: 'Treść nie mieści się w formie, którą przyjmuje biuro. Niczego nie wysłano. Popraw zgłoszenie albo je usuń.',
     },
   },
-  unsendableStatus:
-    'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Ustaw status ponownie albo pomiń zmianę.',
+  unsendableStatus: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Ustaw status ponownie albo pomiń zmianę.',
   checking: 'Sprawdzamy jeszcze raz listę biura…',
   checked: (time: string) => `Lista biura sprawdzona o ${time}: nie znaleźliśmy na niej tego zgłoszenia.`,
   checkedSimilar: (time: string) => `Lista biura sprawdzona o ${time}.`,
