@@ -30,7 +30,7 @@ export const shellTexts = {
       fetching: (held: number, wanted: number) =>
         `Pobieranie danych do pracy bez zasięgu: ${polishNumber(held)} z ${polishNumber(wanted)}.`,
       partial: (held: number, wanted: number) =>
-        `Nie wszystko jest na urządzeniu${held < wanted ? `: ${polishNumber(held)} z ${polishNumber(wanted)}` : ''}. Zobacz „Gotowość offline” w menu.`,
+        `Nie wszystko jest na urządzeniu${held < wanted ? `: ${polishNumber(held)} z ${polishNumber(wanted)}` : ''}. Zobacz „Gotowość do pracy bez zasięgu” w menu.`,
     },
     keepsNothing:
       'Ta przeglądarka niczego nie zachowuje na urządzeniu. Dane są widoczne do zamknięcia karty, a zgłoszenia i zmiany statusu idą od razu do biura i wymagają połączenia.',

@@ -73,7 +73,7 @@ export const unsentTexts = {
     },
     unreadable: {
       state: 'Nie można odczytać zgłoszenia',
-      text: 'Biuro przysłało to zgłoszenie w nieznanej postaci, więc nie wiemy, czy ktoś go nie zmienił. Niczego jeszcze nie wysłaliśmy.',
+      text: 'Zgłoszenie przyszło z biura w nieznanym formacie, więc nie wiemy, czy ktoś go nie zmienił. Niczego jeszcze nie wysłaliśmy.',
     },
     numberless: {
       state: 'Nie znamy numeru zgłoszenia',

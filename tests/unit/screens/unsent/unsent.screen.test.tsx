@@ -166,7 +166,7 @@ test.each([
 test('a creation that cannot be sent in its form was never sent: it can be mended or given up, and nobody looks for it', async () => {
   const { asked } = shownWith({}, change({ state: 'review', why: 'unsendable' }));
   expect(screen.getByText('Nie można wysłać')).toBeTruthy();
-  expect(buttons()).toEqual(['Popraw i wyślij', 'Pomiń']);
+  expect(buttons()).toEqual(['Popraw i wyślij', 'Usuń']);
   expect(asked).toEqual([]);
 });
 
