@@ -31,7 +31,7 @@ export const apiFaults =
 const isOutOfRange = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true;
 
 const AWAY =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client was closed|embedded database has stopped/;
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|is not queryable|embedded database has stopped/;
 
 /** The database cannot be asked just now: connections fail (08), it is starting or stopping (57P), it is full (53). */
 function isDatabaseAway(error: unknown): boolean {

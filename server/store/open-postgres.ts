@@ -18,9 +18,11 @@ const forRows = { getTypeParser: (oid: number, format?: 'text' | 'binary') => RE
 /** A PostgreSQL 15 or newer, through a pool. */
 export function openPostgres(connectionString: string): Database {
   const poolOf = (max: number) => {
-    const made = new Pool({ connectionString, max, connectionTimeoutMillis: 15_000, options: '-c TimeZone=UTC' });
-    // a connection that breaks while idle leaves the pool by itself; the next question opens another
+    const made = new Pool({ connectionString, max, connectionTimeoutMillis: 15_000, keepAlive: true, options: '-c TimeZone=UTC' });
+    // A connection may break at any time. Idle, it leaves the pool by itself; at work, its question fails and says so.
+    // The event comes beside that, and one that nobody listens to would end the process.
     made.on('error', () => {});
+    made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
   const pool = poolOf(10);

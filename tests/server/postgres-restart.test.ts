@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
 import { aServer, type TestServer } from '#tests/support/a-server.ts';
+import { aTaskBody } from '#tests/support/an-api.ts';
 import { callServer } from '#tests/support/http.ts';
 
 const hasPostgres = (await kindsHere()).includes('postgres');
@@ -37,4 +40,73 @@ describe.runIf(hasPostgres)('a PostgreSQL that goes away and comes back', () => 
     await load;
     expect([...seen].sort()).toEqual([200, 503]);
   });
+
+  /** Files tasks under keys of their own until told to stop, each again after a 503, as a device does; tells what became of them. */
+  function writing(token: string, inverter_sn: string) {
+    const acknowledged = new Set<string>();
+    const seen = new Map<number, number>();
+    const waits: string[] = [];
+    let isOver = false;
+    const write = async (key: string): Promise<void> => {
+      const { status, headers } = await callServer(server.url, token, 'POST', 'task_order/', aTaskBody({ inverter_sn }), {
+        'Idempotency-Key': `"${key}"`,
+      });
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+      if (status === 201) acknowledged.add(key);
+      if (status === 503) waits.push(headers.get('Retry-After') ?? '');
+      if (status !== 503 || isOver) return;
+      return write(key);
+    };
+    const lane = async () => {
+      while (!isOver) await write(randomUUID());
+    };
+    const lanes = Promise.all(Array.from({ length: 6 }, lane));
+    const stop = () => {
+      isOver = true;
+      return lanes;
+    };
+    return { acknowledged, seen, waits, stop };
+  }
+
+  const serialOf = async (token: string) =>
+    ((await callServer(server.url, token, 'GET', 'pvs_list/')).body as { results: [{ sn: string }] }).results[0].sn;
+  const keysOf = async (token: string) =>
+    ((await callServer(server.url, token, 'GET', 'task_order/')).body as { client_ref: string | null }[]).flatMap(
+      ({ client_ref }) => client_ref ?? [],
+    );
+  const terminateAll = async (url: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
+      'restarted',
+    ]);
+    await client.end();
+  };
+
+  test.each(['a restart', 'connections that are ended one by one'])(
+    '%s under writes: every acknowledged task is there, once',
+    async (what) => {
+      const postgres = await thePostgres();
+      const token = await server.signIn();
+      const pid = server.pid();
+      const work = writing(token, await serialOf(token));
+      for (let round = 0; round < 5; round += 1) {
+        const before = work.acknowledged.size;
+        await expect.poll(() => work.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+        if (what === 'a restart') {
+          await postgres?.kill();
+          await postgres?.start();
+        } else await terminateAll(postgres?.url('postgres') ?? '');
+      }
+      const last = work.acknowledged.size;
+      await expect.poll(() => work.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(last + 20);
+      await work.stop();
+      expect(server.pid()).toBe(pid);
+      expect([...work.seen.keys()].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+      expect(new Set(work.waits)).toEqual(new Set(work.waits.length > 0 ? ['2'] : []));
+      const kept = await keysOf(token);
+      expect([...work.acknowledged].filter((key) => !kept.includes(key))).toEqual([]);
+      expect(new Set(kept).size).toBe(kept.length);
+    },
+  );
 });
