@@ -7,7 +7,8 @@ import { startPostman } from './mail/postman.ts';
 import { seedDemo } from './seed/demo.ts';
 import { readSettings, type Settings, WrongSettings } from './settings.ts';
 import { openDatabase } from './store/database.ts';
-import { FolderInUse } from './store/lock-file.ts';
+import { FolderInUse } from './store/embedded/folder-lock.ts';
+import { NoDatabase } from './store/embedded/start-pglite.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 interface Running {
@@ -15,26 +16,28 @@ interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** The embedded database broke down under a running server. */
-class Stopped extends Error {
-  constructor() {
-    super(
-      'The embedded database has stopped, most likely because the disk of the data folder is full. Make room and start again; what was confirmed is kept.',
-    );
-  }
-}
+/** The embedded database ended under a running server. */
+class Stopped extends Error {}
+
+const STOPPED = {
+  failed:
+    'The embedded database has stopped, most likely because the disk of the data folder is full or fails. Make room and start again; what was confirmed is kept.',
+  taken:
+    'Another server has taken over the data folder, because this one gave no sign of life for some time. It has stopped, so that the two do not write into one database.',
+} as const;
 
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const database = await openDatabase(settings);
   const { seed, seedSize, seedDays } = settings;
-  if (seed === 'demo' && (await seedDemo(database, seedSize, Date.now(), seedDays))) log.info('the demo was seeded');
+  const seeding = () => seedDemo(database, seedSize, Date.now(), seedDays);
+  if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the demo was seeded');
   const postman = startPostman({ database, settings, log });
   const listening = await listen(buildApp({ database, settings, log, posted: postman.nudge }), settings, log);
   const stopHouse = keepHouse(database, log);
   const telemetry = startTelemetry({ database, settings, log });
   let isStopping = false;
-  void database.ended.then(() => isStopping || giveUp(new Stopped()));
+  void database.ended.then((how) => isStopping || giveUp(new Stopped(STOPPED[how === 'taken' ? 'taken' : 'failed'])));
   const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
   return {
     listening,
@@ -75,7 +78,7 @@ async function main(): Promise<void> {
 
 /** Ends with a sentence instead of a stack where the operator can do something about it. */
 function giveUp(error: unknown): never {
-  const isOperators = [WrongSettings, FolderInUse, NoPort, Stopped].some((known) => error instanceof known);
+  const isOperators = [WrongSettings, FolderInUse, NoDatabase, NoPort, Stopped].some((known) => error instanceof known);
   console.error(isOperators ? (error as Error).message : reasonOf(error));
   process.exit(1);
 }

@@ -25,14 +25,19 @@ export interface Database extends Asks {
   readonly first: Asks['often'];
   /** All or nothing. `patient` lets everything else go first (embedded database only). Repeated when PostgreSQL saw a deadlock. */
   readonly transaction: <T>(work: (tx: Asks) => Promise<T>, how?: { readonly patient?: boolean }) => Promise<T>;
+  /**
+   * For a long work of which nobody is told before its end, as a seed: a transaction need not be on the disk when it comes
+   * back, all of them are at the end. Cut off, the first of them are there, in order. Only while nobody else writes.
+   */
+  readonly relaxed: <T>(work: () => Promise<T>) => Promise<T>;
   /** How many writes have gone through this process; `null` where other processes write too. */
   readonly writes: () => number | null;
   /** The pool, for libraries that speak `pg` themselves. */
   readonly pool: import('pg').Pool | null;
   /** The whole embedded database as a gzipped tar; consistent, taken between two statements. */
   readonly dump: () => Promise<Uint8Array>;
-  /** Comes when the embedded database has stopped, by itself or because it was closed. */
-  readonly ended: Promise<void>;
+  /** Comes when the embedded database has stopped: closed, broken down, or because another server has taken over its folder. */
+  readonly ended: Promise<'closed' | 'failed' | 'taken'>;
   readonly close: () => Promise<void>;
 }
 

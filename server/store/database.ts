@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Database } from './database-door.ts';
-import { lockFolder } from './lock-file.ts';
+import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
+import { closeToOthers } from './embedded/private-modes.ts';
+import { refuseForeign } from './embedded/start-pglite.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -14,23 +17,31 @@ export interface DatabaseSettings {
 /** Opens the database that the settings name and brings its tables up to date. */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
   if (databaseUrl !== null) return migrated(openPostgres(databaseUrl));
-  const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
+  const lock = dataDir === null ? null : await lockFolder(dataDir);
   try {
-    const opened = await openPglite(dataDir);
-    return await migrated({
-      ...opened,
-      close: async () => {
-        try {
-          await opened.close();
-        } finally {
-          unlock();
-        }
-      },
-    });
+    return await migrated(await openLocked(dataDir, lock));
   } catch (error) {
-    unlock();
+    lock?.release();
     throw error;
   }
+}
+
+async function openLocked(dataDir: string | null, lock: FolderLock | null): Promise<Database> {
+  if (dataDir !== null) {
+    refuseForeign(join(dataDir, 'database'));
+    closeToOthers(dataDir);
+  }
+  const opened = await openPglite(dataDir, lock);
+  return {
+    ...opened,
+    close: async () => {
+      try {
+        await opened.close();
+      } finally {
+        lock?.release();
+      }
+    },
+  };
 }
 
 async function migrated(database: Database): Promise<Database> {

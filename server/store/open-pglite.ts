@@ -1,14 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Asks, Database } from './database-door.ts';
+import type { FolderLock } from './embedded/folder-lock.ts';
+import { keepLogShort } from './embedded/keep-log-short.ts';
 import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
 
-/** The embedded PostgreSQL in `<data folder>/database`. */
-export async function openPglite(dataDir: string | null): Promise<Database> {
-  if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
-  const thread = await pgliteThread(dataDir === null ? null : join(dataDir, 'database'));
+/** The embedded PostgreSQL in `<data folder>/database`, whose lock is held; `null` keeps it in memory. */
+export async function openPglite(dataDir: string | null, lock: FolderLock | null): Promise<Database> {
+  const thread = await pgliteThread(dataDir === null ? null : join(dataDir, 'database'), lock);
   let writes = 0;
   const counted: Pick<PgliteThread, 'ask'> = {
     ask: async (question, rank) => {
@@ -21,9 +21,18 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
       }
     },
   };
+  const stopKeeping = keepLogShort((question) => counted.ask(question, 'patient'));
   return {
     kind: 'pglite',
     ...asking(counted),
+    relaxed: async (work) => {
+      await thread.ask({ ask: 'script', text: 'set synchronous_commit = off' });
+      try {
+        return await work();
+      } finally {
+        await thread.ask({ ask: 'script', text: 'set synchronous_commit = on; checkpoint' });
+      }
+    },
     first: asking({ ask: (question) => counted.ask(question, 'first') }).often,
     transaction: async (work, { patient = false } = {}) => {
       try {
@@ -39,7 +48,10 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
       return (rows as { tar: Uint8Array }[])[0]?.tar ?? new Uint8Array();
     },
     ended: thread.ended,
-    close: thread.close,
+    close: () => {
+      stopKeeping();
+      return thread.close();
+    },
   };
 }
 

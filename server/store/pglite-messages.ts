@@ -30,3 +30,6 @@ export interface Told {
     readonly constraint: string | undefined;
   };
 }
+
+/** In place of a question's number: the disk failed and the database ends. Question 0 is the opening. */
+export const BROKEN = -1;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import type { Asked, Result, Told } from './pglite-messages.ts';
+import type { FolderLock } from './embedded/folder-lock.ts';
+import { type Asked, BROKEN, type Result, type Told } from './pglite-messages.ts';
 import { type Rank, takingTurns } from './taking-turns.ts';
 
 export type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
@@ -15,9 +16,15 @@ export interface PgliteThread {
   /** Holds the database for itself until `work` is done. A patient one lets everybody else go first. */
   readonly transaction: <T>(work: (speaker: Speaker) => Promise<T>, patient?: boolean) => Promise<T>;
   readonly close: () => Promise<void>;
-  /** Comes when the database has stopped, whether it was closed or broke down. */
-  readonly ended: Promise<void>;
+  /** Comes when the database has stopped. */
+  readonly ended: Promise<HowItEnded>;
 }
+
+/** `taken`: another server has taken over the data folder. */
+export type HowItEnded = 'closed' | 'failed' | 'taken';
+
+/** What the thread needs of the folder's lock. */
+type Lock = Pick<FolderLock, 'lost' | 'check'>;
 
 class DatabaseFailure extends Error {
   readonly code: string | undefined;
@@ -32,9 +39,9 @@ class DatabaseFailure extends Error {
   }
 }
 
-/** Starts the embedded database on its own thread; `null` keeps it in memory. */
-export async function pgliteThread(folder: string | null): Promise<PgliteThread> {
-  const { send, ended } = await startWorker(folder);
+/** Starts the embedded database on its own thread; `null` keeps it in memory. Nothing is asked of a folder whose lock is lost. */
+export async function pgliteThread(folder: string | null, lock: Lock | null): Promise<PgliteThread> {
+  const { send, ended } = await startWorker(folder, lock);
   const turns = takingTurns();
   const inside = new AsyncLocalStorage<true>();
   const speaker: Speaker = { ask: send };
@@ -70,12 +77,19 @@ export async function pgliteThread(folder: string | null): Promise<PgliteThread>
 /** Its write-ahead log cannot grow: no further question would ever be answered. What was confirmed is safe on the disk. */
 const isEndOfLog = ({ code, message }: NonNullable<Told['failure']>): boolean => code === '53100' && message.includes('pg_wal');
 
-async function startWorker(folder: string | null) {
+async function startWorker(folder: string | null, lock: Lock | null) {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder }, execArgv: [] });
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
   let last = 0;
+  let gone: Error | undefined;
+  const failAll = (error: Error) => {
+    gone ??= error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
   const opened = new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }));
   worker.on('message', ({ id, result, failure }: Told) => {
+    if (id === BROKEN) return failAll(new Error(`The embedded database has stopped: ${failure?.message}`));
     const asker = waiting.get(id);
     waiting.delete(id);
     if (failure) {
@@ -83,23 +97,25 @@ async function startWorker(folder: string | null) {
       if (isEndOfLog(failure)) void worker.terminate();
     } else if (result) asker?.resolve(result);
   });
-  let gone: Error | undefined;
-  const failAll = (error: Error) => {
-    gone ??= error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
   worker.on('error', failAll);
-  const ended = new Promise<void>((resolve) => {
+  let how: HowItEnded = 'failed';
+  const ended = new Promise<HowItEnded>((resolve) => {
     worker.on('exit', () => {
       failAll(new Error('The embedded database has stopped'));
-      resolve();
+      resolve(how);
     });
+  });
+  void lock?.lost.then(() => {
+    how = 'taken';
+    failAll(new Error('The embedded database has stopped: its folder was taken over'));
+    void worker.terminate();
   });
   await opened;
   const send = (question: Question): Promise<Result> =>
     new Promise((resolve, reject) => {
       if (gone) return reject(gone);
+      lock?.check();
+      if (question.ask === 'close') how = 'closed';
       last += 1;
       waiting.set(last, { resolve, reject });
       worker.postMessage({ ...question, id: last });

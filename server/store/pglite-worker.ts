@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
-import type { Asked, Result, Told } from './pglite-messages.ts';
+import { types } from '@electric-sql/pglite';
+import { startPglite } from './embedded/start-pglite.ts';
+import { type Asked, BROKEN, type Result, type Told } from './pglite-messages.ts';
 
 /*
  * The embedded database on a thread of its own, so that a long query never stalls the server's other work.
@@ -22,14 +23,13 @@ const FOR_ROWS = {
   [types.NUMERIC]: asNumber,
 };
 
-/** The write-ahead log is put aside after so much of it: it stands in the data folder beside what it protects. */
-const LOG = ['-c', 'max_wal_size=128MB'];
+/** What was answered for is on the disk; what was not must never be. */
+const broken = (error: Error): never => {
+  port.postMessage({ id: BROKEN, failure: { ...failureOf(error), code: undefined } } satisfies Told);
+  return process.exit(1);
+};
 
-const pg = await PGlite.create({
-  ...(folder === null ? {} : { dataDir: folder }),
-  relaxedDurability: false,
-  startParams: [...PGlite.defaultStartParams, ...LOG],
-});
+const pg = await startPglite(folder, broken);
 await pg.exec("set timezone = 'UTC'");
 
 const prepared = new Set<string>();
@@ -69,10 +69,10 @@ async function answer(asked: Asked): Promise<Result> {
   return { rows, affectedRows: affectedRows ?? 0, fields };
 }
 
-const failureOf = (error: unknown): NonNullable<Told['failure']> => {
+function failureOf(error: unknown): NonNullable<Told['failure']> {
   const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string };
   return { message: message ?? String(error), code, detail, constraint };
-};
+}
 
 port.on('message', async (asked: Asked) => {
   try {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { resolve } from 'node:path';
 import { readSettings } from '#server/settings.ts';
-import { lockFolder } from './lock-file.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { finishRestore, makeDatabase, putInPlace } from './embedded/start-pglite.ts';
 
 /*
  * `npm run restore -- FILE`: puts a backup in the place of the embedded database. The server must not run.
@@ -12,23 +12,19 @@ import { lockFolder } from './lock-file.ts';
 async function restore(file: string): Promise<string> {
   const { dataDir, databaseUrl } = readSettings(process.env);
   if (databaseUrl !== null) throw new Error('DATABASE_URL is set: use pg_restore or psql for a PostgreSQL.');
-  const unlock = lockFolder(dataDir);
+  const lock = await lockFolder(dataDir);
   try {
-    const [fresh, present, before] = ['database.restoring', 'database', 'database.before-restore'].map((name) => join(dataDir, name)) as [
-      string,
-      string,
-      string,
-    ];
-    rmSync(fresh, { recursive: true, force: true });
-    const database = await PGlite.create({ dataDir: fresh, loadDataDir: new Blob([new Uint8Array(readFileSync(file))]) });
-    await database.query('select count(*) from migrations');
-    await database.close();
-    rmSync(before, { recursive: true, force: true });
-    if (existsSync(present)) renameSync(present, before);
-    renameSync(fresh, present);
+    const present = resolve(dataDir, 'database');
+    finishRestore(present);
+    await makeDatabase(`${present}.restoring`, new Blob([new Uint8Array(readFileSync(file))]), 'select count(*) from migrations');
+    // whole and on the disk: cut off from here on, the next start or the next restore puts it in place
+    putInPlace(`${present}.restoring`, `${present}.restored`);
+    rmSync(`${present}.before-restore`, { recursive: true, force: true });
+    if (existsSync(present)) renameSync(present, `${present}.before-restore`);
+    putInPlace(`${present}.restored`, present);
     return present;
   } finally {
-    unlock();
+    lock.release();
   }
 }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { importThroughServer } from '#server/control/import-call.ts';
 import { readSettings, WrongSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { FolderInUse } from '#server/store/lock-file.ts';
+import { FolderInUse } from '#server/store/embedded/folder-lock.ts';
 import { UnreadableFile } from './csv-lines.ts';
 import { type Import, type Imported, importReadings, REJECTED_TOLD_MAX } from './import-file.ts';
 

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DataFiles } from './data-files.ts';
+import { syncFolder, syncTree } from './sync-files.ts';
+
+/**
+ * As PGlite starts PostgreSQL, but with fsync: by itself it passes `-F`. Of the ways to sync the log only `fsync` reaches
+ * the files; PGlite's `fdatasync` does nothing.
+ */
+const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
+
+/** The write-ahead log is put aside after so much of it: it stands in the data folder beside what it protects. */
+const DURABLE = [...SYNCED, '-c', 'max_wal_size=128MB'];
+
+const rethrow = (error: Error): never => {
+  throw error;
+};
+
+/** Where there ought to be a database there is something else. */
+export class NoDatabase extends Error {}
+
+export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
+
+/** Throws where something stands in the way of a database. */
+export function refuseForeign(folder: string): void {
+  if (holdsDatabase(folder) || !existsSync(folder) || readdirSync(folder).length === 0) return;
+  throw new NoDatabase(`${resolve(folder)} is there, but it holds no whole database. Restore a backup, or move that folder away.`);
+}
+
+/**
+ * Makes a database in a folder that is not there yet, empty or out of a backup, and sees to it that all of it is on the
+ * disk. Until then nothing is synced: a folder that was cut in the middle is thrown away. `proof` is a question that it
+ * must be able to answer.
+ */
+export async function makeDatabase(folder: string, backup?: Blob, proof = 'select 1'): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pg = await PGlite.create({ fs: new DataFiles(folder, rethrow), ...(backup && { loadDataDir: backup }) });
+  await pg.query(proof);
+  await pg.close();
+  syncTree(folder);
+}
+
+/** What a restore and the first start put in the place of the database, whole, in one step. */
+export function putInPlace(from: string, folder: string): void {
+  renameSync(from, folder);
+  syncFolder(dirname(folder));
+}
+
+/** Puts in place what a restore had made ready when it was cut off. */
+export function finishRestore(folder: string): void {
+  if (!existsSync(`${folder}.restored`)) return;
+  if (existsSync(folder)) rmSync(`${folder}.restored`, { recursive: true });
+  else putInPlace(`${folder}.restored`, folder);
+}
+
+/** Sees to it that there is a whole database in the folder, whatever was cut off before. */
+async function prepared(folder: string): Promise<void> {
+  finishRestore(folder);
+  if (holdsDatabase(folder)) {
+    rmSync(join(folder, 'postmaster.pid'), { force: true }); // the folder's own lock is held; this one may be half written
+    return;
+  }
+  refuseForeign(folder);
+  await makeDatabase(`${folder}.making`);
+  putInPlace(`${folder}.making`, folder);
+}
+
+/**
+ * Opens the embedded database of a folder; `null` keeps it in memory. A transaction that has come back is on the disk.
+ * `broken` is told that the disk failed; it has to end the thread or the process.
+ */
+export async function startPglite(folder: string | null, broken: (error: Error) => never = rethrow): Promise<PGlite> {
+  if (folder === null) return PGlite.create();
+  const whole = resolve(folder);
+  await prepared(whole);
+  return PGlite.create({ fs: new DataFiles(whole, broken), startParams: DURABLE });
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '#tests/support/a-postgres.ts';
+import { aServer, SERVICE } from '#tests/support/a-server.ts';
+import { aTaskBody } from '#tests/support/an-api.ts';
+import { callServer } from '#tests/support/http.ts';
+import { aFolder, ROOT } from '#tests/support/scratch.ts';
+
+/** A process with process numbers of its own, as in a container. */
+const APART = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+
+function canBeApart(): boolean {
+  try {
+    execFileSync('unshare', [...APART, 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const hasContainers = process.platform === 'linux' && canBeApart();
+if (!hasContainers) process.stdout.write('two containers on one folder: not run, this user may not make any\n');
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** A server in a container of its own over this folder. */
+async function aContainer(dataDir: string) {
+  const port = await freePort();
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PV_|DATABASE_URL|PORT)/.test(name)));
+  const settings = {
+    PORT: String(port),
+    PV_DATA_DIR: dataDir,
+    PV_APP: 'off',
+    PV_SIMULATOR: 'off',
+    PV_LOG_LEVEL: 'warn',
+    PV_SEED_SIZE: '12',
+  };
+  const child = spawn('unshare', [...APART, process.execPath, join(ROOT, 'server/main.ts')], { cwd: ROOT, env: { ...clean, ...settings } });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const isUp = () => said.includes('PV Care is at');
+  const settled = async () => {
+    await expect.poll(() => isUp() || child.exitCode !== null, { timeout: 60_000 }).toBe(true);
+    return isUp() ? 'up' : 'refused';
+  };
+  /** The server itself, one below `unshare`. */
+  const inner = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
+  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended, settled, inner };
+}
+
+async function filing(url: string, count: number): Promise<string[]> {
+  const signedIn = await fetch(`${url}/api/v1/api-token-auth-care/login/`, { method: 'POST', body: JSON.stringify(SERVICE) });
+  const { token } = (await signedIn.json()) as { token: string };
+  const list = (await callServer(url, token, 'GET', 'pvs_list/')).body as { results: [{ sn: string }] };
+  const reasons = Array.from({ length: count }, (_, n) => `${url} ${n}`);
+  for (const reason of reasons) {
+    const { status } = await callServer(url, token, 'POST', 'task_order/', aTaskBody({ inverter_sn: list.results[0].sn, reason }));
+    expect(status).toBe(201);
+  }
+  return reasons;
+}
+
+async function filed(url: string): Promise<string[]> {
+  const signedIn = await fetch(`${url}/api/v1/api-token-auth-care/login/`, { method: 'POST', body: JSON.stringify(SERVICE) });
+  const { token } = (await signedIn.json()) as { token: string };
+  return ((await callServer(url, token, 'GET', 'task_order/')).body as { reason: string }[]).map(({ reason }) => reason);
+}
+
+describe.runIf(hasContainers)('two containers on one data folder', () => {
+  const withDemo = async () => {
+    const server = await aServer({ size: 12 });
+    await server.stop();
+    return server.dataDir;
+  };
+
+  test('the second is refused while the first runs, and takes over when it is gone', async () => {
+    const dataDir = await withDemo();
+    const first = await aContainer(dataDir);
+    expect(await first.settled()).toBe('up');
+    const second = await aContainer(dataDir);
+    expect(await second.settled()).toBe('refused');
+    expect(second.said()).toContain(`The data folder ${dataDir} is in use by another server`);
+    const acknowledged = await filing(first.url, 20);
+
+    process.kill(first.inner(), 'SIGKILL');
+    await first.ended;
+    const third = await aContainer(dataDir);
+    expect(await third.settled()).toBe('up');
+    expect(await filed(third.url)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test('one that was frozen so long that another took over writes nothing more when it is thawed', async () => {
+    const dataDir = await withDemo();
+    const frozen = await aContainer(dataDir);
+    expect(await frozen.settled()).toBe('up');
+    const before = await filing(frozen.url, 5);
+    process.kill(frozen.inner(), 'SIGSTOP');
+    const next = await aContainer(dataDir);
+    expect(await next.settled()).toBe('up');
+    const after = await filing(next.url, 5);
+    process.kill(frozen.inner(), 'SIGCONT');
+    expect(await frozen.ended).toBe(1);
+    expect(frozen.said()).toContain('Another server has taken over the data folder');
+    expect(await filed(next.url)).toEqual(expect.arrayContaining([...before, ...after]));
+    next.child.kill('SIGTERM');
+  });
+});
+
+describe('a lock that was left behind', () => {
+  test('by a process of this machine that is gone holds nobody up, by one of elsewhere only until it has given no sign of life', async () => {
+    const dataDir = aFolder();
+    const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
+    await server.kill();
+    const file = join(dataDir, 'server.lock');
+    const left = readFileSync(file, 'utf8');
+    await server.restart();
+    expect(readFileSync(file, 'utf8')).not.toBe(left);
+    await server.kill();
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"place":"[^"]*"/, '"place":"another machine"'));
+    await server.restart();
+    await server.stop();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('server.lock'))).toEqual([]);
+  });
+
+  test('empty or half written, as a loss of power leaves it, is no lock', async () => {
+    const dataDir = aFolder();
+    for (const left of ['', '{"pid":', '\0'.repeat(40)]) {
+      writeFileSync(join(dataDir, 'server.lock'), left);
+      const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
+      expect(await server.stop()).toBe(0);
+    }
+  });
+});

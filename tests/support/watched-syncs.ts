@@ -1,0 +1,23 @@
+/*
+ * Loaded before a server (`node --import`): writes a line into SYNCS_TOLD_IN for every fsync that any of its threads has
+ * carried out, with the file's path. While the file SYNCS_FAIL_WHILE is there, they fail as on a broken disk.
+ */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const told = process.env.SYNCS_TOLD_IN ?? '';
+const failing = process.env.SYNCS_FAIL_WHILE ?? '';
+const paths = new Map<number, string>();
+const { openSync, fsyncSync } = fs;
+
+fs.openSync = (path, flags, mode) => {
+  const open = openSync(path, flags, mode);
+  paths.set(open, String(path));
+  return open;
+};
+fs.fsyncSync = (open) => {
+  if (failing !== '' && fs.existsSync(failing)) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  fsyncSync(open);
+  fs.appendFileSync(told, `${paths.get(open)}\n`);
+};
+syncBuiltinESMExports();
