@@ -112,9 +112,13 @@ function toWire(endpoint: Endpoint, { status, body }: { status: number; body: un
   return writer(schema)(body);
 }
 
+/** The token out of an `Authorization` header. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
+
 async function signedIn(kernel: Kernel, authorization: string | undefined, counted: () => Promise<Counts>): Promise<number> {
   if (authorization === undefined) throw new Refused(401, refusedDetail(sentences.noToken));
-  const token = /^Token ([\x21-\x7e]{1,200})$/.exec(authorization)?.[1];
+  const token = tokenIn(authorization);
   const staffId = token === undefined ? undefined : await kernel.sessions.staffOf(token, await counted());
   if (staffId === undefined) throw new Refused(401, refusedDetail(sentences.wrongToken));
   return staffId;

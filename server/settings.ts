@@ -32,8 +32,8 @@ export interface Settings {
   readonly replay: 'on' | 'off';
   readonly message: string | null;
   readonly metrics: boolean;
-  /** Unit: days that a sign-in lasts; `null` for no end. */
-  readonly tokenDays: number | null;
+  /** Unit: days that a sign-in lasts after it was last used. */
+  readonly tokenDays: number;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The demo's simulated inverters. */
   readonly simulator: boolean;
@@ -96,7 +96,7 @@ export function readSettings(environment: Environment): Settings {
     replay: read.choice('PV_REPLAY', ['on', 'off'] as const, 'on'),
     message: read.text('PV_MESSAGE'),
     metrics: read.yes('PV_METRICS', false),
-    tokenDays: read.whole('PV_TOKEN_DAYS', 1, 36_500),
+    tokenDays: read.whole('PV_TOKEN_DAYS', 1, 36_500) ?? 90,
     logLevel: read.choice('PV_LOG_LEVEL', LEVELS, 'info'),
     simulator: read.yes('PV_SIMULATOR', seed === 'demo'),
     retentionMonths: read.whole('PV_RETENTION_MONTHS', 1, 1_200),

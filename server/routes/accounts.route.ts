@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { confirmPasswordReset, login, register, requestPasswordReset } from '#contract/accounts.contract.ts';
+import { confirmPasswordReset, login, logout, register, requestPasswordReset } from '#contract/accounts.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { NewStaffAccount } from '#domain/service/account.ts';
 import { isEmail } from '#domain/service/flow-user.ts';
 import { isStrongPassword } from '#domain/service/password.ts';
-import type { Answering } from '#server/answering.ts';
+import { type Answering, tokenIn } from '#server/answering.ts';
+import { networkOf } from '#server/client-address.ts';
 import type { Kernel } from '#server/kernel.ts';
 import { resetLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { refusedDetail, refusedFields } from '#server/refusals.ts';
-import { hashPassword, isPassword, PASSWORD_MAX } from '#server/rules/passwords.ts';
+import { hashPassword, PASSWORD_MAX } from '#server/rules/passwords.ts';
 import { hashOf, newSecret } from '#server/rules/secrets.ts';
 import { endSessions } from '#server/rules/sessions.ts';
+import { signIn } from '#server/rules/sign-in.ts';
 import { sentences } from '#server/sentences.ts';
 import { resetsStore, staffStore } from '#server/store/staff.store.ts';
 
@@ -20,6 +22,9 @@ const RESET_LIFE = 86_400_000;
 
 /** Unit: ms. Longer than a letter takes to be queued: how long the answer takes tells nobody whether there is such an account. */
 const UNTOLD = 150;
+
+/** What a device is known by when somebody signs in there again: given with the token, and never needed. */
+const DEVICE = 'X-PV-Device';
 
 /** What undoes a registration whose name or key went to somebody else in the same moment. */
 class TooLate extends Error {
@@ -43,19 +48,16 @@ export function accountRoutes(answering: Answering, kernel: Kernel, posted: () =
 function signInRoutes({ on }: Answering, kernel: Kernel): void {
   const { database, limits, clock, sessions } = kernel;
   const now = () => clock() as Instant;
-  const accounts = staffStore(database);
 
-  on(login).answer(async ({ body: { username, password } }, { address }) => {
-    await limits.check('login-address', address);
-    await limits.take('login-account', username);
-    const account = await accounts.byEmail(username.trim());
-    const isRight = password.length <= PASSWORD_MAX && (await isPassword(password, account?.password ?? null));
-    if (!account || !isRight) {
-      await limits.take('login-address', address);
-      return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
-    }
-    await limits.forget('login-account', username);
-    return { status: 200, body: { token: await sessions.begin(account.id) } };
+  on(login).answer(async ({ body }, { address, header }) => {
+    const signedIn = await signIn(kernel, { ...body, address, device: header(DEVICE) });
+    if (!signedIn) return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
+    return { status: 200, body: { token: signedIn.token }, headers: { [DEVICE]: signedIn.device } };
+  });
+
+  on(logout).answer(async (_, { header }) => {
+    await sessions.end(tokenIn(header('Authorization')) ?? '');
+    return { status: 200, body: {} };
   });
 
   on(register).answer(async ({ body }, { address }) => {
@@ -63,7 +65,7 @@ function signInRoutes({ on }: Answering, kernel: Kernel): void {
     const refusal = await refusalOfAccount(kernel, body);
     if (refusal) return { status: 400, body: refusal };
     const email = body.email.trim();
-    const hash = await hashPassword(body.password);
+    const hash = await hashPassword(body.password, networkOf(address));
     try {
       await database.transaction(async (tx) => {
         const staff = staffStore(tx);
@@ -88,8 +90,8 @@ function resetRoutes({ on }: Answering, kernel: Kernel, posted: () => void): voi
     await limits.take('reset-address', address);
     await limits.take('reset-account', email);
     const send = async () => {
-      const account = await accounts.byEmail(email.trim());
-      if (!account) return;
+      const account = await accounts.byEmail(email);
+      if (!account || account.disabledAt !== null) return;
       const secret = newSecret();
       await database.transaction(async (tx) => {
         await resetsStore(tx).expect(account.id, hashOf(secret), (clock() + RESET_LIFE) as Instant);
@@ -106,7 +108,7 @@ function resetRoutes({ on }: Answering, kernel: Kernel, posted: () => void): voi
     const hash = hashOf(token);
     if (!(await resetsStore(database).isGood(hash, now()))) return { status: 404, body: { status: 'notfound' } };
     if (!isAcceptable(password)) return { status: 400, body: refusedFields({ password: [sentences.weakPassword] }) };
-    const fresh = await hashPassword(password);
+    const fresh = await hashPassword(password, networkOf(address));
     const isDone = await database.transaction(async (tx) => {
       const id = await resetsStore(tx).use(hash, now());
       if (id === undefined) return false;
@@ -125,5 +127,5 @@ async function refusalOfAccount({ database }: Kernel, { email, password, passwor
   if (password !== passwordAgain) return refusedFields({ password_2: [sentences.passwordsDiffer] });
   const accounts = staffStore(database);
   if (!(await accounts.isKeyGood(licenseKey.trim()))) return wrongLicense;
-  return (await accounts.byEmail(email.trim())) ? nameTaken : null;
+  return (await accounts.byEmail(email)) ? nameTaken : null;
 }

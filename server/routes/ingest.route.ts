@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { clientAddress } from '#server/client-address.ts';
+import { clientAddress, networkOf } from '#server/client-address.ts';
 import type { Kernel } from '#server/kernel.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { modemOfKey, type Reporter } from '#server/store/telemetry/reporters.ts';
@@ -28,7 +28,7 @@ export function ingestRoutes(app: Hono, kernel: Kernel): void {
   app.post('/ingest/v1/readings', async (context) => {
     const key = /^(?:Modem|Bearer) ([\x21-\x7e]{8,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
     const reporter = key === undefined ? undefined : await modemOfKey(database, hashOf(key));
-    await limits.take('ingest', reporter?.modem ?? `? ${clientAddress(context, settings.trustProxy)}`);
+    await limits.take('ingest', reporter?.modem ?? `? ${networkOf(clientAddress(context, settings.trustProxy))}`);
     if (!reporter) {
       return context.json({ detail: 'A modem key is needed: Authorization: Modem KEY' }, 401, { 'WWW-Authenticate': 'Modem' });
     }

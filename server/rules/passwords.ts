@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { takingTurns } from '#server/store/taking-turns.ts';
+import { fairTurns } from './fair-turns.ts';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane. Source: OWASP Password Storage Cheat Sheet, first choice for argon2id. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -12,22 +12,19 @@ export const PASSWORD_MAX = 1_000;
 const derive = promisify(argon2);
 
 /** Two at a time: guessing must not take the memory or the processors of everybody else. */
-const desks = [takingTurns(), takingTurns()] as const;
-let visits = 0;
-const atDesk = <T>(work: () => Promise<T>): Promise<T> => {
-  visits += 1;
-  return desks[visits % 2 === 0 ? 0 : 1].take(work);
-};
+const desks = fairTurns(2);
 
-const tagOf = (password: string, nonce: Uint8Array, cost: typeof COST | { memory: number; passes: number; parallelism: number } = COST) =>
-  atDesk(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: TAG_LENGTH }));
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+
+const tagOf = (password: string, nonce: Uint8Array, who: string, cost: Cost = COST) =>
+  desks.take(who, () => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: TAG_LENGTH }));
 
 const bare = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** The password as it is kept, in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+/** The password as it is kept, in the PHC string format. `who` waits for nobody but himself and whoever's turn it is. */
+export async function hashPassword(password: string, who = ''): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await tagOf(password, nonce);
+  const tag = await tagOf(password, nonce, who);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(nonce)}$${bare(tag)}`;
 }
 
@@ -35,14 +32,14 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 const NOBODY = Buffer.alloc(16, 7);
 
 /** Whether it is the password; for an unknown account (`null`) it takes the same time and is never true. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+export async function isPassword(password: string, kept: string | null, who = ''): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = FORM.exec(kept ?? '') ?? [];
   if (nonce === undefined || tag === undefined) {
-    await tagOf(password, NOBODY);
+    await tagOf(password, NOBODY, who);
     return false;
   }
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const derived = await tagOf(password, Buffer.from(nonce, 'base64'), cost);
+  const derived = await tagOf(password, Buffer.from(nonce, 'base64'), who, cost);
   const known = Buffer.from(tag, 'base64');
   return derived.length === known.length && timingSafeEqual(derived, known);
 }

@@ -1,4 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '#server/client-address.ts';
 import type { Database } from '#server/store/database-door.ts';
 
 export interface Limit {
@@ -8,9 +9,13 @@ export interface Limit {
   readonly duration: number;
 }
 
-/** How often somebody may try. `address` limits are wide: a whole office can stand behind one. */
+/**
+ * How often somebody may try. `address` limits are wide: a whole office can stand behind one. A device on which an account has
+ * signed in has tries of its own, so that nobody who guesses elsewhere keeps the owner out.
+ */
 export const LIMITS = {
   'login-account': { points: 10, duration: 900 },
+  'login-device': { points: 10, duration: 900 },
   'login-address': { points: 100, duration: 900 },
   'register-address': { points: 30, duration: 3_600 },
   'reset-account': { points: 5, duration: 3_600 },
@@ -53,10 +58,9 @@ export function rateLimits(database: Database) {
     made.set(name, limiter);
     return limiter;
   };
-  const keyOf = (key: string): string => key.normalize('NFC').toLowerCase().slice(0, 200);
   const consume = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
     try {
-      await of(name).consume(keyOf(key));
+      await of(name).consume(keyOf(name, key));
       return null;
     } catch (error) {
       if (error instanceof RateLimiterRes) return error;
@@ -64,11 +68,11 @@ export function rateLimits(database: Database) {
     }
   };
   const forget = async (name: LimitName, key: string): Promise<void> => {
-    await of(name).delete(keyOf(key));
+    await of(name).delete(keyOf(name, key));
   };
 
   return {
-    /** Counts one try; throws `TooOften` past the limit. */
+    /** Counts one try; throws `TooOften` past the limit. To be called before any work is done: of a thousand at once, all would get through. */
     take: async (name: LimitName, key: string): Promise<void> => {
       let refused = await consume(name, key);
       if (refused && isOfAnotherTime(name, refused)) {
@@ -77,15 +81,18 @@ export function rateLimits(database: Database) {
       }
       if (refused) throw tooOften(refused);
     },
-    /** Throws `TooOften` when the limit is already passed, and counts nothing. */
-    check: async (name: LimitName, key: string): Promise<void> => {
-      const standing = await of(name).get(keyOf(key));
-      if (!standing || standing.consumedPoints < LIMITS[name].points || standing.msBeforeNext <= 0) return;
-      if (!isOfAnotherTime(name, standing)) throw tooOften(standing);
-      await forget(name, key);
+    /** Takes one try back that turned out well. */
+    giveBack: async (name: LimitName, key: string): Promise<void> => {
+      await of(name).reward(keyOf(name, key));
     },
     forget,
   };
+}
+
+/** However it is written, it is counted as one: accounts as they are looked up, addresses by their network. */
+function keyOf(name: LimitName, key: string): string {
+  const told = name.endsWith('-address') ? networkOf(key) : key;
+  return told.trim().toLowerCase().normalize('NFC').slice(0, 200);
 }
 
 const tooOften = ({ msBeforeNext }: RateLimiterRes): TooOften => new TooOften(Math.max(1, Math.ceil(msBeforeNext / 1_000)));

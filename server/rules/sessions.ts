@@ -1,43 +1,37 @@
 import { eq } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
 import type { Asks, Database } from '#server/store/database-door.ts';
-import { tokens } from '#server/store/schema.ts';
+import { devices, passwordResets } from '#server/store/schema.ts';
+import { type Session, tokensStore } from '#server/store/tokens.store.ts';
 import type { Counts } from '#server/versions.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 const DAY = 86_400_000;
 const KEPT_MAX = 20_000;
 
-interface Session {
-  readonly staffId: number;
-  readonly expiresAt: Instant | null;
-}
-
 interface Parts {
   readonly database: Database;
   readonly clock: () => number;
-  readonly tokenDays: number | null;
+  readonly tokenDays: number;
 }
 
-/** Who is signed in. A token is random, kept as a hash, and ends by expiry or by a new password. */
+/** Who is signed in. A token is random, kept as a hash, and ends by a sign-out, a new password, or so many days after its last use. */
 export function sessions({ database, clock, tokenDays }: Parts) {
+  const store = tokensStore(database);
+  const life = tokenDays * DAY;
+  /** Unit: ms between two notes of when a token was last used. */
+  const noted = Math.min(DAY, life / 24);
   let kept = new Map<string, Session>();
   let stand: number | undefined;
 
-  const lookUp = async (hash: Uint8Array): Promise<Session | undefined> => {
-    const [found] = await database.db.select().from(tokens).where(eq(tokens.hash, hash));
-    return found && !found.revoked ? { staffId: found.staffId, expiresAt: found.expiresAt } : undefined;
-  };
-
-  const known = async (token: string, counts: Counts): Promise<Session | undefined> => {
+  const known = async (hash: Uint8Array, counts: Counts): Promise<Session | undefined> => {
     const count = counts.get('sessions');
     if (count !== stand || kept.size > KEPT_MAX) {
       kept = new Map();
       stand = count;
     }
-    const hash = hashOf(token);
     const name = Buffer.from(hash).toString('base64');
-    const session = kept.get(name) ?? (await lookUp(hash));
+    const session = kept.get(name) ?? (await store.find(hash));
     if (session && count === stand) kept.set(name, session);
     return session;
   };
@@ -45,20 +39,35 @@ export function sessions({ database, clock, tokenDays }: Parts) {
   return {
     /** The id of the staff member whose token it is. */
     staffOf: async (token: string, counts: Counts): Promise<number | undefined> => {
-      const session = await known(token, counts);
-      return session && (session.expiresAt === null || session.expiresAt > clock()) ? session.staffId : undefined;
+      const hash = hashOf(token);
+      const session = await known(hash, counts);
+      const now = clock() as Instant;
+      if (!session) return undefined;
+      // another server may have seen it meanwhile
+      if (now - session.usedAt > life) session.usedAt = (await store.find(hash))?.usedAt ?? session.usedAt;
+      if (now - session.usedAt > life) return undefined;
+      if (now - session.usedAt > noted) {
+        await store.noteUse(hash, now);
+        session.usedAt = now;
+      }
+      return session.staffId;
     },
 
-    begin: async (staffId: number): Promise<string> => {
+    begin: async (tx: Asks, staffId: number): Promise<string> => {
       const token = newSecret();
-      const expiresAt = tokenDays === null ? null : ((clock() + tokenDays * DAY) as Instant);
-      await database.db.insert(tokens).values({ hash: hashOf(token), staffId, expiresAt });
+      await tokensStore(tx).add(hashOf(token), staffId, clock() as Instant);
       return token;
     },
+
+    end: (token: string) => store.revoke(hashOf(token)),
   };
 }
 
 export type Sessions = ReturnType<typeof sessions>;
 
-/** Ends every session of an account, everywhere. */
-export const endSessions = ({ db }: Asks, staffId: number) => db.update(tokens).set({ revoked: true }).where(eq(tokens.staffId, staffId));
+/** Ends every session of an account, everywhere, and what else could open it: links for a new password, devices that are known. */
+export async function endSessions(tx: Asks, staffId: number): Promise<void> {
+  await tokensStore(tx).revokeAll(staffId);
+  await tx.db.delete(passwordResets).where(eq(passwordResets.staffId, staffId));
+  await tx.db.delete(devices).where(eq(devices.staffId, staffId));
+}

@@ -3,7 +3,7 @@ import type { PhaseCount, Source } from '#domain/service/installation.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import { bytes, instant } from './columns.ts';
 
-/* The tables of migrations/0001-service.sql as Drizzle sees them; defaults and constraints stand there. */
+/* The tables of migrations/0001-service.sql and those after it as Drizzle sees them; defaults and constraints stand there. */
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 const address = {
@@ -14,14 +14,26 @@ const address = {
   city: text('city').notNull().default(''),
 };
 
-export const staff = pgTable('staff', { id: id(), email: text('email').notNull(), password: text('password').notNull() });
+export const staff = pgTable('staff', {
+  id: id(),
+  email: text('email').notNull(),
+  password: text('password').notNull(),
+  disabledAt: instant('disabled_at'),
+});
+
+/** Where an account has signed in; the secret is kept as its SHA-256 alone. */
+export const devices = pgTable(
+  'devices',
+  { hash: bytes('hash').notNull(), staffId: integer('staff_id').notNull(), usedAt: instant('used_at').notNull() },
+  (table) => [primaryKey({ columns: [table.hash, table.staffId] })],
+);
 
 /** A token is kept as its SHA-256 alone. */
 export const tokens = pgTable('tokens', {
   hash: bytes('hash').primaryKey(),
   staffId: integer('staff_id').notNull(),
   createdAt: instant('created_at'),
-  expiresAt: instant('expires_at'),
+  usedAt: instant('used_at').notNull(),
   revoked: boolean('revoked').notNull().default(false),
 });
 

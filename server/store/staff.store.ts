@@ -5,12 +5,13 @@ import { licenseKeys, passwordResets, staff } from './schema.ts';
 
 /** Staff accounts and the keys that open one. */
 export const staffStore = ({ db }: Asks) => ({
+  /** Blanks around an address and capitals in it mean nothing. */
   byEmail: async (email: string) =>
     (
       await db
         .select()
         .from(staff)
-        .where(eq(sql`lower(${staff.email})`, email.toLowerCase()))
+        .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()))
     )[0],
 
   /** `undefined` when the address is taken. */

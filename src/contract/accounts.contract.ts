@@ -17,6 +17,15 @@ export const login = endpoint({
   replies: { 200: z.object({ token: someText }), 400: refusal, 401: refusal, 403: refusal, ...limited },
 });
 
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/v1/api-token-auth-care/logout/',
+  summary: 'End the sign-in that the token stands for',
+  access: 'staff',
+  replies: { 200: z.object({}), 401: refusal, 403: refusal },
+});
+
 const newAccount = z.codec(
   z.object({ email: required, password_1: required, password_2: required, license_key: required }),
   z.custom<NewStaffAccount>(),

@@ -8,7 +8,7 @@ import * as telemetry from './telemetry.contract.ts';
 import * as users from './users.contract.ts';
 
 /** Calls that only our own server has, announced by `X-PV-Care: 1`. */
-export const EXTENSIONS: readonly Endpoint[] = [users.readNote, users.writeNote];
+export const EXTENSIONS: readonly Endpoint[] = [users.readNote, users.writeNote, accounts.logout];
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'replies' in exported;

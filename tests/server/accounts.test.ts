@@ -92,6 +92,19 @@ describe.each(await kindsHere())('accounts on %s', (kind) => {
     expect((await login(STAFF.username, 'Nowe!Haslo2')).status).toBe(200);
   });
 
+  test('a new password ends every other link that was out for one', async () => {
+    const links = async () => {
+      await api.ask('POST', 'password_reset/', { email: STAFF.username }, { token: null });
+      return /token=([\w-]+)/.exec((await lastLetter())?.body ?? '')?.[1];
+    };
+    const [first, second] = [await links(), await links()];
+    const confirm = (token: string | undefined, password: string) =>
+      api.ask('POST', 'password_reset/confirm/', { password, token }, { token: null });
+    expect((await confirm(second, 'Nowe!Haslo2')).status).toBe(200);
+    expect(await confirm(first, 'Cudze!Haslo3')).toMatchObject({ status: 404, body: { status: 'notfound' } });
+    expect((await login(STAFF.username, 'Nowe!Haslo2')).status).toBe(200);
+  });
+
   test('a link never leads where the asker’s Host header says', async () => {
     await api.app.request('http://zly.example/api/v1/password_reset/', {
       method: 'POST',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
+import { hashOf, newSecret } from '#server/rules/secrets.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
 
@@ -100,9 +101,17 @@ describe.each(await kindsHere())('garbage on %s', (kind) => {
     const kept = Object.fromEntries(
       Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined && isSendable(entry[1])),
     );
+    const token = described.name === 'logout' ? await aTokenToEnd() : api.token;
     return api.ask(described.method, path, described.method === 'GET' || described.method === 'DELETE' ? undefined : sent, {
+      token,
       headers: kept,
     });
+  };
+
+  const aTokenToEnd = async (): Promise<string> => {
+    const token = newSecret();
+    await api.database.rows('insert into tokens (hash, staff_id) select $1, id from staff limit 1', [hashOf(token)]);
+    return token;
   };
 
   test.each([...ENDPOINTS, ...EXTENSIONS].map((described) => [described.name, described] as const))(

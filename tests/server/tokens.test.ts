@@ -12,6 +12,7 @@ const CALLS = [...ENDPOINTS, ...EXTENSIONS].map((described) => ({
   path: pathOf(described, { id: 1, sn: 'FR123', email: 'anna@example.com' }),
   body: described.body ? {} : undefined,
 }));
+const DAY = 86_400_000;
 const GUARDED = CALLS.filter(({ access }) => access === 'staff');
 
 describe.each(await kindsHere())('who may call, on %s', (kind) => {
@@ -46,12 +47,42 @@ describe.each(await kindsHere())('who may call, on %s', (kind) => {
     }
   });
 
-  test('a sign-in can end by itself', async () => {
-    const short = await anApi(kind, { PV_TOKEN_DAYS: '1' });
-    expect((await short.ask('GET', 'pv_vendors/')).status).toBe(200);
-    short.time.now += 86_400_001;
-    expect((await short.ask('GET', 'pv_vendors/')).status).toBe(401);
-    await short.remove();
+  test.each([
+    ['ninety days', {}, 90],
+    ['as many as are set', { PV_TOKEN_DAYS: '1' }, 1],
+  ])('a sign-in ends %s after it was last used, and not before', async (_, env, days) => {
+    const one = await anApi(kind, env);
+    const isIn = async () => (await one.ask('GET', 'pv_vendors/')).status === 200;
+    for (let turn = 0; turn < 4; turn += 1) {
+      one.time.now += days * 0.9 * DAY;
+      expect(await isIn()).toBe(true);
+    }
+    one.time.now += days * DAY + 1;
+    expect(await isIn()).toBe(false);
+    expect(await isIn()).toBe(false);
+    await one.remove();
+  });
+
+  test('a sign-in that is used at another server goes on at this one', async () => {
+    const one = await anApi(kind);
+    expect((await one.ask('GET', 'pv_vendors/')).status).toBe(200);
+    one.time.now += 100 * DAY;
+    await one.database.rows('update tokens set used_at = $1', [new Date(one.time.now - DAY).toISOString()]);
+    expect((await one.ask('GET', 'pv_vendors/')).status).toBe(200);
+    await one.remove();
+  });
+
+  test('signing out ends that token and no other', async () => {
+    const tokenOf = async () => {
+      const { body } = await api.ask('POST', 'api-token-auth-care/login/', STAFF, { token: null });
+      return (body as { token: string }).token;
+    };
+    const [mine, others] = [await tokenOf(), await tokenOf()];
+    const isIn = async (token: string) => (await api.ask('GET', 'pv_vendors/', undefined, { token })).status === 200;
+    expect(await isIn(mine)).toBe(true);
+    expect(await api.ask('POST', 'api-token-auth-care/logout/', undefined, { token: mine })).toMatchObject({ status: 200, body: {} });
+    expect([await isIn(mine), await isIn(others), await isIn(api.token)]).toEqual([false, true, true]);
+    expect((await api.ask('POST', 'api-token-auth-care/logout/', undefined, { token: mine })).status).toBe(401);
   });
 
   test('a call that does not exist is a 404 in JSON', async () => {

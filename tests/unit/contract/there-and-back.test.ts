@@ -51,6 +51,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'registerUser body': fc.record({ email: some.word, phone: some.word }),
   'registerUser 201': some.aUser,
   'deleteUser 200': fc.constant({}),
+  'logout 200': fc.constant({}),
   'listOwnedDevices 200': fc.array(some.aDevice),
   'remindActivation body': fc.record({ email: some.word }),
   'remindActivation 200': fc.record({ status: some.word }),

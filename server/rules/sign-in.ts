@@ -1,0 +1,83 @@
+import type { Instant } from '#domain/quantity.ts';
+import { networkOf } from '#server/client-address.ts';
+import type { Kernel } from '#server/kernel.ts';
+import { devicesStore } from '#server/store/devices.store.ts';
+import { staffStore } from '#server/store/staff.store.ts';
+import { isPassword, PASSWORD_MAX } from './passwords.ts';
+import type { LimitName } from './rate-limits.ts';
+import { hashOf, newSecret } from './secrets.ts';
+
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  /** What the device was given when somebody last signed in there, as it came. */
+  readonly device: string | undefined;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly device: string;
+}
+
+type Account = Awaited<ReturnType<ReturnType<typeof staffStore>['byEmail']>>;
+
+/** Where a try is counted, and who it waits behind. */
+interface Counted {
+  readonly by: readonly (readonly [LimitName, string])[];
+  readonly who: string;
+}
+
+const isSecret = (given: string | undefined): given is string => given !== undefined && /^[\w-]{43}$/.test(given);
+
+/** Whether this account has signed in on that device before. */
+async function isKnown({ database }: Kernel, device: string | undefined, account: Account): Promise<boolean> {
+  return isSecret(device) && account !== undefined && (await devicesStore(database).accountsOn(hashOf(device))).has(account.id);
+}
+
+/** A device that the account knows has tries of its own: whoever guesses elsewhere, or beside it, takes none of them. */
+function countedBy({ username, address, device = '' }: Attempt, isOfKnownDevice: boolean): Counted {
+  if (!isOfKnownDevice) {
+    return {
+      by: [
+        ['login-address', address],
+        ['login-account', username],
+      ],
+      who: networkOf(address),
+    };
+  }
+  const name = Buffer.from(hashOf(device)).toString('hex');
+  return { by: [['login-device', name]], who: name };
+}
+
+/** Counts the try everywhere, or nowhere where one limit is passed. */
+async function count({ limits }: Kernel, by: Counted['by']): Promise<void> {
+  const taken: (readonly [LimitName, string])[] = [];
+  try {
+    for (const [name, key] of by) {
+      await limits.take(name, key);
+      taken.push([name, key]);
+    }
+  } catch (error) {
+    for (const [name, key] of taken) await limits.giveBack(name, key);
+    throw error;
+  }
+}
+
+/** Signs a member of staff in; `null` when name or password are wrong. The try is counted before the password is looked at. */
+export async function signIn(kernel: Kernel, attempt: Attempt): Promise<SignedIn | null> {
+  const { database, limits, sessions, clock } = kernel;
+  const account = isSecret(attempt.device) ? await staffStore(database).byEmail(attempt.username) : undefined;
+  const { by, who } = countedBy(attempt, await isKnown(kernel, attempt.device, account));
+  await count(kernel, by);
+  const asked = account ?? (await staffStore(database).byEmail(attempt.username));
+  const isRight = attempt.password.length <= PASSWORD_MAX && (await isPassword(attempt.password, asked?.password ?? null, who));
+  if (!asked || !isRight || asked.disabledAt !== null) return null;
+  for (const [name, key] of by) await (name === 'login-address' ? limits.giveBack(name, key) : limits.forget(name, key));
+  const device = isSecret(attempt.device) ? attempt.device : newSecret();
+  const token = await database.transaction(async (tx) => {
+    await devicesStore(tx).remember(hashOf(device), asked.id, clock() as Instant);
+    return sessions.begin(tx, asked.id);
+  });
+  return { token, device };
+}
