@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
 import type { Asks, Database } from '#server/store/database-door.ts';
-import { devices, passwordResets } from '#server/store/schema.ts';
+import { passwordResets } from '#server/store/schema.ts';
 import { type Session, tokensStore } from '#server/store/tokens.store.ts';
 import type { Counts } from '#server/versions.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -65,9 +65,8 @@ export function sessions({ database, clock, tokenDays }: Parts) {
 
 export type Sessions = ReturnType<typeof sessions>;
 
-/** Ends every session of an account, everywhere, and what else could open it: links for a new password, devices that are known. */
+/** Ends every session of an account, everywhere, and what else could open it: links for a new password. */
 export async function endSessions(tx: Asks, staffId: number): Promise<void> {
   await tokensStore(tx).revokeAll(staffId);
   await tx.db.delete(passwordResets).where(eq(passwordResets.staffId, staffId));
-  await tx.db.delete(devices).where(eq(devices.staffId, staffId));
 }

@@ -2,17 +2,20 @@ import { confirmPasswordReset, login, register, requestPasswordReset } from '#co
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { call } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
+import { deviceWire, endToken } from './session-device.ts';
 import type { OpenCalls } from './session-parts.ts';
+import type { DeviceStorage } from './session-storage.ts';
 
 const DONE: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({ ok: false, problem });
 const isOk = (status: string): boolean => status.toUpperCase() === 'OK';
 
-/** The four calls that need no token, as the contract writes them. */
-export function openCalls(wire: Wire): OpenCalls {
+/** The calls of the ways in and out, as the contract writes them. */
+export function openCalls(wire: Wire, device: DeviceStorage): OpenCalls {
   return {
+    logout: (token) => endToken(wire, token),
     login: async (credentials) => {
-      const answer = await call(wire, login, { body: credentials });
+      const answer = await call(deviceWire(wire, device), login, { body: credentials });
       return answer.is === 'ok'
         ? { ok: true, value: answer.reply.body }
         : failed(answer.is === 'failed' ? answer.problem : { is: 'shape' });

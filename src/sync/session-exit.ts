@@ -13,6 +13,12 @@ export async function closeTab({ data, state, tab }: SessionParts): Promise<void
   if (accountId !== null) await data.close(accountId).catch(() => undefined);
 }
 
+/** Nobody waits for it. A token of a backend that is not ours is left to it. */
+export function endAtServer({ device, calls, state }: SessionParts): void {
+  const { token } = state.get();
+  if (token !== null && device.secret() !== null) void calls.logout(token).catch(() => undefined);
+}
+
 /** Name and password of the form go before the form is seen again: it asks for them at once. */
 function forgetName({ device }: SessionParts, accountId: string): void {
   if (accountIdOf(device.username() ?? '') === accountId || device.marker() === accountId) device.forget();
@@ -26,6 +32,7 @@ async function wipe(parts: SessionParts, accountId: string, how: Leaving): Promi
   parts.clearBadge();
   if (how === 'delete') await data.deleteAll(accountId);
   const waiting = how === 'keep' ? await data.keepChanges(accountId) : 0;
+  parts.device.forgetSecret();
   await vault.endLeaving(accountId, waiting).catch(() => undefined);
 }
 
@@ -39,6 +46,7 @@ export async function leave(parts: SessionParts, how: Leaving): Promise<void> {
   await parts.vault.beginLeaving(accountId, how).catch(() => undefined);
   forgetName(parts, accountId);
   parts.channel.tell({ is: 'left', accountId });
+  endAtServer(parts);
   await closeTab(parts);
   await wipe(parts, accountId, how);
   parts.state.set(await whoWaits(parts));

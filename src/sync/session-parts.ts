@@ -5,8 +5,10 @@ import type { SessionChannel } from './session-channel.ts';
 import type { SessionCell } from './session-state.ts';
 import type { DeviceStorage, TabStorage } from './session-storage.ts';
 
-/** The four calls that need no token. */
+/** The calls of the ways in and out; four of them need no token. */
 export interface OpenCalls {
+  /** Ends the token at our own server; never fails. */
+  logout(token: string): Promise<void>;
   login(credentials: Credentials): Promise<Outcome<{ readonly token: string }>>;
   register(account: NewStaffAccount): Promise<Outcome>;
   requestPasswordReset(email: string): Promise<Outcome>;

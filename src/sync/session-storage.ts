@@ -64,6 +64,10 @@ export function deviceStorage(storage: KeyValue) {
         storage.setItem('password', JSON.stringify(sealedPassword));
         return true;
       }, false),
+    /** What our own server gave this device at the last sign-in; `null` with another backend. */
+    secret: () => read('pv-device'),
+    keepSecret: (secret: string) => gently(() => storage.setItem('pv-device', secret), undefined),
+    forgetSecret: () => gently(() => storage.removeItem('pv-device'), undefined),
     forget: () => gently(() => ['username', 'password', 'pv-kept'].forEach((key) => void storage.removeItem(key)), undefined),
   };
 }

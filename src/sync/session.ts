@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/service/problem.ts';
 import { isOver, restore, resume } from './session-boot.ts';
 import type { SessionNews } from './session-channel.ts';
 import { enter, recall } from './session-entry.ts';
-import { closeTab, type Leaving, leave, sweep } from './session-exit.ts';
+import { closeTab, endAtServer, type Leaving, leave, sweep } from './session-exit.ts';
 import type { SessionParts } from './session-parts.ts';
 import { tokenTag } from './session-state.ts';
 
@@ -46,7 +46,9 @@ async function hear(parts: SessionParts, news: SessionNews): Promise<void> {
     return;
   }
   if (news.is === 'left') {
-    if (accountId === news.accountId) await closeTab(parts);
+    if (accountId !== news.accountId) return;
+    endAtServer(parts); // its own, where nothing is remembered and each tab signed in by itself
+    await closeTab(parts);
     return;
   }
   if (accountId !== null && accountId !== news.accountId) await closeTab(parts);

@@ -3,7 +3,15 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { PrecacheEntry } from '#sw/worker-scope.ts';
 
 /** Never answered by the app's page: the API and what else belongs to the server, and whatever has the name of a file. */
-export const NOT_THE_APP: readonly RegExp[] = [/^\/api\//, /^\/ingest\//, /^\/healthz$/, /^\/metrics$/, /^\/maps\//, /\/[^/?]+\.[^/]+$/];
+export const NOT_THE_APP: readonly RegExp[] = [
+  /^\/api\//,
+  /^\/ingest\//,
+  /^\/healthz$/,
+  /^\/metrics$/,
+  /^\/maps\//,
+  /^\/flow\//,
+  /\/[^/?]+\.[^/]+$/,
+];
 
 /** Every screen opens without a network: the app's files are all on the device, and any address of a screen gets the one page. */
 export function serveShell(files: readonly PrecacheEntry[]): void {

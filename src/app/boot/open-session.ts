@@ -7,10 +7,13 @@ import { sessionCell } from '#sync/session-state.ts';
 import { deviceStorage, tabStorage } from '#sync/session-storage.ts';
 import { webStorage } from './web-storage.ts';
 
+const device = deviceStorage(webStorage('localStorage'));
+
 /** Contract and codecs come when somebody presses a button, not with the sign-in screen. */
-const calls = () => import('#sync/session-calls.ts').then(({ openCalls }) => openCalls(thisOrigin));
+const calls = () => import('#sync/session-calls.ts').then(({ openCalls }) => openCalls(thisOrigin, device));
 
 const laterCalls: OpenCalls = {
+  logout: async (token) => (await calls()).logout(token),
   login: async (credentials) => (await calls()).login(credentials),
   register: async (account) => (await calls()).register(account),
   requestPasswordReset: async (email) => (await calls()).requestPasswordReset(email),
@@ -30,7 +33,7 @@ export function openSession(): Session {
   return createSession({
     vault: openVault({ origin: location.origin }),
     tab: tabStorage(webStorage('sessionStorage')),
-    device: deviceStorage(webStorage('localStorage')),
+    device,
     channel: sessionChannel(),
     state: sessionCell(),
     calls: laterCalls,

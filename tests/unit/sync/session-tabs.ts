@@ -42,6 +42,7 @@ export function aDevice() {
             return { ok: false, problem: { is: 'refused', status: 400, refusal: { fields: {}, detail: null, items: [] } } };
           return { ok: true, value: { token: office.token } };
         },
+        logout: async () => undefined,
         register: async () => ({ ok: true, value: undefined }),
         requestPasswordReset: async () => ({ ok: true, value: undefined }),
         confirmPasswordReset: async () => ({ ok: true, value: undefined }),
