@@ -1,10 +1,11 @@
-import { administer, type Done } from '#server/control/administer.ts';
+import { administer, type Done, helpFor } from '#server/control/administer.ts';
 import { knock } from '#server/control/control-door.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
+import { requireDatabase } from '#server/store/embedded/start-pglite.ts';
 
 /*
- * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts.
+ * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo.
  * With DATABASE_URL it speaks to that PostgreSQL; with the embedded database to the running server, or to the folder when none runs.
  */
 
@@ -13,6 +14,7 @@ async function carryOut(words: readonly string[]): Promise<Done> {
   if (settings.databaseUrl === null) {
     const reply = await knock(settings.dataDir, '/admin', JSON.stringify(words));
     if (reply) return (await reply.json()) as Done;
+    requireDatabase(settings.dataDir);
   }
   const database = await openDatabase(settings);
   try {
@@ -23,7 +25,8 @@ async function carryOut(words: readonly string[]): Promise<Done> {
 }
 
 try {
-  const { lines, isDone } = await carryOut(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const { lines, isDone } = helpFor(words) ?? (await carryOut(words));
   for (const line of lines) console.info(line);
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {

@@ -5,14 +5,19 @@ import { keepHouse } from './housekeeping.ts';
 import { type Listening, listen, NoPort, tryPort } from './listening.ts';
 import { startPostman } from './mail/postman.ts';
 import { seedDemo } from './seed/demo.ts';
-import { readSettings, type Settings, WrongSettings } from './settings.ts';
+import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
+import { OpenDemo, refuseKnownWaysIn } from './seed/refuse-known-ways-in.ts';
+import { isReachable, readSettings, type Settings, WrongSettings } from './settings.ts';
 import { openDatabase } from './store/database.ts';
+import type { Database } from './store/database-door.ts';
 import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { NoDatabase } from './store/embedded/start-pglite.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 interface Running {
   readonly listening: Listening;
+  /** What else the operator is told. */
+  readonly told: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -29,6 +34,7 @@ const STOPPED = {
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const database = await openDatabase(settings);
+  if (isReachable(settings) && !settings.demoPublic) await refuseKnownWaysIn(database, settings.seed);
   const { seed, seedSize, seedDays } = settings;
   const seeding = () => seedDemo(database, seedSize, Date.now(), seedDays);
   if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the demo was seeded');
@@ -41,6 +47,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
   return {
     listening,
+    told: settings.seed === 'demo' ? await demoSignIn(database) : [],
     stop: async () => {
       isStopping = true;
       stopHouse();
@@ -50,21 +57,27 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   };
 }
 
+/** Only what still opens something: the demo may have been removed, or its passwords changed. */
+async function demoSignIn(database: Database): Promise<string[]> {
+  const { accounts } = await knownWaysIn(database);
+  const ways = DEMO_STAFF.filter(([email]) => accounts.includes(email)).map(([email, password]) => `${email} / ${password}`);
+  return ways.length > 0 ? [`Demo sign-in: ${ways.join(' or ')}`] : [];
+}
+
 /** The app alone, in front of a foreign backend. */
 async function startFront(settings: Settings, log: Logger, apiUrl: string): Promise<Running> {
   const listening = await listen(buildFront({ settings, log, apiUrl }), settings, log);
-  return { listening, stop: listening.close };
+  return { listening, told: [`Calls of the API are passed on to ${new URL(apiUrl).origin}`], stop: listening.close };
 }
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel });
   await tryPort(settings);
-  const { listening, stop } = settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
+  const { listening, told, stop } =
+    settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
 
-  console.info(`PV Care is at ${listening.address}`);
-  if (settings.apiUrl !== null) console.info(`Calls of the API are passed on to ${new URL(settings.apiUrl).origin}`);
-  else if (settings.seed === 'demo') console.info('Demo sign-in: serwis@pvcare.pl / Serwis!2026 (or demo@pvcare.pl / Demo!2026)');
+  for (const line of [`PV Care is at ${listening.address}`, ...told]) console.info(line);
 
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -78,7 +91,7 @@ async function main(): Promise<void> {
 
 /** Ends with a sentence instead of a stack where the operator can do something about it. */
 function giveUp(error: unknown): never {
-  const isOperators = [WrongSettings, FolderInUse, NoDatabase, NoPort, Stopped].some((known) => error instanceof known);
+  const isOperators = [WrongSettings, FolderInUse, NoDatabase, NoPort, OpenDemo, Stopped].some((known) => error instanceof known);
   console.error(isOperators ? (error as Error).message : reasonOf(error));
   process.exit(1);
 }

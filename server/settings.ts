@@ -20,6 +20,8 @@ export interface Settings {
   readonly seedSize: number;
   /** Unit: days of readings of the demo's showcase. */
   readonly seedDays: number;
+  /** Whether others than this machine may reach a server with the demo's accounts, whose passwords everybody knows. */
+  readonly demoPublic: boolean;
   readonly appDir: string | null;
   readonly apiUrl: string | null;
   readonly smtpUrl: string | null;
@@ -57,7 +59,7 @@ export class WrongSettings extends Error {
 }
 
 const NAMES = new Set(
-  `PORT HOST DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL PV_DATA_DIR PV_SEED PV_SEED_SIZE PV_SEED_DAYS PV_APP PV_APP_DIR PV_API_URL PV_TRUST_PROXY
+  `PORT HOST DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL PV_DATA_DIR PV_SEED PV_SEED_SIZE PV_SEED_DAYS PV_DEMO_PUBLIC PV_APP PV_APP_DIR PV_API_URL PV_TRUST_PROXY
   PV_TLS_CERT PV_TLS_KEY PV_MAP_DARK_URL PV_MAP_DARK_ATTRIBUTION PV_MAP_DARK_MAX_ZOOM PV_MAP_DARK_STORABLE PV_MAP_SATELLITE_URL
   PV_MAP_SATELLITE_ATTRIBUTION PV_MAP_SATELLITE_MAX_ZOOM PV_MAP_SATELLITE_STORABLE PV_MIN_VERSION PV_REPLAY PV_MESSAGE PV_METRICS
   PV_TOKEN_DAYS PV_LOG_LEVEL PV_SIMULATOR PV_RETENTION_MONTHS PV_SOLARMAN_URL PV_SOLARMAN_APP_ID PV_SOLARMAN_APP_SECRET
@@ -84,6 +86,7 @@ export function readSettings(environment: Environment): Settings {
     seed,
     seedSize: read.whole('PV_SEED_SIZE', 1, 100_000) ?? 120,
     seedDays: read.whole('PV_SEED_DAYS', 14, 1_000) ?? 400,
+    demoPublic: read.yes('PV_DEMO_PUBLIC', false),
     appDir: read.choice('PV_APP', ['on', 'off'] as const, 'on') === 'on' ? (read.text('PV_APP_DIR') ?? './dist') : null,
     apiUrl,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -146,6 +149,12 @@ function solarmanKeys({ text, url, wrong }: SettingsReader): Settings['solarman'
   }
   return { url: url('PV_SOLARMAN_URL', ['http:', 'https:']) ?? 'https://globalapi.solarmanpv.com', appId, appSecret, email, password };
 }
+
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+
+/** Whether others can reach this server: it listens to them, or says that something in front of it does. */
+export const isReachable = ({ host, publicUrl, trustProxy }: Settings): boolean =>
+  !isThisMachine(host) || trustProxy || (publicUrl !== null && !isThisMachine(new URL(publicUrl).hostname));
 
 /** The host as it stands in an address. */
 export const hostInUrl = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);

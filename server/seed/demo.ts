@@ -2,6 +2,7 @@ import { hashPassword } from '#server/rules/passwords.ts';
 import type { Asks, Database } from '#server/store/database-door.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';
+import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
 import type { Dice } from './dice.ts';
 import { inventFleet } from './invented-fleet.ts';
 import { type InventedInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
@@ -14,30 +15,28 @@ const FLOW_USERS = 40;
 const DAY = 86_400_000;
 const AT_ONCE = 2_000;
 
-/** Source: decision 7. */
-const STAFF = [
-  ['serwis@pvcare.pl', 'Serwis!2026'],
-  ['demo@pvcare.pl', 'Demo!2026'],
-] as const;
-const LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
-
 /**
  * Fills an empty database with the demo: the same people, places and installations every time, with readings that end at `now`;
  * `showcaseDays` of them for the showcase.
  * Says whether it did. What it began is finished by the next start, should the first be killed.
  */
 export async function seedDemo(database: Database, size: number, now: number, showcaseDays?: number): Promise<boolean> {
-  const [state] = await database.rows<{ done: boolean }>('select done from demo_seed');
-  if (state?.done) return false;
-  if (!state) {
-    const [someone] = await database.rows('select id from staff limit 1');
-    if (someone) return false;
-    const passwords = await Promise.all(STAFF.map(async ([email, password]) => ({ email, password: await hashPassword(password) })));
+  const due = await demoIsDue(database);
+  if (due === 'not') return false;
+  if (due === 'whole') {
+    const passwords = await Promise.all(DEMO_STAFF.map(async ([email, password]) => ({ email, password: await hashPassword(password) })));
     await database.transaction((tx) => seedPeopleAndPlaces(tx, passwords, size, now));
   }
   await seedReadings(database, now, showcaseDays);
   await database.rows('update demo_seed set done = true');
   return true;
+}
+
+/** Whether there is still something to be seeded: all of it in an empty database, the rest where the seed was cut off. */
+export async function demoIsDue(asks: Asks): Promise<'whole' | 'rest' | 'not'> {
+  const [state] = await asks.rows<{ done: boolean }>('select done from demo_seed');
+  if (state) return state.done ? 'not' : 'rest';
+  return (await asks.rows('select id from staff limit 1')).length > 0 ? 'not' : 'whole';
 }
 
 async function seedPeopleAndPlaces(tx: Asks, staff: readonly object[], size: number, now: number): Promise<void> {
@@ -46,7 +45,7 @@ async function seedPeopleAndPlaces(tx: Asks, staff: readonly object[], size: num
   await insertRows(
     tx,
     'license_keys',
-    LICENSE_KEYS.map((key) => ({ key, created_at: new Date(now).toISOString() })),
+    DEMO_LICENSE_KEYS.map((key) => ({ key, created_at: new Date(now).toISOString() })),
   );
   await insertRows(
     tx,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { knock } from '#server/control/control-door.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from './database.ts';
+import { requireDatabase } from './embedded/start-pglite.ts';
 
 /*
  * `npm run backup -- FILE`: the embedded database as one gzipped tar.
@@ -15,6 +16,7 @@ async function snapshot(): Promise<Uint8Array> {
   if (settings.databaseUrl !== null) throw new Error('DATABASE_URL is set: use pg_dump to back up a PostgreSQL.');
   const reply = await knock(settings.dataDir, '/backup');
   if (reply) return new Uint8Array(await reply.arrayBuffer());
+  requireDatabase(settings.dataDir);
   const database = await openDatabase(settings);
   try {
     return await database.dump();

@@ -4,6 +4,7 @@ import { importThroughServer } from '#server/control/import-call.ts';
 import { readSettings, WrongSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { FolderInUse } from '#server/store/embedded/folder-lock.ts';
+import { NoDatabase, requireDatabase } from '#server/store/embedded/start-pglite.ts';
 import { UnreadableFile } from './csv-lines.ts';
 import { type Import, type Imported, importReadings, REJECTED_TOLD_MAX } from './import-file.ts';
 
@@ -72,6 +73,7 @@ async function takeIn(file: string, how: Pick<Import, 'create' | 'rejected' | 'r
   const settings = readSettings(process.env);
   const through = settings.databaseUrl === null ? await importThroughServer(settings.dataDir, file, how) : null;
   if (through) return through;
+  if (settings.databaseUrl === null) requireDatabase(settings.dataDir);
   const database = await openDatabase(settings);
   try {
     const { retentionMonths: keptMonths } = settings;
@@ -82,7 +84,7 @@ async function takeIn(file: string, how: Pick<Import, 'create' | 'rejected' | 'r
 }
 
 await main().catch((error: unknown) => {
-  const isOperators = error instanceof WrongSettings || error instanceof FolderInUse || error instanceof UnreadableFile;
+  const isOperators = [WrongSettings, FolderInUse, NoDatabase, UnreadableFile].some((known) => error instanceof known);
   fail(
     isOperators
       ? (error as Error).message

@@ -1,21 +1,14 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/support/a-postgres.ts';
 import { aServer, type TestServer } from '#tests/support/a-server.ts';
 import { aTaskBody } from '#tests/support/an-api.ts';
 import { callServer } from '#tests/support/http.ts';
-import { aFolder, ROOT } from '#tests/support/scratch.ts';
+import { runScript } from '#tests/support/operate.ts';
+import { aFolder } from '#tests/support/scratch.ts';
 
-const run = async (script: string, env: Record<string, string>, ...words: string[]) => {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PV_|DATABASE_URL|PORT)/.test(name)));
-  return promisify(execFile)(process.execPath, [join(ROOT, script), ...words], { cwd: ROOT, env: { ...clean, ...env } }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
-  );
-};
+const run = runScript;
 
 describe('what an operator meets', () => {
   let server: TestServer;
@@ -58,6 +51,26 @@ describe('what an operator meets', () => {
       code: 1,
       said: `The data folder ${server.dataDir} is in use by process ${server.pid()}. Stop that server, or set PV_DATA_DIR to another folder.`,
     });
+  });
+
+  test('a data folder that is mistyped: every command says so, and makes none', async () => {
+    const place = aFolder();
+    const mistyped = { PV_DATA_DIR: join(place, 'dtaa') };
+    const file = join(place, 'readings.csv');
+    writeFileSync(file, 'sn,at\nA,2026-11-20T10:00:00Z\n');
+    for (const asked of [
+      run('server/store/backup.cli.ts', mistyped, join(place, 'backup.tar.gz')),
+      run('server/admin.cli.ts', mistyped, 'keys', 'add'),
+      run('server/telemetry/import.cli.ts', mistyped, file),
+    ]) {
+      const { code, said } = await asked;
+      expect({ code, said: said.trim() }).toEqual({
+        code: 1,
+        said: `There is no database in ${mistyped.PV_DATA_DIR}. Set PV_DATA_DIR to the folder of the server; a new one is made by starting it.`,
+      });
+    }
+    expect(await run('server/admin.cli.ts', mistyped, 'help')).toMatchObject({ code: 0 });
+    expect(readdirSync(place)).toEqual(['readings.csv']);
   });
 
   test('a PostgreSQL that is not there', async () => {

@@ -17,10 +17,19 @@ const rethrow = (error: Error): never => {
   throw error;
 };
 
-/** Where there ought to be a database there is something else. */
+/** There is no database where there ought to be one; the message says what to do. */
 export class NoDatabase extends Error {}
 
 export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
+
+/** Throws where a command would have to make the database that it is to work on: the folder's name is mistyped. */
+export function requireDatabase(dataDir: string): void {
+  const folder = join(dataDir, 'database');
+  if (holdsDatabase(folder) || holdsDatabase(`${folder}.restored`)) return;
+  throw new NoDatabase(
+    `There is no database in ${resolve(dataDir)}. Set PV_DATA_DIR to the folder of the server; a new one is made by starting it.`,
+  );
+}
 
 /** Throws where something stands in the way of a database. */
 export function refuseForeign(folder: string): void {

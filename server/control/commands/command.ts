@@ -1,0 +1,32 @@
+import type { Asks } from '#server/store/database-door.ts';
+
+/** One command of `npm run admin -- …`, under its two words. It runs in a transaction and says what it did, line by line. */
+export interface Command {
+  /** What follows the two words. */
+  readonly takes: string;
+  readonly does: string;
+  readonly run: (asks: Asks, words: readonly string[], isSure: boolean) => Promise<readonly string[]>;
+}
+
+export type Commands = Readonly<Record<string, Command>>;
+
+/** The command cannot be carried out; the message says why. */
+export class Impossible extends Error {}
+
+/** The command takes something away for good; the message says what, and `--yes` lets it. */
+export class Unsure extends Error {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super('Not confirmed');
+    this.lines = lines;
+  }
+}
+
+export const needed = (word: string | undefined, what: string): string => {
+  if (!word?.trim()) throw new Impossible(`${what} is missing.`);
+  return word.trim();
+};
+
+/** `3 sign-ins`, `1 sign-in`, `no sign-ins`. */
+export const howMany = (count: number, one: string, more = `${one}s`): string =>
+  count === 0 ? `no ${more}` : `${count.toLocaleString('en')} ${count === 1 ? one : more}`;

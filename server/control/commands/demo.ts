@@ -1,0 +1,29 @@
+import { type DemoLeft, demoLeft, removeDemo } from '#server/seed/remove-demo.ts';
+import type { Asks } from '#server/store/database-door.ts';
+import { type Commands, howMany, Impossible, Unsure } from './command.ts';
+
+const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, users }: DemoLeft): readonly string[] => [
+  `Accounts: ${accounts.join(', ') || 'none'}; ${howMany(keys.length, 'license key')}.`,
+  ...changedAccounts.map((email) => `${email} stays: it has a password or a state of its own by now ("staff remove" removes it).`),
+  `${howMany(installations.length, 'installation')} whose readings are made up, with all readings and ${howMany(tasks, 'task')} about them.`,
+  `${howMany(users, 'PV FLOW user')} at example.com; modems and vendors of the demo that nothing uses.`,
+];
+
+async function accountsLeft(asks: Asks): Promise<readonly string[]> {
+  const [found] = await asks.rows<{ count: number }>('select count(*) from staff where disabled_at is null');
+  return found?.count === 0 ? ['No account may sign in now: make one with "staff add EMAIL".'] : [];
+}
+
+export const demoCommands: Commands = {
+  'demo remove': {
+    takes: '--yes',
+    does: "the demo's accounts, keys, installations, users and tasks",
+    run: async (asks, _, isSure) => {
+      const left = await demoLeft(asks);
+      if (!left) throw new Impossible('This database was never filled with the demo.');
+      if (!isSure) throw new Unsure(['This removes the demo for good:', ...whatIsLeft(left)]);
+      await removeDemo(asks, left);
+      return ['The demo is removed:', ...whatIsLeft(left), ...(await accountsLeft(asks))];
+    },
+  },
+};

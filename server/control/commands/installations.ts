@@ -1,0 +1,56 @@
+import type { Asks } from '#server/store/database-door.ts';
+import { removeInstallations } from '#server/store/remove-installation.ts';
+import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
+
+interface Found {
+  readonly id: number;
+  readonly sn: string;
+  readonly description: string;
+  readonly modem: string | null;
+  readonly owner: string | null;
+  readonly readings: number;
+  readonly days: number;
+  readonly tasks: number;
+}
+
+async function installationOf(asks: Asks, sn: string | undefined): Promise<Found> {
+  const [found] = await asks.rows<Found>(
+    `select i.id, i.sn, i.description, i.modem_barcode as modem,
+       (select email from flow_users u where u.id = i.owner_id) as owner,
+       (select count(*) from readings where installation_id = i.id) as readings,
+       (select count(*) from energy_days where installation_id = i.id) as days,
+       (select count(*) from tasks where inverter_sn = i.sn) as tasks
+     from installations i where i.sn = $1 for update of i`,
+    [needed(sn, 'The serial number')],
+  );
+  if (!found) throw new Impossible('There is no installation with that serial number.');
+  return found;
+}
+
+const whatRemovingDoes = ({ sn, description, modem, owner, readings, days, tasks }: Found): readonly string[] => [
+  `This removes the installation ${sn} (${description}) for good, with ${howMany(readings, 'reading')}, the energy of ${howMany(days, 'day')}, its states, events and overvoltages.`,
+  ...(modem === null ? [] : [`Its modem ${modem} becomes free.`]),
+  ...(owner === null ? [] : [`${owner} has it no longer.`]),
+  ...(tasks === 0 ? [] : [`${howMany(tasks, 'task')} about it stay in the list; devices can file no more.`]),
+];
+
+export const installationCommands: Commands = {
+  'installations list': {
+    takes: '',
+    does: 'serial numbers and names',
+    run: async (asks) =>
+      (await asks.rows<{ sn: string; description: string }>('select sn, description from installations order by sn')).map(
+        ({ sn, description }) => `${sn}  ${description}`,
+      ),
+  },
+  'installations remove': {
+    takes: 'SN --yes',
+    does: 'an installation with all its readings; tasks about it stay',
+    run: async (asks, [given], isSure) => {
+      const found = await installationOf(asks, given);
+      if (!isSure) throw new Unsure(whatRemovingDoes(found));
+      await removeInstallations(asks, [found.id]);
+      return [`${found.sn} is removed.`];
+    },
+  },
+};

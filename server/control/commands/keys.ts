@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { type Commands, Impossible, needed, Unsure } from './command.ts';
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const letters = (count: number): string => [...randomBytes(count)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+const newLicenseKey = (): string => `PVCARE-${[letters(5), letters(5), letters(5), letters(5)].join('-')}`;
+
+interface Key {
+  readonly key: string;
+  readonly isUsed: boolean;
+  readonly email: string | null;
+}
+
+const SELECT = 'select key, used_at is not null as "isUsed", email from license_keys left join staff on id = used_by';
+const usedBy = ({ isUsed, email }: Key): string => (isUsed ? `used by ${email ?? 'an account that is gone'}` : 'free');
+
+export const keyCommands: Commands = {
+  'keys add': {
+    takes: '[how many | KEY]',
+    does: 'make license keys, each good for one registration',
+    run: async (asks, [given = '1']) => {
+      const keys = /^\d{1,4}$/.test(given) ? Array.from({ length: Number(given) }, newLicenseKey) : [given];
+      const added = await asks.rows('insert into license_keys (key) select unnest($1::text[]) on conflict do nothing returning key', [
+        keys,
+      ]);
+      if (added.length < keys.length) throw new Impossible('That key is already there.');
+      return keys;
+    },
+  },
+  'keys list': {
+    takes: '',
+    does: 'all license keys, and who used them',
+    run: async (asks) => (await asks.rows<Key>(`${SELECT} order by key`)).map((key) => `${key.key}  ${usedBy(key)}`),
+  },
+  'keys remove': {
+    takes: 'KEY --yes',
+    does: 'a license key that nobody has used yet',
+    run: async (asks, [given], isSure) => {
+      const [found] = await asks.rows<Key>(`${SELECT} where key = $1`, [needed(given, 'The key')]);
+      if (!found) throw new Impossible('There is no such key.');
+      if (found.isUsed) throw new Impossible(`${found.key} was ${usedBy(found)}. It opens nothing any more and stays as a record.`);
+      if (!isSure) throw new Unsure([`This removes the license key ${found.key}: nobody can register with it any more.`]);
+      await asks.rows('delete from license_keys where key = $1', [found.key]);
+      return [`${found.key} is removed.`];
+    },
+  },
+};

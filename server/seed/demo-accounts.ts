@@ -1,0 +1,31 @@
+import { isPassword } from '#server/rules/passwords.ts';
+import type { Asks } from '#server/store/database-door.ts';
+
+/** Accounts and keys that everybody can read here. Source: decision 7. */
+export const DEMO_STAFF = [
+  ['serwis@pvcare.pl', 'Serwis!2026'],
+  ['demo@pvcare.pl', 'Demo!2026'],
+] as const;
+export const DEMO_LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
+
+/** Ways in that everybody knows. */
+export interface KnownWaysIn {
+  /** Demo accounts whose password was never changed, and that may sign in. */
+  readonly accounts: readonly string[];
+  /** Demo keys that nobody has used yet. */
+  readonly keys: readonly string[];
+}
+
+export async function knownWaysIn(asks: Asks): Promise<KnownWaysIn> {
+  const accounts: string[] = [];
+  for (const [email, password] of DEMO_STAFF) {
+    const [found] = await asks.rows<{ password: string }>('select password from staff where lower(email) = $1 and disabled_at is null', [
+      email,
+    ]);
+    if (found && (await isPassword(password, found.password))) accounts.push(email);
+  }
+  const keys = await asks.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) and used_at is null order by 1', [
+    DEMO_LICENSE_KEYS,
+  ]);
+  return { accounts, keys: keys.map(({ key }) => key) };
+}

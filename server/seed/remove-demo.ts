@@ -1,0 +1,61 @@
+import type { Asks } from '#server/store/database-door.ts';
+import { removeInstallations } from '#server/store/remove-installation.ts';
+import { DEMO_LICENSE_KEYS, DEMO_STAFF, knownWaysIn } from './demo-accounts.ts';
+import { VENDORS } from './invented-installations.ts';
+
+/** What of the demo is still in a database. */
+export interface DemoLeft {
+  /** Accounts whose password everybody knows; one that was changed is somebody's own by now. */
+  readonly accounts: readonly string[];
+  readonly changedAccounts: readonly string[];
+  readonly keys: readonly string[];
+  readonly installations: readonly { readonly id: number; readonly sn: string }[];
+  readonly tasks: number;
+  readonly users: number;
+}
+
+/** The reserved domain that the demo's people are reached at; nobody's real address ends so (RFC 2606). */
+const INVENTED = `email like '%@example.com'`;
+/** As the demo numbers its modems. One that was ever given a key is somebody's. */
+const INVENTED_MODEM = `barcode ~ '^PVM-[0-9]{6,}$' and ingest_key_hash is null`;
+
+/** `null` in a database that was never seeded with the demo: what looks like it there is somebody's own. */
+export async function demoLeft(asks: Asks): Promise<DemoLeft | null> {
+  if ((await asks.rows('select done from demo_seed')).length === 0) return null;
+  const { accounts } = await knownWaysIn(asks);
+  const there = await asks.rows<{ email: string }>('select lower(email) as email from staff where lower(email) = any($1::text[])', [
+    DEMO_STAFF.map(([email]) => email),
+  ]);
+  const keys = await asks.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) order by 1', [DEMO_LICENSE_KEYS]);
+  const installations = await asks.rows<{ id: number; sn: string }>(
+    'select id, sn from installations where id in (select installation_id from demo_plants) order by id',
+  );
+  const [counts] = await asks.rows<{ tasks: number; users: number }>(
+    `select (select count(*) from tasks where inverter_sn = any($1::text[])) as tasks, (select count(*) from flow_users where ${INVENTED}) as users`,
+    [installations.map(({ sn }) => sn)],
+  );
+  return {
+    accounts,
+    changedAccounts: there.map(({ email }) => email).filter((email) => !accounts.includes(email)),
+    keys: keys.map(({ key }) => key),
+    installations,
+    tasks: counts?.tasks ?? 0,
+    users: counts?.users ?? 0,
+  };
+}
+
+/** Takes all of that away. It is not seeded again: the database keeps in mind that it was. */
+export async function removeDemo(tx: Asks, { accounts, keys, installations }: DemoLeft): Promise<void> {
+  await tx.rows('delete from tasks where inverter_sn = any($1::text[])', [installations.map(({ sn }) => sn)]);
+  await removeInstallations(
+    tx,
+    installations.map(({ id }) => id),
+  );
+  await tx.rows(`delete from flow_users where ${INVENTED}`);
+  await tx.rows(
+    `delete from modems where ${INVENTED_MODEM} and barcode not in (select modem_barcode from installations where modem_barcode is not null)`,
+  );
+  await tx.rows('delete from vendors where name = any($1::text[]) and name not in (select vendor from installations)', [VENDORS]);
+  await tx.rows('delete from license_keys where key = any($1::text[])', [keys]);
+  await tx.rows('delete from staff where lower(email) = any($1::text[])', [accounts]);
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '#tests/support/a-postgres.ts';
+import { aServer, serverProcess } from '#tests/support/a-server.ts';
+import { callServer } from '#tests/support/http.ts';
+import { operate } from '#tests/support/operate.ts';
+import { aFolder } from '#tests/support/scratch.ts';
+
+const OPEN = { HOST: '0.0.0.0' };
+
+let running: { stop: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  running = [];
+});
+const kept = <S extends { stop: () => Promise<unknown> }>(server: S): S => {
+  running.push(server);
+  return server;
+};
+
+/** What a server that is to start over this folder says; the empty text where it starts. */
+async function refusal(dataDir: string, env: Record<string, string>): Promise<string> {
+  const settings = {
+    PORT: String(await freePort()),
+    PV_DATA_DIR: dataDir,
+    PV_APP: 'off',
+    PV_LOG_LEVEL: 'warn',
+    PV_SIMULATOR: 'off',
+    ...env,
+  };
+  const server = serverProcess(settings);
+  kept({ stop: () => server.end('SIGTERM') });
+  return server.start().then(
+    () => '',
+    (error: Error) => error.message,
+  );
+}
+
+describe('a server that others can reach', () => {
+  test('is not started over what the demo left', async () => {
+    const { dataDir, stop } = await aServer();
+    await stop();
+    for (const open of [OPEN, { PUBLIC_URL: 'https://pv.example.com' }, { PV_TRUST_PROXY: 'on' }]) {
+      const said = await refusal(dataDir, { PV_SEED: 'none', ...open });
+      expect(said).toContain('serwis@pvcare.pl, demo@pvcare.pl, PVCARE-2026-0001');
+      expect(said).toContain('npm run admin -- demo remove');
+      expect(said).toContain('PV_DEMO_PUBLIC=on');
+    }
+  });
+
+  test('does not seed the demo, unless it is told that everybody may come in', async () => {
+    const dataDir = aFolder();
+    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '12' })).toContain('PV_SEED=none');
+    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '12', PV_DEMO_PUBLIC: 'on' })).toBe('');
+  });
+
+  test('starts where there is no demo, and where its accounts have become somebody’s own', async () => {
+    expect(await refusal(aFolder(), { ...OPEN, PV_SEED: 'none' })).toBe('');
+    const { dataDir, stop } = await aServer();
+    const env = { PV_DATA_DIR: dataDir };
+    await operate(env, 'staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2027');
+    await operate(env, 'staff', 'disable', 'demo@pvcare.pl');
+    for (let number = 1; number <= 5; number += 1) await operate(env, 'keys', 'remove', `PVCARE-2026-000${number}`, '--yes');
+    await stop();
+    expect(await refusal(dataDir, { ...OPEN, PV_SEED: 'none' })).toBe('');
+  });
+});
+
+test('the demo is removed with all that is its own, and nothing that is not; it does not come back', async () => {
+  const server = kept(await aServer());
+  const env = { PV_DATA_DIR: server.dataDir };
+  await operate(env, 'staff', 'add', 'wlasny@firma.example', 'Wlasne!2027');
+  await operate(env, 'modems', 'add', 'PVM-900001');
+  const token = await server.signIn({ username: 'wlasny@firma.example', password: 'Wlasne!2027' });
+  const ask = async (path: string) => (await callServer(server.url, token, 'GET', path)).body;
+  const own = {
+    ...{ description: 'Dom własny', sn: 'OWN-1', number_of_phases: 3, pv_vendor: 'Fronius', pv_modem: 'PVM-900001', elevation: 35 },
+    ...{ azimuth: 180, address_street: 'Polna', address_number: '3', address_number_2: '', address_post_code: '62-800' },
+    ...{ address_city: 'Kalisz', latitude: 51.76, longitude: 18.09, inverter_rated_power: 8000, generator_rated_power: 9900 },
+  };
+  expect((await callServer(server.url, token, 'POST', 'pv_admin/', own)).status).toBe(201);
+
+  const asked = await operate(env, 'demo', 'remove');
+  expect(asked.code).toBe(1);
+  expect(asked.said).toContain('Nothing was changed');
+  expect(((await ask('pvs_list/')) as { count: number }).count).toBe(13);
+
+  const done = await operate(env, 'demo', 'remove', '--yes');
+  expect(done.code).toBe(0);
+  expect(((await ask('pvs_list/')) as { results: { sn: string }[] }).results.map(({ sn }) => sn)).toEqual(['OWN-1']);
+  expect(await ask('task_order/')).toEqual([]);
+  expect(await ask('user_list/')).toEqual([]);
+  expect(await ask('pv_vendors/')).toEqual([{ name: 'Fronius' }]);
+  expect(await ask('available_modems/')).toEqual([]);
+  await expect(server.signIn()).rejects.toThrow('400');
+
+  await server.restart({ PV_SEED: 'demo', PV_SIMULATOR: 'on', ...OPEN });
+  expect(server.printed().slice(server.printed().lastIndexOf('PV Care is at'))).not.toContain('Demo sign-in');
+  expect(((await ask('pvs_list/')) as { count: number }).count).toBe(1);
+});
