@@ -20,7 +20,7 @@ export function keepHouse(database: Database, log: Logger): () => void {
       await forgetOldKeys(database);
       for (const text of OLD) await database.rows(text);
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'old rows could not be swept; they will be next time');
+      log.warn({ reason: error }, 'old rows could not be swept; they will be next time');
     }
   };
   void sweep();

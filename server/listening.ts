@@ -40,7 +40,7 @@ function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['t
       server.setSecureContext(read());
       log.info('the certificate was renewed');
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'the new certificate cannot be used; the old one stays');
+      log.warn({ reason: error }, 'the new certificate cannot be used; the old one stays');
     }
   };
   for (const file of [cert, key]) watchFile(file, { interval: CERTIFICATE_LOOK, persistent: false }, renew);

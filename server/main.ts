@@ -1,8 +1,9 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp, buildFront } from './app.ts';
 import { openControlDoor } from './control/control-door.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Listening, listen, NoPort, tryPort } from './listening.ts';
+import { makeLog, printable } from './log.ts';
 import { startPostman } from './mail/postman.ts';
 import { seedDemo } from './seed/demo.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
@@ -72,7 +73,7 @@ async function startFront(settings: Settings, log: Logger, apiUrl: string): Prom
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel });
+  const log = makeLog(settings.logLevel);
   await tryPort(settings);
   const { listening, told, stop } =
     settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
@@ -97,10 +98,11 @@ function giveUp(error: unknown): never {
 }
 
 /** A PostgreSQL that cannot be reached says so in one line; anything else shows where it happened. */
-function reasonOf(error: unknown): unknown {
+function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '');
-  return isUnreachable ? `The database of DATABASE_URL cannot be used: ${message || code}` : error;
+  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code ?? '');
+  return isUnreachable ? `The database of DATABASE_URL cannot be used: ${message || code}` : printable(error);
 }
 
+process.on('uncaughtException', giveUp);
 await main().catch(giveUp);

@@ -31,7 +31,7 @@ export function startPostman({ database, settings, log }: Pick<Kernel, 'database
       await markSent(database, letter.id);
     } catch (error) {
       await postpone(database, letter);
-      log.warn({ mail: letter.id, attempts: letter.attempts, reason: (error as Error).message }, 'a mail has to wait');
+      log.warn({ mail: letter.id, attempts: letter.attempts, reason: error }, 'a mail has to wait');
     }
   };
   const goRound = async () => {
@@ -44,7 +44,7 @@ export function startPostman({ database, settings, log }: Pick<Kernel, 'database
       return;
     }
     round = goRound()
-      .catch((error: unknown) => log.warn({ reason: (error as Error).message }, 'the mail queue cannot be read'))
+      .catch((error: unknown) => log.warn({ reason: error }, 'the mail queue cannot be read'))
       .finally(() => {
         round = undefined;
         if (isAskedAgain) {

@@ -30,7 +30,7 @@ export function keptAssets(dataDir: string, log: Logger) {
         }
         await forgetOld();
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'the parts of this build could not be kept for tabs of a later one');
+        log.warn({ reason: error }, 'the parts of this build could not be kept for tabs of a later one');
       }
     },
 

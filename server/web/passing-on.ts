@@ -92,7 +92,7 @@ export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE }: Passin
       return new Response(isEmpty ? null : (Readable.toWeb(answer) as ReadableStream), { status, headers: backwarded(answer.headers) });
     } catch (error) {
       const isSilent = error instanceof Silent;
-      log.warn({ reason: (error as Error).message, method }, isSilent ? 'the backend does not answer' : 'the backend cannot be reached');
+      log.warn({ reason: error, method }, isSilent ? 'the backend does not answer' : 'the backend cannot be reached');
       return isSilent
         ? context.json({ detail: 'Serwer danych nie odpowiada.' }, 504)
         : context.json({ detail: 'Serwer danych jest nieosiągalny.' }, 502);

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { readSettings } from '#server/settings.ts';
@@ -32,11 +33,11 @@ export interface TestApi {
   readonly remove: () => Promise<void>;
 }
 
-export async function anApi(kind: Kind, env: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+export async function anApi(kind: Kind, env: Readonly<Record<string, string>> = {}, log?: Logger): Promise<TestApi> {
   const { database, remove } = await aDatabase(kind);
   const time = { now: Date.now() };
   const settings = readSettings({ PV_DATA_DIR: aFolder(), PV_APP: 'off', PUBLIC_URL: 'https://pv.example.com', ...env });
-  const app = buildApp({ database, settings, clock: () => time.now });
+  const app = buildApp({ database, settings, clock: () => time.now, ...(log && { log }) });
   await fillWorld(database);
   const plain = async (method: string, path: string, body?: unknown, { token, headers = {} }: AskOptions = {}): Promise<Answered> => {
     const answer = await app.request(path.startsWith('/') ? path : `/api/v1/${path}`, {

@@ -1,0 +1,109 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepHouse } from '#server/housekeeping.ts';
+import { makeLog, printable } from '#server/log.ts';
+import { startPostman } from '#server/mail/postman.ts';
+import { readSettings } from '#server/settings.ts';
+import { kindsHere } from '#tests/support/a-database.ts';
+import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/an-api.ts';
+
+const PERSONAL = {
+  email: 'jadwiga.tajna@example.com',
+  phone: '601999888',
+  note: 'Kod do furtki 4711',
+  password: 'Tajne!Haslo9',
+  reason: 'Pies jest na łańcuchu',
+};
+
+describe.each(await kindsHere())('what is logged of queries that fail, on %s', (kind) => {
+  let api: TestApi;
+  let logged = '';
+  const log = makeLog(
+    'trace',
+    new Writable({
+      write: (piece: Buffer, _, done) => {
+        logged += piece.toString();
+        done();
+      },
+    }),
+  );
+  beforeAll(async () => {
+    api = await anApi(kind, {}, log);
+    await api.ask('POST', 'pv_admin/', aModemForm());
+  });
+  afterAll(() => api.remove());
+
+  const withoutTable = async (table: string, work: () => Promise<unknown>) => {
+    await api.database.script(`alter table ${table} rename to away`);
+    await work();
+    await api.database.script(`alter table away rename to ${table}`);
+  };
+
+  test('tells the statement, the place in the code and what the database says, and nothing of anybody', async () => {
+    const { email, phone, note, password, reason } = PERSONAL;
+    await withoutTable('flow_users', async () => {
+      expect((await api.ask('POST', 'register_flow_user/', { email, phone_number: phone })).status).toBe(500);
+      expect((await api.ask('PUT', `flow_user_note/${email}/`, { note })).status).toBe(500);
+      expect((await api.ask('DELETE', `delete_flow_user/${email}/`)).status).toBe(500);
+    });
+    await withoutTable('staff', async () => {
+      const asked = { email, password_1: password, password_2: password, license_key: 'KEY-1' };
+      expect((await api.ask('POST', 'register_care_user/', asked, { token: null })).status).toBe(500);
+      expect((await api.ask('POST', 'api-token-auth-care/login/', { username: email, password }, { token: null })).status).toBe(500);
+      expect((await api.ask('POST', 'password_reset/', { email }, { token: null })).status).toBe(500);
+    });
+    await withoutTable('tasks', async () => {
+      expect((await api.ask('POST', 'task_order/', aTaskBody({ reason, contact: email }))).status).toBe(500);
+    });
+    await api.database.script('alter table staff drop column password');
+    await api.ask('POST', 'api-token-auth-care/login/', STAFF, { token: null });
+    await api.database.script(`alter table staff add column password text not null default '$argon2id$v=19$x'`);
+
+    const errors = logged
+      .split('\n')
+      .filter((line) => line.includes('a request failed'))
+      .map(
+        (line) => JSON.parse(line) as { err: { message: string; stack: string; cause: { code: string; message: string } }; route: string },
+      );
+    expect(errors.length).toBeGreaterThanOrEqual(7);
+    for (const { err } of errors) {
+      expect(err.cause.code).toMatch(/^42/);
+      expect(err.cause.message).toMatch(/does not exist/);
+      expect(err.stack).toMatch(/^ {4}at /);
+    }
+    expect(errors.some(({ err }) => /insert into "flow_users"/.test(err.message))).toBe(true);
+    for (const secret of [...Object.values(PERSONAL), STAFF.username, STAFF.password, 'argon2id$v=19', 'KEY-1', api.token]) {
+      expect(logged).not.toContain(secret);
+    }
+  });
+
+  test('nor do the works in the background', async () => {
+    logged = '';
+    const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:9', PV_DATA_DIR: '/nowhere' });
+    await api.database.rows(`insert into mails (recipient, subject, body) values ($1, 'Temat', $2)`, [PERSONAL.email, PERSONAL.note]);
+    const postman = startPostman({ database: api.database, settings, log });
+    await expect.poll(() => logged, { timeout: 20_000 }).toContain('a mail has to wait');
+    await postman.stop();
+    await withoutTable('mails', async () => {
+      const stop = keepHouse(api.database, log);
+      await expect.poll(() => logged, { timeout: 20_000 }).toContain('old rows could not be swept');
+      stop();
+    });
+    for (const secret of Object.values(PERSONAL)) expect(logged).not.toContain(secret);
+  });
+});
+
+test('an error at the start is printed without the values of its query, and a mail server’s answer without the address', () => {
+  const broken = Object.assign(new Error('invalid input syntax for type date: "1960-01-01 Anna"'), { code: '22007' });
+  const failed = Object.assign(new Error(`Failed query: insert into x values ($1)\nparams: ${PERSONAL.email}`, { cause: broken }), {
+    query: 'insert into x values ($1)',
+    params: [PERSONAL.email],
+  });
+  const refused = new Error(`550 5.1.1 <${PERSONAL.email}>: Recipient address rejected`);
+  const text = [printable(failed), printable(refused)].join('\n');
+  expect(text).toContain('insert into x values ($1)');
+  expect(text).toContain('22007');
+  expect(text).toContain('Recipient address rejected');
+  expect(text).not.toContain(PERSONAL.email);
+  expect(text).not.toContain('Anna');
+});
