@@ -1,24 +1,30 @@
 import type { Logger } from 'pino';
 import { forgetOldKeys } from './rules/idempotency.ts';
+import type { Settings } from './settings.ts';
 import type { Database } from './store/database-door.ts';
+import { deletionTime } from './store/deletion-time.ts';
 
 /** Unit: ms. */
 const EVERY = 6 * 3_600_000;
 
-/** Links, tokens, letters and counters of which nothing is left to say; they are kept a month past their end for whoever asks what happened. */
-const OLD = [
-  `delete from password_resets where expires_at < now() - interval '30 days'`,
-  `delete from tokens where (revoked or expires_at < now()) and created_at < now() - interval '30 days'`,
-  `delete from mails where (sent_at is not null or given_up) and created_at < now() - interval '90 days'`,
-  `delete from rate_limits where expire < extract(epoch from now()) * 1000`,
+/** Links, tokens, letters, devices and counters of which nothing is left to say; they are kept a month past their end for whoever asks what happened. */
+const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
+  () => `delete from password_resets where expires_at < now() - interval '30 days'`,
+  ({ tokenDays }) => `delete from tokens where used_at < now() - interval '${tokenDays + 30} days'`,
+  () => `delete from tokens where revoked and used_at < now() - interval '30 days'`,
+  () => `delete from devices where used_at < now() - interval '400 days'`,
+  () => `delete from mails where (sent_at is not null or given_up) and created_at < now() - interval '90 days'`,
+  () => 'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 
 /** Sweeps now and four times a day. */
-export function keepHouse(database: Database, log: Logger): () => void {
+export function keepHouse(database: Database, settings: Pick<Settings, 'tokenDays'>, log: Logger): () => void {
   const sweep = async () => {
     try {
+      if ((await deletionTime(database, log)) === null) return;
       await forgetOldKeys(database);
-      for (const text of OLD) await database.rows(text);
+      for (const text of OLD) await database.rows(text(settings));
+      log.debug('old rows were swept');
     } catch (error) {
       log.warn({ reason: error }, 'old rows could not be swept; they will be next time');
     }

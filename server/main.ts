@@ -41,7 +41,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the demo was seeded');
   const postman = startPostman({ database, settings, log });
   const listening = await listen(buildApp({ database, settings, log, posted: postman.nudge }), settings, log);
-  const stopHouse = keepHouse(database, log);
+  const stopHouse = keepHouse(database, settings, log);
   const telemetry = startTelemetry({ database, settings, log });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(STOPPED[how === 'taken' ? 'taken' : 'failed'])));

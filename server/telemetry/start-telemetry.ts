@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-door.ts';
+import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { judgeAll } from './judge.ts';
 import { simulate } from './simulate.ts';
@@ -49,7 +50,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log }: Te
   if (settings.simulator) every('simulate', 1, () => simulate(database, clock(), () => !isStopping));
   every('sweep', 5, () => judgeAll(database, clock(), () => !isStopping));
   const { retentionMonths, solarman } = settings;
-  if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, clock(), retentionMonths, log));
+  if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log));
   if (solarman !== null) {
     const client = solarmanClient({ ...solarman, clock });
     every('solarman', 5, () => pullSolarman({ database, client, clock, log }));
@@ -85,9 +86,11 @@ async function alone(database: Database, lock: number, work: () => Promise<unkno
 }
 
 /** Readings older than the kept months go, a whole month at a time; energy, states, events and overvoltages stay. */
-async function forget(database: Database, now: number, months: number, log: Logger): Promise<void> {
+async function forget(database: Database, months: number, log: Logger): Promise<void> {
+  const now = await deletionTime(database, log);
+  if (now === null) return;
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() - months);
   const dropped = await dropMonthsBefore(database, until.getTime());
-  if (dropped.length > 0) log.info({ dropped }, 'old readings were dropped');
+  log[dropped.length > 0 ? 'info' : 'debug']({ dropped }, 'old readings were dropped');
 }

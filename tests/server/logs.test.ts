@@ -1,10 +1,10 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
-import { makeLog, printable } from '#server/log.ts';
+import { printable } from '#server/log.ts';
 import { startPostman } from '#server/mail/postman.ts';
 import { readSettings } from '#server/settings.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/an-api.ts';
 
 const PERSONAL = {
@@ -17,16 +17,7 @@ const PERSONAL = {
 
 describe.each(await kindsHere())('what is logged of queries that fail, on %s', (kind) => {
   let api: TestApi;
-  let logged = '';
-  const log = makeLog(
-    'trace',
-    new Writable({
-      write: (piece: Buffer, _, done) => {
-        logged += piece.toString();
-        done();
-      },
-    }),
-  );
+  const { log, said, forget } = aLog();
   beforeAll(async () => {
     api = await anApi(kind, {}, log);
     await api.ask('POST', 'pv_admin/', aModemForm());
@@ -59,7 +50,7 @@ describe.each(await kindsHere())('what is logged of queries that fail, on %s', (
     await api.ask('POST', 'api-token-auth-care/login/', STAFF, { token: null });
     await api.database.script(`alter table staff add column password text not null default '$argon2id$v=19$x'`);
 
-    const errors = logged
+    const errors = said()
       .split('\n')
       .filter((line) => line.includes('a request failed'))
       .map(
@@ -73,23 +64,23 @@ describe.each(await kindsHere())('what is logged of queries that fail, on %s', (
     }
     expect(errors.some(({ err }) => /insert into "flow_users"/.test(err.message))).toBe(true);
     for (const secret of [...Object.values(PERSONAL), STAFF.username, STAFF.password, 'argon2id$v=19', 'KEY-1', api.token]) {
-      expect(logged).not.toContain(secret);
+      expect(said()).not.toContain(secret);
     }
   });
 
   test('nor do the works in the background', async () => {
-    logged = '';
+    forget();
     const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:9', PV_DATA_DIR: '/nowhere' });
     await api.database.rows(`insert into mails (recipient, subject, body) values ($1, 'Temat', $2)`, [PERSONAL.email, PERSONAL.note]);
     const postman = startPostman({ database: api.database, settings, log });
-    await expect.poll(() => logged, { timeout: 20_000 }).toContain('a mail has to wait');
+    await expect.poll(said, { timeout: 20_000 }).toContain('a mail has to wait');
     await postman.stop();
     await withoutTable('mails', async () => {
-      const stop = keepHouse(api.database, log);
-      await expect.poll(() => logged, { timeout: 20_000 }).toContain('old rows could not be swept');
+      const stop = keepHouse(api.database, settings, log);
+      await expect.poll(said, { timeout: 20_000 }).toContain('old rows could not be swept');
       stop();
     });
-    for (const secret of Object.values(PERSONAL)) expect(logged).not.toContain(secret);
+    for (const secret of Object.values(PERSONAL)) expect(said()).not.toContain(secret);
   });
 });
 

@@ -1,0 +1,22 @@
+/* Loaded before a server (`node --import`): the clock of its machine is CLOCK_AHEAD_MS ahead, in every thread. */
+const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
+const RealDate = Date;
+
+class ShiftedDate extends RealDate {
+  constructor(...given: [] | [number | string | Date]) {
+    if (given.length === 0) super(RealDate.now() + ahead);
+    else super(given[0]);
+  }
+
+  static override now(): number {
+    return RealDate.now() + ahead;
+  }
+}
+
+// `new Date(2026, 0, 1)` and the like are as they were
+globalThis.Date = new Proxy(ShiftedDate, {
+  construct: (shifted, given: unknown[]) => (given.length > 1 ? Reflect.construct(RealDate, given) : Reflect.construct(shifted, given)),
+  apply: () => new ShiftedDate().toString(),
+}) as unknown as DateConstructor;
+
+export {};

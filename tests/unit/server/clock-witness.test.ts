@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type ClockWitness, lookAtClock } from '#server/rules/clock-witness.ts';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 10, 20);
+const believed: ClockWitness = { trustedAt: START, doubtedSince: null, seenAt: START };
+
+/** Looks at these days in turn; whether the clock was believed each time. */
+function looks(...days: readonly number[]): boolean[] {
+  let witness = believed;
+  return days.map((day) => {
+    witness = lookAtClock(witness, START + day * DAY);
+    return witness.doubtedSince === null;
+  });
+}
+
+test('a clock that goes on is believed, a stop over a day or two too', () => {
+  expect(looks(0.25, 0.5, 2.4, 4.3)).toEqual([true, true, true, true]);
+});
+
+test('a clock that leaps is not, until it has gone on for three days', () => {
+  expect(looks(400, 400.25, 401, 402, 402.9, 403.1, 403.4)).toEqual([false, false, false, false, false, true, true]);
+});
+
+test('put right, it is believed at once, and the leap is forgotten', () => {
+  expect(looks(400, 401, 1, 1.25, 400, 401)).toEqual([false, false, true, true, false, false]);
+});
+
+test('each further leap, also back to one that was doubted, begins anew', () => {
+  expect(looks(400, 402, 800, 802, 803.1)).toEqual([false, false, false, false, true]);
+  expect(looks(800, 802, 400, 401, 402.5, 403.1)).toEqual([false, false, false, false, false, true]);
+});
+
+test('one that nobody looked at for days has not gone on as far as anybody knows', () => {
+  expect(looks(30, 33.1, 36.2)).toEqual([false, false, false]);
+});
