@@ -1,3 +1,11 @@
+import type { LockKey } from './embedded/folder-lock.ts';
+
+/** What the thread is started with: the folder of its database, and the lock that is held on it; `null` in memory. */
+export interface WorkerData {
+  readonly folder: string | null;
+  readonly lock: LockKey | null;
+}
+
 /** What the server asks of the embedded database's thread. */
 export type Asked =
   | {

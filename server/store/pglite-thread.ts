@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import type { FolderLock } from './embedded/folder-lock.ts';
-import { type Asked, BROKEN, type Result, type Told } from './pglite-messages.ts';
+import { type Asked, BROKEN, type Result, type Told, type WorkerData } from './pglite-messages.ts';
 import { type Rank, takingTurns } from './taking-turns.ts';
 
 export type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
@@ -24,7 +24,7 @@ export interface PgliteThread {
 export type HowItEnded = 'closed' | 'failed' | 'taken';
 
 /** What the thread needs of the folder's lock. */
-type Lock = Pick<FolderLock, 'lost' | 'check'>;
+type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;
 
 class DatabaseFailure extends Error {
   readonly code: string | undefined;
@@ -78,7 +78,10 @@ export async function pgliteThread(folder: string | null, lock: Lock | null): Pr
 const isEndOfLog = ({ code, message }: NonNullable<Told['failure']>): boolean => code === '53100' && message.includes('pg_wal');
 
 async function startWorker(folder: string | null, lock: Lock | null) {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder }, execArgv: [] });
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { folder, lock: lock?.key ?? null } satisfies WorkerData,
+    execArgv: [],
+  });
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
   let last = 0;
   let gone: Error | undefined;

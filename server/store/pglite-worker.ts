@@ -1,14 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { types } from '@electric-sql/pglite';
+import { isHeldBy } from './embedded/folder-lock.ts';
 import { startPglite } from './embedded/start-pglite.ts';
-import { type Asked, BROKEN, type Result, type Told } from './pglite-messages.ts';
+import { type Asked, BROKEN, type Result, type Told, type WorkerData } from './pglite-messages.ts';
 
 /*
  * The embedded database on a thread of its own, so that a long query never stalls the server's other work.
  * One statement at a time; who may speak when is decided on the other side (pglite-thread.ts).
  */
 
-const { folder } = workerData as { folder: string | null };
+const { folder, lock } = workerData as WorkerData;
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.ts runs as a worker thread only');
 
@@ -29,7 +30,7 @@ const broken = (error: Error): never => {
   return process.exit(1);
 };
 
-const pg = await startPglite(folder, broken);
+const pg = await startPglite(folder, { broken, isHeld: () => lock === null || isHeldBy(lock) });
 await pg.exec("set timezone = 'UTC'");
 
 const prepared = new Set<string>();

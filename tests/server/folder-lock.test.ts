@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startPglite } from '#server/store/embedded/start-pglite.ts';
 import { freePort } from '#tests/support/a-postgres.ts';
 import { aServer, SERVICE } from '#tests/support/a-server.ts';
 import { aTaskBody } from '#tests/support/an-api.ts';
@@ -136,4 +137,19 @@ describe('a lock that was left behind', () => {
       expect(await server.stop()).toBe(0);
     }
   });
+});
+
+test('a statement that was under way when the folder was taken over writes nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let isHeld = true;
+  const broken = vi.fn((error: Error): never => {
+    throw error;
+  });
+  const pg = await startPglite(join(aFolder(), 'database'), { isHeld: () => isHeld, broken });
+  await pg.exec('create table filled (n int)');
+  isHeld = false;
+  vi.setSystemTime(Date.now() + 11_000);
+  await expect(pg.exec('insert into filled select generate_series(1, 100000)')).rejects.toThrow('was taken over');
+  expect(broken).toHaveBeenCalled();
+  vi.useRealTimers();
 });

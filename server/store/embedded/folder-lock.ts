@@ -26,7 +26,14 @@ export class FolderInUse extends Error {
   }
 }
 
+/** Which lock of which file. */
+export interface LockKey {
+  readonly file: string;
+  readonly id: string;
+}
+
 export interface FolderLock {
+  readonly key: LockKey;
   /** Comes when another server has taken the folder, as it may after a long silence of this process. */
   readonly lost: Promise<void>;
   /** Throws when the folder is another's by now; looks only when this process may have been silent. */
@@ -41,6 +48,12 @@ function textIn(file: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Whether it is still that one's; also while nobody's stands there. */
+export function isHeldBy({ file, id }: LockKey): boolean {
+  const text = textIn(file);
+  return text === undefined || recordIn(text)?.id === id;
 }
 
 /** Makes the file, unless it is there. */
@@ -122,6 +135,7 @@ function held(file: string, own: LockRecord): FolderLock {
   }, BEAT);
   timer.unref();
   return {
+    key: { file, id: own.id },
     lost,
     check: () => {
       if (Math.abs(Date.now() - lastAt) > 3 * BEAT) live();

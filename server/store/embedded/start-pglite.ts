@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { DataFiles } from './data-files.ts';
+import { DataFiles, type Owner } from './data-files.ts';
 import { syncFolder, syncTree } from './sync-files.ts';
 
 /**
@@ -13,8 +13,11 @@ const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), 
 /** The write-ahead log is put aside after so much of it: it stands in the data folder beside what it protects. */
 const DURABLE = [...SYNCED, '-c', 'max_wal_size=128MB'];
 
-const rethrow = (error: Error): never => {
-  throw error;
+const ALONE: Owner = {
+  broken: (error) => {
+    throw error;
+  },
+  isHeld: () => true,
 };
 
 /** There is no database where there ought to be one; the message says what to do. */
@@ -45,7 +48,7 @@ export function refuseForeign(folder: string): void {
 export async function makeDatabase(folder: string, backup?: Blob, proof = 'select 1'): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pg = await PGlite.create({ fs: new DataFiles(folder, rethrow), ...(backup && { loadDataDir: backup }) });
+  const pg = await PGlite.create({ fs: new DataFiles(folder, ALONE), ...(backup && { loadDataDir: backup }) });
   await pg.query(proof);
   await pg.close();
   syncTree(folder);
@@ -76,13 +79,10 @@ async function prepared(folder: string): Promise<void> {
   putInPlace(`${folder}.making`, folder);
 }
 
-/**
- * Opens the embedded database of a folder; `null` keeps it in memory. A transaction that has come back is on the disk.
- * `broken` is told that the disk failed; it has to end the thread or the process.
- */
-export async function startPglite(folder: string | null, broken: (error: Error) => never = rethrow): Promise<PGlite> {
+/** Opens the embedded database of a folder; `null` keeps it in memory. A transaction that has come back is on the disk. */
+export async function startPglite(folder: string | null, owner = ALONE): Promise<PGlite> {
   if (folder === null) return PGlite.create();
   const whole = resolve(folder);
   await prepared(whole);
-  return PGlite.create({ fs: new DataFiles(whole, broken), startParams: DURABLE });
+  return PGlite.create({ fs: new DataFiles(whole, owner), startParams: DURABLE });
 }
