@@ -1,7 +1,7 @@
 import { isPassword } from '#server/rules/passwords.ts';
 import type { Asks } from '#server/store/database-door.ts';
 
-/** Accounts and keys that everybody can read here. Source: decision 7. */
+/** Accounts and keys that everybody can read here. Source: docs/specification.md, 23.2 and 23.3. */
 export const DEMO_STAFF = [
   ['serwis@pvcare.pl', 'Serwis!2026'],
   ['demo@pvcare.pl', 'Demo!2026'],
