@@ -78,8 +78,6 @@ async function main(): Promise<void> {
   const { listening, told, stop } =
     settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
 
-  for (const line of [`PV Care is at ${listening.address}`, ...told]) console.info(line);
-
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -88,6 +86,7 @@ async function main(): Promise<void> {
       stop().then(() => process.exit(0), giveUp);
     });
   }
+  for (const line of [`PV Care is at ${listening.address}`, ...told]) console.info(line); // whoever reads it may stop the server at once
 }
 
 /** Ends with a sentence instead of a stack where the operator can do something about it. */

@@ -39,5 +39,5 @@ export interface Told {
   };
 }
 
-/** In place of a question's number: the disk failed and the database ends. Question 0 is the opening. */
+/** In place of a question's number: the disk failed or the folder is another's, and the database ends. Question 0 is the opening. */
 export const BROKEN = -1;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import type { FolderLock } from './embedded/folder-lock.ts';
+import { type FolderLock, isHeldBy } from './embedded/folder-lock.ts';
 import { type Asked, BROKEN, type Result, type Told, type WorkerData } from './pglite-messages.ts';
 import { type Rank, takingTurns } from './taking-turns.ts';
 
@@ -105,7 +105,7 @@ async function startWorker(folder: string | null, lock: Lock | null) {
   const ended = new Promise<HowItEnded>((resolve) => {
     worker.on('exit', () => {
       failAll(new Error('The embedded database has stopped'));
-      resolve(how);
+      resolve(how === 'failed' && lock && !isHeldBy(lock.key) ? 'taken' : how);
     });
   });
   void lock?.lost.then(() => {

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startPglite } from '#server/store/embedded/start-pglite.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isHeldBy, lockFolder } from '#server/store/embedded/folder-lock.ts';
+import { pgliteThread } from '#server/store/pglite-thread.ts';
 import { freePort } from '#tests/support/a-postgres.ts';
 import { aServer, SERVICE } from '#tests/support/a-server.ts';
 import { aTaskBody } from '#tests/support/an-api.ts';
@@ -139,17 +140,39 @@ describe('a lock that was left behind', () => {
   });
 });
 
-test('a statement that was under way when the folder was taken over writes nothing more', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  let isHeld = true;
-  const broken = vi.fn((error: Error): never => {
-    throw error;
-  });
-  const pg = await startPglite(join(aFolder(), 'database'), { isHeld: () => isHeld, broken });
-  await pg.exec('create table filled (n int)');
-  isHeld = false;
-  vi.setSystemTime(Date.now() + 11_000);
-  await expect(pg.exec('insert into filled select generate_series(1, 100000)')).rejects.toThrow('was taken over');
-  expect(broken).toHaveBeenCalled();
-  vi.useRealTimers();
+test('a thread that was frozen in the middle of a statement writes nothing more into a folder that is another’s by then', async () => {
+  const folder = join(aFolder(), 'database');
+  const key = { file: join(folder, '..', 'server.lock'), id: 'mine' };
+  const lockOf = (id: string) => writeFileSync(key.file, JSON.stringify({ id, pid: 1, began: '1', place: 'elsewhere', beat: 1 }));
+  lockOf('mine');
+  const stillHeld = { key, lost: new Promise<void>(() => undefined), check: () => undefined }; // looked at before the statement
+  const thread = await pgliteThread(folder, stillHeld);
+  const write = () => thread.ask({ ask: 'script', text: 'insert into filled values (1)' });
+  await thread.ask({ ask: 'script', text: 'create table filled (n int)' });
+  await write();
+  lockOf('another');
+  const untilRefused = (): Promise<string> => write().then(untilRefused, (error: Error) => error.message);
+  expect(await untilRefused()).toContain('was taken over by another server');
+  expect(await thread.ended).toBe('taken');
+  await expect(write()).rejects.toThrow('has stopped');
+});
+
+test('a lock that is gone is not held: another may have come, written and gone while this one was frozen', async () => {
+  const folder = aFolder();
+  const { key, lost, release } = await lockFolder(folder);
+  expect(isHeldBy(key)).toBe(true);
+  rmSync(key.file);
+  expect(isHeldBy(key)).toBe(false);
+  await lost;
+  release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a process of this machine that is there holds its folder, however long it has given no sign of life', async () => {
+  const dataDir = aFolder();
+  const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
+  process.kill(Number(server.pid()), 'SIGSTOP');
+  await expect(lockFolder(dataDir)).rejects.toThrow(`is in use by process ${server.pid()}`);
+  process.kill(Number(server.pid()), 'SIGCONT');
+  expect(await server.stop()).toBe(0);
 });

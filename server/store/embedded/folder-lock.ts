@@ -1,11 +1,11 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasEnded, isOfThisPlace, type LockRecord, recordIn, recordOfThis } from './lock-record.ts';
+import { hasEnded, isOfThisPlace, isRunning, type LockRecord, recordIn, recordOfThis } from './lock-record.ts';
 
 /*
  * The embedded database has no lock of its own, and two servers in one folder destroy it. The holder of `server.lock` writes
- * a growing number into it. A lock whose number stands still is left behind. Process numbers only shorten the waiting, where
+ * a growing number into it. A lock whose number stands still is left behind. Process numbers only spare the waiting, where
  * they mean something: two containers on one volume do not know each other's.
  */
 
@@ -50,11 +50,8 @@ function textIn(file: string): string | undefined {
   }
 }
 
-/** Whether it is still that one's; also while nobody's stands there. */
-export function isHeldBy({ file, id }: LockKey): boolean {
-  const text = textIn(file);
-  return text === undefined || recordIn(text)?.id === id;
-}
+/** Whether it is still that one's. Where none stands any more, another may have taken the folder, written and gone. */
+export const isHeldBy = ({ file, id }: LockKey): boolean => recordIn(textIn(file) ?? '')?.id === id;
 
 /** Makes the file, unless it is there. */
 function made(file: string, text: string): boolean {
@@ -98,6 +95,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const text = textIn(file);
     if (text === undefined) continue;
     const holder = recordIn(text);
+    if (holder && isRunning(holder)) throw new FolderInUse(folder, holder); // also one that is frozen: it may go on
     const silence = holder ? SILENCE : 2 * BEAT;
     if ((holder && hasEnded(holder)) || (await isStill(file, text, silence))) await clear(file, text);
     else if (textIn(file) !== undefined) throw new FolderInUse(folder, recordIn(textIn(file) ?? '') ?? holder);
@@ -112,12 +110,9 @@ function held(file: string, own: LockRecord): FolderLock {
   const lost = new Promise<void>((resolved) => {
     tellLost = resolved;
   });
-  const isOurs = (): boolean => {
-    const text = textIn(file);
-    return text === undefined ? made(file, JSON.stringify({ ...own, beat })) : recordIn(text)?.id === own.id;
-  };
+  const key = { file, id: own.id };
   const live = () => {
-    if (!isOurs()) {
+    if (!isHeldBy(key)) {
       clearInterval(timer);
       tellLost();
       throw new FolderInUse(join(file, '..'), undefined);
@@ -135,14 +130,14 @@ function held(file: string, own: LockRecord): FolderLock {
   }, BEAT);
   timer.unref();
   return {
-    key: { file, id: own.id },
+    key,
     lost,
     check: () => {
       if (Math.abs(Date.now() - lastAt) > 3 * BEAT) live();
     },
     release: () => {
       clearInterval(timer);
-      if (recordIn(textIn(file) ?? '')?.id === own.id) rmSync(file, { force: true });
+      if (isHeldBy(key)) rmSync(file, { force: true });
     },
   };
 }

@@ -22,12 +22,18 @@ const read = (work: () => string): string => {
   }
 };
 
-/** Field 22 of /proc/PID/stat, clock ticks since the start of the machine; empty where there is none to be read. */
-const beganAt = (pid: number): string =>
-  read(() => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  });
+interface Process {
+  readonly isZombie: boolean;
+  /** Clock ticks since the start of the machine; empty where it cannot be read. */
+  readonly began: string;
+}
+
+/** Source: proc_pid_stat(5), fields 3 (state) and 22 (starttime). */
+const processAt = (pid: number): Process => {
+  const stat = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { isZombie: fields[0] === 'Z', began: fields[19] ?? '' };
+};
 
 function thisPlace(): string {
   const boot = read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
@@ -38,7 +44,7 @@ function thisPlace(): string {
 export const recordOfThis = (): LockRecord => ({
   id: randomUUID(),
   pid: process.pid,
-  began: beganAt(process.pid),
+  began: processAt(process.pid).began,
   place: thisPlace(),
   beat: 0,
 });
@@ -65,6 +71,13 @@ export function hasEnded(holder: LockRecord): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
-  const began = beganAt(holder.pid);
-  return began !== '' && began !== holder.began;
+  const { isZombie, began } = processAt(holder.pid);
+  return began !== '' && (isZombie || began !== holder.began);
+}
+
+/** Whether it is certainly that very process that is still there. */
+export function isRunning(holder: LockRecord): boolean {
+  if (!isOfThisPlace(holder)) return false;
+  const { isZombie, began } = processAt(holder.pid);
+  return began !== '' && !isZombie && began === holder.began;
 }
