@@ -16,16 +16,28 @@ export interface KnownWaysIn {
   readonly keys: readonly string[];
 }
 
-export async function knownWaysIn(asks: Asks): Promise<KnownWaysIn> {
-  const accounts: string[] = [];
+interface Found {
+  readonly email: string;
+  readonly isDisabled: boolean;
+}
+
+/** Demo accounts whose password was never changed, disabled ones too. */
+export async function unchangedDemoStaff(asks: Asks): Promise<readonly Found[]> {
+  const unchanged: Found[] = [];
   for (const [email, password] of DEMO_STAFF) {
-    const [found] = await asks.rows<{ password: string }>('select password from staff where lower(email) = $1 and disabled_at is null', [
-      email,
-    ]);
-    if (found && (await isPassword(password, found.password))) accounts.push(email);
+    const [found] = await asks.rows<{ password: string; isDisabled: boolean }>(
+      'select password, disabled_at is not null as "isDisabled" from staff where lower(email) = $1',
+      [email],
+    );
+    if (found && (await isPassword(password, found.password))) unchanged.push({ email, isDisabled: found.isDisabled });
   }
+  return unchanged;
+}
+
+export async function knownWaysIn(asks: Asks): Promise<KnownWaysIn> {
+  const open = (await unchangedDemoStaff(asks)).filter(({ isDisabled }) => !isDisabled);
   const keys = await asks.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) and used_at is null order by 1', [
     DEMO_LICENSE_KEYS,
   ]);
-  return { accounts, keys: keys.map(({ key }) => key) };
+  return { accounts: open.map(({ email }) => email), keys: keys.map(({ key }) => key) };
 }

@@ -1,11 +1,11 @@
 import type { Asks } from '#server/store/database-door.ts';
 import { removeInstallations } from '#server/store/remove-installation.ts';
-import { DEMO_LICENSE_KEYS, DEMO_STAFF, knownWaysIn } from './demo-accounts.ts';
+import { DEMO_LICENSE_KEYS, DEMO_STAFF, unchangedDemoStaff } from './demo-accounts.ts';
 import { VENDORS } from './invented-installations.ts';
 
 /** What of the demo is still in a database. */
 export interface DemoLeft {
-  /** Accounts whose password everybody knows; one that was changed is somebody's own by now. */
+  /** Accounts whose password everybody knows, disabled ones too; one that was changed is somebody's own by now. */
   readonly accounts: readonly string[];
   readonly changedAccounts: readonly string[];
   readonly keys: readonly string[];
@@ -22,7 +22,7 @@ const INVENTED_MODEM = `barcode ~ '^PVM-[0-9]{6,}$' and ingest_key_hash is null`
 /** `null` in a database that was never seeded with the demo: what looks like it there is somebody's own. */
 export async function demoLeft(asks: Asks): Promise<DemoLeft | null> {
   if ((await asks.rows('select done from demo_seed')).length === 0) return null;
-  const { accounts } = await knownWaysIn(asks);
+  const accounts = (await unchangedDemoStaff(asks)).map(({ email }) => email);
   const there = await asks.rows<{ email: string }>('select lower(email) as email from staff where lower(email) = any($1::text[])', [
     DEMO_STAFF.map(([email]) => email),
   ]);

@@ -70,6 +70,8 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   const env = { PV_DATA_DIR: server.dataDir };
   await operate(env, 'staff', 'add', 'wlasny@firma.example', 'Wlasne!2027');
   await operate(env, 'modems', 'add', 'PVM-900001');
+  await operate(env, 'staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2028');
+  await operate(env, 'staff', 'disable', 'demo@pvcare.pl');
   const token = await server.signIn({ username: 'wlasny@firma.example', password: 'Wlasne!2027' });
   const ask = async (path: string) => (await callServer(server.url, token, 'GET', path)).body;
   const own = {
@@ -87,6 +89,7 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   const done = await operate(env, 'demo', 'remove', '--yes');
   expect(done.code).toBe(0);
   expect(((await ask('pvs_list/')) as { results: { sn: string }[] }).results.map(({ sn }) => sn)).toEqual(['OWN-1']);
+  expect((await operate(env, 'staff', 'list')).said.trim().split('\n')).toEqual(['serwis@pvcare.pl', 'wlasny@firma.example']);
   expect(await ask('task_order/')).toEqual([]);
   expect(await ask('user_list/')).toEqual([]);
   expect(await ask('pv_vendors/')).toEqual([{ name: 'Fronius' }]);

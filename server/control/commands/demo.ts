@@ -4,7 +4,7 @@ import { type Commands, howMany, Impossible, Unsure } from './command.ts';
 
 const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, users }: DemoLeft): readonly string[] => [
   `Accounts: ${accounts.join(', ') || 'none'}; ${howMany(keys.length, 'license key')}.`,
-  ...changedAccounts.map((email) => `${email} stays: it has a password or a state of its own by now ("staff remove" removes it).`),
+  ...changedAccounts.map((email) => `${email} stays: it has a password of its own by now ("staff remove" removes it).`),
   `${howMany(installations.length, 'installation')} whose readings are made up, with all readings and ${howMany(tasks, 'task')} about them.`,
   `${howMany(users, 'PV FLOW user')} at example.com; modems and vendors of the demo that nothing uses.`,
 ];
