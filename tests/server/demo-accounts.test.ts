@@ -1,4 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { administer } from '#server/control/administer.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { DEMO_LICENSE_KEYS } from '#server/seed/demo-accounts.ts';
+import { openDatabase } from '#server/store/database.ts';
 import { freePort } from '#tests/support/a-postgres.ts';
 import { aServer, serverProcess } from '#tests/support/a-server.ts';
 import { callServer } from '#tests/support/http.ts';
@@ -16,6 +20,16 @@ const kept = <S extends { stop: () => Promise<unknown> }>(server: S): S => {
   running.push(server);
   return server;
 };
+
+/** A folder with a small demo, in which these commands were carried out. */
+async function aDemo(size: number, ...commands: readonly (readonly string[])[]): Promise<string> {
+  const dataDir = aFolder();
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  await database.relaxed(() => seedDemo(database, size, Date.now(), 14));
+  for (const words of commands) expect((await administer(database, words)).isDone).toBe(true);
+  await database.close();
+  return dataDir;
+}
 
 /** What a server that is to start over this folder says; the empty text where it starts. */
 async function refusal(dataDir: string, env: Record<string, string>): Promise<string> {
@@ -37,7 +51,7 @@ async function refusal(dataDir: string, env: Record<string, string>): Promise<st
 
 describe('a server that others can reach', () => {
   test('is not started over what the demo left', async () => {
-    const { dataDir, stop } = await aServer();
+    const { dataDir, stop } = await aServer({ size: 12 });
     await stop();
     for (const open of [OPEN, { PUBLIC_URL: 'https://pv.example.com' }, { PV_TRUST_PROXY: 'on' }]) {
       const said = await refusal(dataDir, { PV_SEED: 'none', ...open });
@@ -53,25 +67,32 @@ describe('a server that others can reach', () => {
     expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '12', PV_DEMO_PUBLIC: 'on' })).toBe('');
   });
 
-  test('starts where there is no demo, and where its accounts have become somebody’s own', async () => {
+  test('starts where there is no demo', async () => {
     expect(await refusal(aFolder(), { ...OPEN, PV_SEED: 'none' })).toBe('');
-    const { dataDir, stop } = await aServer();
-    const env = { PV_DATA_DIR: dataDir };
-    await operate(env, 'staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2027');
-    await operate(env, 'staff', 'disable', 'demo@pvcare.pl');
-    for (let number = 1; number <= 5; number += 1) await operate(env, 'keys', 'remove', `PVCARE-2026-000${number}`, '--yes');
-    await stop();
+  });
+
+  test('starts where the accounts of the demo have become somebody’s own', async () => {
+    const keys = DEMO_LICENSE_KEYS.map((key) => ['keys', 'remove', key, '--yes']);
+    const dataDir = await aDemo(
+      1,
+      ['staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2027'],
+      ['staff', 'disable', 'demo@pvcare.pl'],
+      ...keys,
+    );
     expect(await refusal(dataDir, { ...OPEN, PV_SEED: 'none' })).toBe('');
   });
 });
 
 test('the demo is removed with all that is its own, and nothing that is not; it does not come back', async () => {
-  const server = kept(await aServer());
-  const env = { PV_DATA_DIR: server.dataDir };
-  await operate(env, 'staff', 'add', 'wlasny@firma.example', 'Wlasne!2027');
-  await operate(env, 'modems', 'add', 'PVM-900001');
-  await operate(env, 'staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2028');
-  await operate(env, 'staff', 'disable', 'demo@pvcare.pl');
+  const dataDir = await aDemo(
+    12,
+    ['staff', 'add', 'wlasny@firma.example', 'Wlasne!2027'],
+    ['modems', 'add', 'PVM-900001'],
+    ['staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2028'],
+    ['staff', 'disable', 'demo@pvcare.pl'],
+  );
+  const env = { PV_DATA_DIR: dataDir };
+  const server = kept(await aServer({ env }));
   const token = await server.signIn({ username: 'wlasny@firma.example', password: 'Wlasne!2027' });
   const ask = async (path: string) => (await callServer(server.url, token, 'GET', path)).body;
   const own = {
@@ -99,4 +120,4 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   await server.restart({ PV_SEED: 'demo', PV_SIMULATOR: 'on', ...OPEN });
   expect(server.printed().slice(server.printed().lastIndexOf('PV Care is at'))).not.toContain('Demo sign-in');
   expect(((await ask('pvs_list/')) as { count: number }).count).toBe(1);
-});
+}, 300_000);
