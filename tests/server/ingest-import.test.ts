@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/store/database.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
@@ -243,6 +244,7 @@ describe('npm run import', () => {
     const file = join(aFolder(), 'roof.csv');
     writeFileSync(file, 'sn,at,power_w,voltage_l1\nROOF,2026-06-01T12:00,500,402\nROOF,nonsense,500,\n');
     const env = { PV_DATA_DIR: aFolder() };
+    await (await openDatabase({ databaseUrl: null, dataDir: env.PV_DATA_DIR })).close();
     const alone = await run([file, '--create'], env);
     expect(alone.printed).toContain('line 3: at is not a time in ISO 8601: "nonsense"');
     expect(alone.printed).toContain('line 2: voltage_l1 is above 300 V, no phase against neutral: "402"; taken without it');
