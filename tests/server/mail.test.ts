@@ -67,7 +67,7 @@ describe('mail', () => {
   describe('without a mail server', () => {
     let server: TestServer;
     beforeAll(async () => {
-      server = await aServer({ env: { PV_LOG_LEVEL: 'info', PUBLIC_URL: 'https://pv.example.com/' } });
+      server = await aServer({ env: { PV_LOG_LEVEL: 'info', PV_DEMO_PUBLIC: 'on', PUBLIC_URL: 'https://pv.example.com/' } });
     });
     afterAll(() => server.stop());
 
