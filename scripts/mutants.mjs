@@ -16,81 +16,85 @@ const SEED = '20261120';
 export const MUTANTS = {
   'M1 an orphaned sending counts as never sent': {
     office: 'foreign',
-    edits: [['src/sync/drain.ts', "const doubted = { state: 'unknown'", "const doubted = { state: 'queued'"]],
+    edits: [['src/sync/outbox/drain.ts', "const doubted = { state: 'unknown'", "const doubted = { state: 'queued'"]],
   },
   'M3 any 2xx is success': {
     office: 'keyed',
     edits: [
       [
-        'src/sync/advance-create.ts',
+        'src/sync/outbox/send-create.ts',
         '  } else await settleFailure',
-        "  } else if (answer.status !== null && answer.status < 300) await release(round, op, { state: 'done', doneAt: device.now() });\n  else await settleFailure",
+        "  } else if (answer.status !== null && answer.status < 300) await release(context, op, { state: 'done', doneAt: device.now() });\n  else await settleFailure",
       ],
-      ['src/sync/advance-create.ts', 'import { claim, ', 'import { claim, release, '],
+      ['src/sync/outbox/send-create.ts', 'import { claim, ', 'import { claim, release, '],
     ],
   },
   'M4 no time to settle, one list without it is enough': {
     office: 'foreign',
     edits: [
-      ['src/sync/waits.ts', 'SETTLE = 90_000', 'SETTLE = 0'],
-      ['src/sync/advance-create.ts', 'absent < 2 : looks < 2', 'absent < 1 : looks < 1'],
+      ['src/sync/outbox/retry-policy.ts', 'SETTLE_MS = 90_000', 'SETTLE_MS = 0'],
+      ['src/sync/outbox/send-create.ts', 'absent < 2 : looks < 2', 'absent < 1 : looks < 1'],
     ],
   },
   'M5 forgotten before it is sent': {
     office: 'keyed',
-    edits: [['src/sync/claim.ts', 'round.sent += 1;', 'round.sent += 1;\n  await db.ops.delete(read.seq);']],
+    edits: [['src/sync/outbox/claim.ts', 'context.sent += 1;', 'context.sent += 1;\n  await db.ops.delete(read.seq);']],
   },
   'M6 a claim without comparing': {
     office: 'foreign',
-    edits: [['src/local/ops.repo.ts', 'if (!now || !isAsRead(now, read)) return false;', 'if (!now) return false;']],
+    edits: [['src/local/outbox/operations.repo.ts', 'if (!now || !isAsRead(now, read)) return false;', 'if (!now) return false;']],
   },
   'M7 no baseline of older twins': {
     office: 'foreign',
-    edits: [['src/sync/advance-create.ts', 'baseline: olderTwins(list, read, await heldManners(round, list)),', 'baseline: [],']],
+    edits: [['src/sync/outbox/send-create.ts', 'baseline: olderTwins(list, read, await heldManners(context, list)),', 'baseline: [],']],
   },
   'M8 silence and 5xx are a plain retry': {
     office: 'foreign',
-    edits: [['src/sync/claim.ts', "    state: 'unknown',", "    state: 'queued',"]],
+    edits: [['src/sync/outbox/claim.ts', "    state: 'unknown',", "    state: 'queued',"]],
   },
   'M9 a refused token drops the change': {
     office: 'keyed',
     edits: [
-      ['src/sync/claim.ts', "await put({ state: 'queued', notBefore: null });", "await put({ state: 'discarded', notBefore: null });"],
+      [
+        'src/sync/outbox/claim.ts',
+        "await put({ state: 'queued', notBefore: null });",
+        "await put({ state: 'discarded', notBefore: null });",
+      ],
     ],
   },
   'M10 a new key for each attempt': {
     office: 'keyed',
-    edits: [['src/sync/advance-create.ts', '`"$' + '{op.opId}"`', '`"$' + '{op.opId.slice(0, -2)}$' + '{op.attempt + 10}"`']],
+    edits: [['src/sync/outbox/send-create.ts', '`"$' + '{op.opId}"`', '`"$' + '{op.opId.slice(0, -2)}$' + '{op.attempt + 10}"`']],
   },
   'M11 rows of other changes are not left out': {
     office: 'foreign',
     edits: [
-      ['src/sync/own-rows.ts', '!bound.has(id) && ', ''],
-      ['src/sync/bind-row.ts', 'if (isTaken) return null;', ''],
+      ['src/sync/outbox/own-rows.ts', '!bound.has(id) && ', ''],
+      ['src/sync/outbox/confirm-row.ts', 'if (isTaken) return null;', ''],
     ],
   },
   'M12 bound and done in two steps': {
     office: 'keyed',
     edits: [
-      ['src/sync/bind-row.ts', 'db.taskIds.put({ lid: op.lid, id })', 'null'],
+      ['src/sync/outbox/confirm-row.ts', 'db.taskIds.put({ lid: op.lid, id })', 'null'],
       [
-        'src/sync/bind.ts',
+        'src/sync/outbox/confirm.ts',
         '  if (tick === null) return false;',
-        '  if (tick === null) return false;\n  await round.parts.db.taskIds.put({ lid: op.lid, id });',
+        '  if (tick === null) return false;\n  await context.parts.db.taskIds.put({ lid: op.lid, id });',
       ],
     ],
   },
   'M13 a list that may be cut proves absence': {
     office: 'foreign',
-    edits: [['src/local/tasks.repo.ts', "if (isCut || unreadable.length > 0) return 'cut';", '']],
+    edits: [['src/local/cache/tasks.repo.ts', "if (isCut || unreadable.length > 0) return 'cut';", '']],
   },
   'M14 a task that no list has was refused': {
     office: 'foreign',
     edits: [
       [
-        'src/sync/advance-status.ts',
+        'src/sync/outbox/send-status.ts',
         'const looks = op.looks ?? 0;',
-        "if (await release(round, op, { state: 'rejected', error: { status: 404, text: '' } })) return true;\n  const looks = op.looks ?? 0;",
+        "if (await release(context, op, { state: 'rejected', error: { status: 404, text: '' } })) return true;\n  const looks = op.looks ?? 0;",
       ],
     ],
   },
@@ -98,7 +102,7 @@ export const MUTANTS = {
     office: 'keyed',
     edits: [
       [
-        'src/local/held-tasks.ts',
+        'src/local/cache/held-tasks.ts',
         "if (op.kind === 'task.create') return row !== undefined || op.serverId === null || isLongAgo(op, list);",
         "if (op.kind === 'task.create') return true;",
       ],
@@ -106,19 +110,19 @@ export const MUTANTS = {
   },
   'M16 a list that lags behind is believed': {
     office: 'foreign',
-    edits: [['src/sync/advance-status.ts', 'if (!list.since.has(id) && isBehind(row, op, others)) {', 'if (op.seq < 0) {']],
+    edits: [['src/sync/outbox/send-status.ts', 'if (!list.since.has(id) && isBehind(row, op, others)) {', 'if (op.seq < 0) {']],
   },
   'M17 a twin that an empty or cut list had hidden is taken for a new row': {
     office: 'foreign',
-    edits: [['src/sync/own-rows.ts', 'const isNew = (id: number) =>', 'const isNew = (id: number) => id > 0 ||']],
+    edits: [['src/sync/outbox/own-rows.ts', 'const isNew = (id: number) =>', 'const isNew = (id: number) => id > 0 ||']],
   },
   'M18 sent without the leave to send': {
     office: 'foreign',
-    edits: [['src/sync/replay-setting.ts', "settings.replay === 'off' ? 'switched-off' : null", 'null']],
+    edits: [['src/sync/outbox/replay-setting.ts', "settings.replay === 'off' ? 'switched-off' : null", 'null']],
   },
   'M19 one row that cannot be read spoils the list': {
     office: 'foreign',
-    edits: [['src/contract/task-page.contract.ts', 'rowsIn(wire)?.every(isRequest)', 'rowsIn(wire)?.every(isReadable)']],
+    edits: [['src/contract/task-page.contract.ts', 'rows.length === 0 || rows.some(isRequest)', 'rows.every(isReadable)']],
   },
   'M20 the same in other words is another request': {
     office: 'foreign',
@@ -132,7 +136,7 @@ export const MUTANTS = {
   },
   'M21 a second sending leaves unlooked': {
     office: 'foreign',
-    edits: [['src/sync/advance-create.ts', 'op.isSecond && !list.isOurs ? sendSecond(round, op, list) : send', 'send']],
+    edits: [['src/sync/outbox/send-create.ts', 'op.isSecond && !list.isOurs ? sendSecond(context, op, list) : send', 'send']],
   },
 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
-import { answering } from './answering.ts';
-import { apiFaults, apiHeaders } from './api-manners.ts';
-import { keepingAnswers } from './kept-answers.ts';
-import type { Kernel } from './kernel.ts';
+import { endpointRouter } from '#server/http/endpoint-router.ts';
+import { apiFaults, apiHeaders } from '#server/http/api-middleware.ts';
+import { responseCache } from '#server/http/response-cache.ts';
+import type { Services } from './services.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
@@ -15,13 +15,13 @@ import { taskRoutes } from './routes/tasks.route.ts';
 import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
 import { webRoutes } from './routes/web.route.ts';
-import { keepingIds } from './rules/kept-ids.ts';
+import { keepingIds } from '#server/rules/id-cache.ts';
 import { rateLimits } from './rules/rate-limits.ts';
 import { sessions } from './rules/sessions.ts';
 import type { Settings } from './settings.ts';
-import type { Database } from './store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { sentences } from './sentences.ts';
-import { countingVersions } from './versions.ts';
+import { changeCounters } from '#server/store/change-counters.ts';
 import { apiDocs } from './web/api-docs.ts';
 import { metrics } from './web/metrics.ts';
 import { passingOn } from './web/passing-on.ts';
@@ -38,15 +38,15 @@ export interface AppParts {
 }
 
 /** What the parts of the server share. */
-export function kernelOf({ database, settings, clock = Date.now, log = pino({ level: 'silent' }) }: AppParts): Kernel {
-  const versions = countingVersions(database);
+export function servicesOf({ database, settings, clock = Date.now, log = pino({ level: 'silent' }) }: AppParts): Services {
+  const versions = changeCounters(database);
   return {
     database,
     settings,
     clock,
     log,
     versions,
-    kept: keepingAnswers(),
+    kept: responseCache(),
     ids: keepingIds(database),
     sessions: sessions({ database, clock, tokenDays: settings.tokenDays }),
     limits: rateLimits(database),
@@ -55,23 +55,23 @@ export function kernelOf({ database, settings, clock = Date.now, log = pino({ le
 
 /** The whole server as a function from request to response; `main.ts` gives it a port. */
 export function buildApp(parts: AppParts): Hono {
-  const kernel = kernelOf(parts);
+  const services = servicesOf(parts);
   const { posted = () => {} } = parts;
-  const app = withManners(kernel, kernel.database);
-  const answers = answering(app, kernel);
-  accountRoutes(answers, kernel, posted);
-  installationRoutes(answers, kernel);
-  taskRoutes(answers, kernel);
-  userRoutes(answers, kernel, posted);
-  mapRoutes(answers, kernel);
-  workingChartRoute(answers, kernel);
-  statusRoutes(answers, kernel);
-  telemetryRoutes(answers, kernel);
-  activationRoutes(app, kernel);
-  ingestRoutes(app, kernel);
+  const app = withManners(services, services.database);
+  const answers = endpointRouter(app, services);
+  accountRoutes(answers, services, posted);
+  installationRoutes(answers, services);
+  taskRoutes(answers, services);
+  userRoutes(answers, services, posted);
+  mapRoutes(answers, services);
+  workingChartRoute(answers, services);
+  statusRoutes(answers, services);
+  telemetryRoutes(answers, services);
+  activationRoutes(app, services);
+  ingestRoutes(app, services);
   apiDocs(app);
   app.all('/api/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));
-  webRoutes(app, { ...kernel, check: () => kernel.database.rows('select 1 as one') });
+  webRoutes(app, { ...services, check: () => services.database.rows('select 1 as one') });
   return app;
 }
 
@@ -92,7 +92,7 @@ export function buildFront({ settings, log, apiUrl, silence }: FrontParts): Hono
 }
 
 /** What every request meets first: its number, its line in the log, the headers and the answers to faults. */
-function withManners({ settings, log }: Pick<Kernel, 'settings' | 'log'>, database: Database | null): Hono {
+function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, database: Database | null): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const id = randomUUID();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { forgetOldKeys } from './rules/idempotency.ts';
 import type { Settings } from './settings.ts';
-import type { Database } from './store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { deletionTime } from './store/deletion-time.ts';
 
 /** Unit: ms. */

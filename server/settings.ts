@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { nearest } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type SettingsReader, settingsReader } from './settings-reader.ts';
 
 /** One base map of the app. `storable` says that its terms allow tiles to be kept for offline use. */
@@ -113,7 +113,7 @@ function unknownNames(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('PV_') && !NAMES.has(name) && !FOREIGN.has(name))
     .map((name) => {
-      const near = nearest(name, [...NAMES]);
+      const near = didYouMean(name, [...NAMES]);
       return `${name} is not a setting.${near === undefined ? ' The README lists them all.' : ` Did you mean ${near}?`}`;
     });
 }

@@ -1,11 +1,11 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { thisDevice } from '#local/device.ts';
-import { openLocalDb } from '#local/local-db.ts';
-import { LIVE } from '#local/records.ts';
-import { openVault } from '#local/vault.ts';
+import { openLocalDb } from '#local/db/local-db.ts';
+import { LIVE } from '#local/db/row-types.ts';
+import { openVault } from '#local/vault/vault.ts';
 import { CALL_TIMEOUT } from '#remote/wire.ts';
-import { type DrainReport, drain } from '#sync/drain.ts';
-import { confirming, workerDoor } from '#sync/session-worker-door.ts';
+import { type DrainReport, drain } from '#sync/outbox/drain.ts';
+import { confirming, workerCredentials } from '#sync/session/worker-credentials.ts';
 import { worker } from './worker-scope.ts';
 
 /** Unit: ms. Chromium ends an event after five minutes. */
@@ -23,7 +23,7 @@ export async function sendChanges(): Promise<DrainReport | null> {
       const report = await drain({
         db,
         wire: { base: '', fetch: confirming((...request) => fetch(...request), vault, id), timeout: CALL_TIMEOUT },
-        session: workerDoor(vault),
+        session: workerCredentials(vault),
         device: thisDevice,
         locks: worker.navigator.locks,
         until: quantity<Instant>(Date.now() + AT_MOST),

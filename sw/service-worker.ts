@@ -1,4 +1,4 @@
-import { isWorthRetrying } from '#sync/drain-parts.ts';
+import { isWorthRetrying } from '#sync/outbox/drain-parts.ts';
 import { serveShell } from './routes/shell.ts';
 import { serveMapTiles } from './routes/tiles.route.ts';
 import { sendChanges } from './send-changes.ts';

@@ -30,8 +30,8 @@ import { createElement, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { LoadingPanel } from '#ui/panels.tsx';
-import { powerModel } from '#ui/charts/power-model.ts';
-import { voltageModel } from '#ui/charts/voltage-model.ts';
+import { powerModel } from '#ui/charts/models/power-model.ts';
+import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 const modelOf = (value) => 'values' in value ? powerModel(value, '2026-11-16') : voltageModel(value, 'week', '2026-11-16');
 ${part}
 let root;
@@ -78,7 +78,7 @@ export function show(target, { x, y }) {
   return (data) => plot.setData(all(data));
 }`,
   'PV Care': ours(`
-import { ChartPlot } from '#ui/charts/chart-plot.tsx';
+import { ChartPlot } from '#ui/charts/plot/chart-plot.tsx';
 const none = () => {};
 function Shown({ value }) {
   const model = useMemo(() => modelOf(value), [value]);
@@ -86,7 +86,7 @@ function Shown({ value }) {
 }`),
   'whole panel': ours(`
 import { ChartPanel } from '#ui/charts/chart-panel.tsx';
-import { FIRST_VIEW } from '#ui/charts/kept-view.ts';
+import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
 const onView = () => {};
 const name = { title: 'Moc', installation: 'Dom' };
 const Shown = ({ value }) =>

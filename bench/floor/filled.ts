@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { openDatabase } from '#server/store/database.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { SERVICE } from '#tests/support/a-server.ts';
 import type { Postgres } from '#tests/support/a-postgres.ts';
 import { aFolder } from '#tests/support/scratch.ts';
@@ -31,7 +31,7 @@ export async function filled(postgres: Postgres | null, filling: Filling): Promi
   return { env: databaseUrl === null ? { PV_DATA_DIR: dataDir ?? '' } : { DATABASE_URL: databaseUrl } };
 }
 
-async function fill(database: Asks, { installations, tasks = 0, days = 0, metered = installations }: Filling): Promise<void> {
+async function fill(database: Queryable, { installations, tasks = 0, days = 0, metered = installations }: Filling): Promise<void> {
   await database.rows(
     `insert into installations (sn, description, phases, inverter_power, generator_power, city, street, number, post_code, latitude, longitude)
      select 'SN' || n, 'Instalacja ' || n, 3, 8000, 9900, 'Kalisz', 'Polna', n, '62-800', 50 + (n % 400) * 0.01, 16 + (n % 600) * 0.01

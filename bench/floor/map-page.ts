@@ -56,7 +56,7 @@ export async function show(target, points) {
   'PV Care': `
 import Map from 'ol/Map.js';
 import View from 'ol/View.js';
-import { MarkerLayer } from '#ui/maps/marker-layer.ts';
+import { MarkerLayer } from '#ui/maps/layers/marker-layer.ts';
 import { toMercator } from '#ui/maps/mercator.ts';
 import { CENTER } from './points.js';
 export async function show(target, points) {

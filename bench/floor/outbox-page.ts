@@ -2,11 +2,11 @@ import { Queue } from 'workbox-background-sync';
 import { fileTask } from '#intents/file-task.intent.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { thisDevice } from '#local/device.ts';
-import { LocalDb } from '#local/local-db.ts';
-import { localDbName } from '#local/local-db-name.ts';
-import { allOps } from '#local/ops.repo.ts';
+import { LocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { allOps } from '#local/outbox/operations.repo.ts';
 import { thisOrigin } from '#remote/wire.ts';
-import { drain } from '#sync/drain.ts';
+import { drain } from '#sync/outbox/drain.ts';
 
 /* Runs in the browser that is measured. Every function answers with milliseconds. */
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { type Commands, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
 import { installationCommands } from './commands/installations.ts';

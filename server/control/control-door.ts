@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { newSecret } from '#server/rules/secrets.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { administer, type Done } from './administer.ts';
 import { answerImport } from './import-answer.ts';
 

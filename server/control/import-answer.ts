@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { type Imported, importReadings, REJECTED_TOLD_MAX } from '#server/telemetry/import-file.ts';
 

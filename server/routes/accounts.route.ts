@@ -4,12 +4,12 @@ import type { Instant } from '#domain/quantity.ts';
 import type { NewStaffAccount } from '#domain/service/account.ts';
 import { isEmail } from '#domain/service/flow-user.ts';
 import { isStrongPassword } from '#domain/service/password.ts';
-import { type Answering, tokenIn } from '#server/answering.ts';
-import { networkOf } from '#server/client-address.ts';
-import type { Kernel } from '#server/kernel.ts';
+import { type EndpointRouter, tokenIn } from '#server/http/endpoint-router.ts';
+import { networkOf } from '#server/http/client-address.ts';
+import type { Services } from '#server/services.ts';
 import { resetLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
-import { refusedDetail, refusedFields } from '#server/refusals.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { hashPassword, PASSWORD_MAX } from '#server/rules/passwords.ts';
 import { hashOf, newSecret } from '#server/rules/secrets.ts';
 import { endSessions } from '#server/rules/sessions.ts';
@@ -40,17 +40,17 @@ const nameTaken = refusedFields({ email: [sentences.nameTaken] });
 const wrongLicense = refusedDetail(sentences.wrongLicense);
 
 /** Sign-in, registration, and a new password by mail. */
-export function accountRoutes(answering: Answering, kernel: Kernel, posted: () => void): void {
-  signInRoutes(answering, kernel);
-  resetRoutes(answering, kernel, posted);
+export function accountRoutes(answering: EndpointRouter, services: Services, posted: () => void): void {
+  signInRoutes(answering, services);
+  resetRoutes(answering, services, posted);
 }
 
-function signInRoutes({ on }: Answering, kernel: Kernel): void {
-  const { database, limits, clock, sessions } = kernel;
+function signInRoutes({ on }: EndpointRouter, services: Services): void {
+  const { database, limits, clock, sessions } = services;
   const now = () => clock() as Instant;
 
   on(login).answer(async ({ body }, { address, header }) => {
-    const signedIn = await signIn(kernel, { ...body, address, device: header(DEVICE) });
+    const signedIn = await signIn(services, { ...body, address, device: header(DEVICE) });
     if (!signedIn) return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
     return { status: 200, body: { token: signedIn.token }, headers: { [DEVICE]: signedIn.device } };
   });
@@ -62,7 +62,7 @@ function signInRoutes({ on }: Answering, kernel: Kernel): void {
 
   on(register).answer(async ({ body }, { address }) => {
     await limits.take('register-address', address);
-    const refusal = await refusalOfAccount(kernel, body);
+    const refusal = await refusalOfAccount(services, body);
     if (refusal) return { status: 400, body: refusal };
     const email = body.email.trim();
     const hash = await hashPassword(body.password, networkOf(address));
@@ -81,8 +81,8 @@ function signInRoutes({ on }: Answering, kernel: Kernel): void {
   });
 }
 
-function resetRoutes({ on }: Answering, kernel: Kernel, posted: () => void): void {
-  const { database, limits, clock } = kernel;
+function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => void): void {
+  const { database, limits, clock } = services;
   const now = () => clock() as Instant;
   const accounts = staffStore(database);
 
@@ -121,7 +121,7 @@ function resetRoutes({ on }: Answering, kernel: Kernel, posted: () => void): voi
 }
 
 /** Why a registration is refused, the user's own slips first. */
-async function refusalOfAccount({ database }: Kernel, { email, password, passwordAgain, licenseKey }: NewStaffAccount) {
+async function refusalOfAccount({ database }: Services, { email, password, passwordAgain, licenseKey }: NewStaffAccount) {
   if (!isEmail(email.trim())) return refusedFields({ email: [sentences.email] });
   if (!isAcceptable(password)) return refusedFields({ non_field_errors: [sentences.weakPassword] });
   if (password !== passwordAgain) return refusedFields({ password_2: [sentences.passwordsDiffer] });

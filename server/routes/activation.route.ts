@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Kernel } from '#server/kernel.ts';
+import type { Services } from '#server/services.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { usersStore } from '#server/store/users.store.ts';
 
@@ -10,7 +10,7 @@ const page = (title: string, inside: unknown) =>
 </head><body><main><h1>${title}</h1>${inside}</main></body></html>`;
 
 /** Where the activation link of a PV FLOW user leads. A button, since programs that look into mails follow links but press nothing. */
-export function activationRoutes(app: Hono, { database }: Kernel): void {
+export function activationRoutes(app: Hono, { database }: Services): void {
   app.get('/flow/activate/', (context) =>
     context.html(
       page(

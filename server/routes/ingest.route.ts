@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { clientAddress, networkOf } from '#server/client-address.ts';
-import type { Kernel } from '#server/kernel.ts';
+import { clientAddress, networkOf } from '#server/http/client-address.ts';
+import type { Services } from '#server/services.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { modemOfKey, type Reporter } from '#server/store/telemetry/reporters.ts';
 import { readBatch, UnreadableBatch } from '#server/telemetry/read-batch.ts';
@@ -23,8 +23,8 @@ interface Named {
  * Where modems bring their readings: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON.
  * One key belongs to one modem, and it speaks for the installation that modem stands in, no other.
  */
-export function ingestRoutes(app: Hono, kernel: Kernel): void {
-  const { database, clock, limits, settings } = kernel;
+export function ingestRoutes(app: Hono, services: Services): void {
+  const { database, clock, limits, settings } = services;
   app.post('/ingest/v1/readings', async (context) => {
     const key = /^(?:Modem|Bearer) ([\x21-\x7e]{8,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
     const reporter = key === undefined ? undefined : await modemOfKey(database, hashOf(key));
@@ -33,11 +33,11 @@ export function ingestRoutes(app: Hono, kernel: Kernel): void {
       return context.json({ detail: 'A modem key is needed: Authorization: Modem KEY' }, 401, { 'WWW-Authenticate': 'Modem' });
     }
     if (reporter.installationId === null) return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
-    return taken(context, { ...reporter, installationId: reporter.installationId }, kernel, clock());
+    return taken(context, { ...reporter, installationId: reporter.installationId }, services, clock());
   });
 }
 
-async function taken(context: Context, reporter: Reporter & { installationId: number }, { database, settings }: Kernel, now: number) {
+async function taken(context: Context, reporter: Reporter & { installationId: number }, { database, settings }: Services, now: number) {
   const limits = { now, earliest: earliestKept(now, settings.retentionMonths) };
   try {
     const lines = await readBatch(context.req.raw);

@@ -12,12 +12,12 @@ import {
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
-import { type Answering, NotKept } from '#server/answering.ts';
-import type { Kernel } from '#server/kernel.ts';
-import { refusedDetail, refusedFields, refusedItems } from '#server/refusals.ts';
+import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
+import type { Services } from '#server/services.ts';
+import { refusedDetail, refusedFields, refusedItems } from '#server/http/refusals.ts';
 import { refusalOfForm, trimmed } from '#server/rules/installation-rules.ts';
 import { sentences } from '#server/sentences.ts';
-import { type Asks, sqlState, UNIQUE_VIOLATION } from '#server/store/database-door.ts';
+import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { stockStore } from '#server/store/stock.store.ts';
 import { usersStore } from '#server/store/users.store.ts';
@@ -28,20 +28,20 @@ const NOT_FOUND = refusedDetail(sentences.notFound);
 type Written = { readonly installation: Installation } | { readonly refusal: Refusal };
 
 /** Installations: the list, the wizard, and who owns which. */
-export function installationRoutes(answering: Answering, kernel: Kernel): void {
-  listRoutes(answering, kernel);
-  wizardRoutes(answering, kernel);
-  assignmentRoute(answering, kernel);
+export function installationRoutes(answering: EndpointRouter, services: Services): void {
+  listRoutes(answering, services);
+  wizardRoutes(answering, services);
+  assignmentRoute(answering, services);
 }
 
-function listRoutes({ on }: Answering, { database, ids }: Kernel): void {
+function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
   const store = installationsStore(database);
 
   on(listInstallations).keep(['installations', 'installation-set', 'live'], async ({ query }, counts) => {
     const [page, size] = [query.page ?? 1, query.page_size ?? PAGE_SIZE];
     const all = await ids.all(counts);
     const first = (page - 1) * size;
-    if (page < 1 || (page > 1 && first >= all.length)) return new NotKept(404, refusedDetail(sentences.noSuchPage));
+    if (page < 1 || (page > 1 && first >= all.length)) return new NotCached(404, refusedDetail(sentences.noSuchPage));
     const rows = first < all.length ? await store.page(all[first] ?? 0, size) : [];
     const address = (to: number) => `/api/v1/pvs_list/?page=${to}${query.page_size === undefined ? '' : `&page_size=${size}`}`;
     const next = first + size < all.length ? address(page + 1) : null;
@@ -57,7 +57,7 @@ function listRoutes({ on }: Answering, { database, ids }: Kernel): void {
   });
 }
 
-function wizardRoutes({ on }: Answering, { database }: Kernel): void {
+function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
   const add = async (asked: InstallationForm, source: Installation['source']): Promise<Written> => {
     const form = trimmed(asked);
     return written(() =>
@@ -92,7 +92,7 @@ function wizardRoutes({ on }: Answering, { database }: Kernel): void {
   });
 }
 
-function assignmentRoute({ on }: Answering, { database }: Kernel): void {
+function assignmentRoute({ on }: EndpointRouter, { database }: Services): void {
   on(assignInstallation).answer(async ({ params: { id }, body: { user } }) => {
     const result = await database.transaction(async (tx): Promise<Written | null> => {
       const store = installationsStore(tx);
@@ -114,7 +114,7 @@ function assignmentRoute({ on }: Answering, { database }: Kernel): void {
 const asCreated = (result: Written) =>
   'refusal' in result ? ({ status: 400, body: result.refusal } as const) : ({ status: 201, body: result.installation } as const);
 
-async function told(asks: Asks, id: number): Promise<Written> {
+async function told(asks: Queryable, id: number): Promise<Written> {
   const installation = await installationsStore(asks).byId(id);
   if (!installation) throw new Error('An installation vanished while it was written');
   return { installation };

@@ -1,14 +1,14 @@
 import { eventCounter, inverterStatus, mostDefective, stateData } from '#contract/status.contract.ts';
-import { type Answering, NotKept } from '#server/answering.ts';
-import type { Kernel } from '#server/kernel.ts';
-import { refusedDetail } from '#server/refusals.ts';
+import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
+import type { Services } from '#server/services.ts';
+import { refusedDetail } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
 
-const notFound = () => new NotKept(404, refusedDetail(sentences.notFound));
+const notFound = () => new NotCached(404, refusedDetail(sentences.notFound));
 
 /** What inverters say of themselves: states, events, and who suffers most of them. */
-export function statusRoutes({ on }: Answering, { database, clock, ids }: Kernel): void {
+export function statusRoutes({ on }: EndpointRouter, { database, clock, ids }: Services): void {
   const store = statusStore(database);
 
   on(inverterStatus).keep(['installation-set', 'live'], async ({ params: { id } }) => {

@@ -1,12 +1,12 @@
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/task-tag.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
-import type { Answering } from '#server/answering.ts';
-import type { Kernel } from '#server/kernel.ts';
-import { refusedDetail, refusedFields } from '#server/refusals.ts';
+import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import type { Services } from '#server/services.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { bodyHash, claim, keyIn, type Keyed, remember } from '#server/rules/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
-import { type Asks, sqlState } from '#server/store/database-door.ts';
+import { type Queryable, sqlState } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
 
@@ -16,7 +16,7 @@ const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 type Filed = { readonly is: 'filed' | 'known'; readonly task: Task } | { readonly is: 'reused' } | { readonly is: 'unknown-inverter' };
 
 /** Service requests. A creation with an `Idempotency-Key` happens once, however often it is sent. */
-export function taskRoutes({ on }: Answering, { database }: Kernel): void {
+export function taskRoutes({ on }: EndpointRouter, { database }: Services): void {
   on(listTasks).keep(['tasks'], async () => ({ status: 200, body: await tasksStore(database).all() }));
 
   on(createTask).answer(async ({ body }, { staffId, header }) => {
@@ -52,7 +52,7 @@ export function taskRoutes({ on }: Answering, { database }: Kernel): void {
   });
 }
 
-async function file(tx: Asks, asked: NewTask, staffId: number, key: string | null): Promise<Filed> {
+async function file(tx: Queryable, asked: NewTask, staffId: number, key: string | null): Promise<Filed> {
   const keyed: Keyed | null = key === null ? null : { staffId, key, path: createTask.path, bodyHash: bodyHash(asked) };
   const store = tasksStore(tx);
   if (keyed) {

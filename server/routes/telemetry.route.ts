@@ -1,11 +1,11 @@
 import { energyData, overvoltages, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { type Period, periodOfCode, VOLTAGE_PERIODS } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { type Answering, NotKept } from '#server/answering.ts';
-import type { Kernel } from '#server/kernel.ts';
-import { refusedDetail, refusedFields } from '#server/refusals.ts';
+import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
+import type { Services } from '#server/services.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Counts } from '#server/versions.ts';
+import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
 
@@ -15,16 +15,16 @@ const WRONG_VOLTAGE_TYPE = 'Napięcia fazowe są dostępne dla dnia (0) i tygodn
 /** Charts: everything they show follows from readings and stands until the next ones. */
 const PARTS = ['installation-set', 'live'] as const;
 
-const refuse = (field: string, sentence: string) => new NotKept(400, refusedFields({ [field]: [sentence] }));
+const refuse = (field: string, sentence: string) => new NotCached(400, refusedFields({ [field]: [sentence] }));
 const isInRange = (date: LocalDate): boolean => date >= '2000-01-01' && date < '2101-01-01';
 
-export function telemetryRoutes({ on }: Answering, { database, ids }: Kernel): void {
+export function telemetryRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
   const charts = chartsStore(database);
   const { overvoltages: overvoltagesOf } = statusStore(database);
 
   const known = async <T>(id: number, counts: Counts, date: LocalDate | undefined, ask: () => Promise<T>) => {
     if (date !== undefined && !isInRange(date)) return refuse('date', sentences.dateRange);
-    if (!(await ids.has(id, counts))) return new NotKept(404, refusedDetail(sentences.notFound));
+    if (!(await ids.has(id, counts))) return new NotCached(404, refusedDetail(sentences.notFound));
     return { status: 200 as const, body: await ask() };
   };
 

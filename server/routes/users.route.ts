@@ -1,20 +1,20 @@
 import { deleteUser, listOwnedDevices, listUsers, readNote, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
-import type { Answering } from '#server/answering.ts';
-import type { Kernel } from '#server/kernel.ts';
+import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import type { Services } from '#server/services.ts';
 import { activationLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
-import { refusedDetail, refusedFields } from '#server/refusals.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { hashOf, newSecret } from '#server/rules/secrets.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { type FlowUserRow, usersStore } from '#server/store/users.store.ts';
 
 const NO_SUCH_USER = refusedDetail(sentences.noSuchUser);
 
 /** PV FLOW users: their list, their coming and going, their devices and the staff's note. */
-export function userRoutes({ on }: Answering, { database, limits }: Kernel, posted: () => void): void {
+export function userRoutes({ on }: EndpointRouter, { database, limits }: Services, posted: () => void): void {
   const store = usersStore(database);
 
   on(listUsers).keep(['users'], async () => ({ status: 200, body: await store.all() }));
@@ -65,7 +65,7 @@ export function userRoutes({ on }: Answering, { database, limits }: Kernel, post
   });
 }
 
-async function sendActivation(tx: Asks, user: FlowUserRow, linkBase: string): Promise<void> {
+async function sendActivation(tx: Queryable, user: FlowUserRow, linkBase: string): Promise<void> {
   const secret = newSecret();
   await usersStore(tx).awaitActivation(user.id, hashOf(secret));
   await queueLetter(tx, activationLetter(user.email, `${linkBase}/flow/activate/?token=${secret}`));

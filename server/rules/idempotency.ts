@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 
 /** Unit: s. How long a key is remembered at least, as announced; source: design of the outbox, 90 days. */
 export const KEY_LIFE = 7_776_000;
@@ -28,7 +28,7 @@ export function keyIn(header: string): string | undefined {
 export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 /** Takes the key for this transaction; waits for another transaction that holds it just now. */
-export async function claim(tx: Asks, { staffId, key, path, bodyHash: hash }: Keyed): Promise<Earlier> {
+export async function claim(tx: Queryable, { staffId, key, path, bodyHash: hash }: Keyed): Promise<Earlier> {
   await tx.rows(`set local lock_timeout = '5s'`);
   const fresh = await tx.rows(
     `insert into idempotency (staff_id, key, path, body_hash, status, body) values ($1, $2, $3, $4, 0, '')
@@ -47,9 +47,9 @@ export async function claim(tx: Asks, { staffId, key, path, bodyHash: hash }: Ke
 }
 
 /** Remembers the answer, in the transaction of what was done. Only success is remembered: a failure may be tried again. */
-export const remember = (tx: Asks, { staffId, key }: Keyed, status: number, body: unknown) =>
+export const remember = (tx: Queryable, { staffId, key }: Keyed, status: number, body: unknown) =>
   tx.rows('update idempotency set status = $3, body = $4 where staff_id = $1 and key = $2', [staffId, key, status, JSON.stringify(body)]);
 
 /** Forgets keys of which no promise is left; 30 days more than announced, for devices whose clock is wrong. */
-export const forgetOldKeys = (asks: Asks) =>
+export const forgetOldKeys = (asks: Queryable) =>
   asks.rows(`delete from idempotency where created_at < now() - make_interval(secs => $1)`, [KEY_LIFE + 30 * 86_400]);

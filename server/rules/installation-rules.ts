@@ -1,8 +1,8 @@
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
-import { refusedFields } from '#server/refusals.ts';
+import { refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { stockStore } from '#server/store/stock.store.ts';
 
@@ -23,7 +23,7 @@ export function trimmed({ address, ...form }: InstallationForm): InstallationFor
 
 /** What no single field's form can tell: ranges, and whether vendor and modem exist and are free. `null` when all is well. */
 export async function refusalOfForm(
-  asks: Asks,
+  asks: Queryable,
   form: InstallationForm,
   source: Installation['source'],
   butBy: number | null,
@@ -43,7 +43,7 @@ export async function refusalOfForm(
   return Object.keys(wrong).length > 0 ? refusedFields(wrong) : null;
 }
 
-async function refusalOfModem(asks: Asks, barcode: string, butBy: number | null): Promise<string | null> {
+async function refusalOfModem(asks: Queryable, barcode: string, butBy: number | null): Promise<string | null> {
   if (barcode === '') return sentences.blank;
   if (!(await stockStore(asks).isModem(barcode))) return sentences.noSuchModem;
   return (await installationsStore(asks).isModemUsed(barcode, butBy)) ? sentences.modemTaken : null;

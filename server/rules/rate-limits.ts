@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '#server/client-address.ts';
-import type { Database } from '#server/store/database-door.ts';
+import { networkOf } from '#server/http/client-address.ts';
+import type { Database } from '#server/store/database-types.ts';
 
 export interface Limit {
   /** Unit: tries. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
-import type { Asks, Database } from '#server/store/database-door.ts';
+import type { Queryable, Database } from '#server/store/database-types.ts';
 import { passwordResets } from '#server/store/schema.ts';
 import { type Session, tokensStore } from '#server/store/tokens.store.ts';
-import type { Counts } from '#server/versions.ts';
+import type { Counts } from '#server/store/change-counters.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 const DAY = 86_400_000;
@@ -53,7 +53,7 @@ export function sessions({ database, clock, tokenDays }: Parts) {
       return session.staffId;
     },
 
-    begin: async (tx: Asks, staffId: number): Promise<string> => {
+    begin: async (tx: Queryable, staffId: number): Promise<string> => {
       const token = newSecret();
       await tokensStore(tx).add(hashOf(token), staffId, clock() as Instant);
       return token;
@@ -66,7 +66,7 @@ export function sessions({ database, clock, tokenDays }: Parts) {
 export type Sessions = ReturnType<typeof sessions>;
 
 /** Ends every session of an account, everywhere, and what else could open it: links for a new password. */
-export async function endSessions(tx: Asks, staffId: number): Promise<void> {
+export async function endSessions(tx: Queryable, staffId: number): Promise<void> {
   await tokensStore(tx).revokeAll(staffId);
   await tx.db.delete(passwordResets).where(eq(passwordResets.staffId, staffId));
 }

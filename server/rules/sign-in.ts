@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
-import { networkOf } from '#server/client-address.ts';
-import type { Kernel } from '#server/kernel.ts';
+import { networkOf } from '#server/http/client-address.ts';
+import type { Services } from '#server/services.ts';
 import { devicesStore } from '#server/store/devices.store.ts';
 import { staffStore } from '#server/store/staff.store.ts';
 import { isPassword, PASSWORD_MAX } from './passwords.ts';
@@ -31,7 +31,7 @@ interface Counted {
 const isSecret = (given: string | undefined): given is string => given !== undefined && /^[\w-]{43}$/.test(given);
 
 /** Whether this account has signed in on that device before. */
-async function isKnown({ database }: Kernel, device: string | undefined, account: Account): Promise<boolean> {
+async function isKnown({ database }: Services, device: string | undefined, account: Account): Promise<boolean> {
   return isSecret(device) && account !== undefined && (await devicesStore(database).accountsOn(hashOf(device))).has(account.id);
 }
 
@@ -51,7 +51,7 @@ function countedBy({ username, address, device = '' }: Attempt, isOfKnownDevice:
 }
 
 /** Counts the try everywhere, or nowhere where one limit is passed. */
-async function count({ limits }: Kernel, by: Counted['by']): Promise<void> {
+async function count({ limits }: Services, by: Counted['by']): Promise<void> {
   const taken: (readonly [LimitName, string])[] = [];
   try {
     for (const [name, key] of by) {
@@ -65,11 +65,11 @@ async function count({ limits }: Kernel, by: Counted['by']): Promise<void> {
 }
 
 /** Signs a member of staff in; `null` when name or password are wrong. The try is counted before the password is looked at. */
-export async function signIn(kernel: Kernel, attempt: Attempt): Promise<SignedIn | null> {
-  const { database, limits, sessions, clock } = kernel;
+export async function signIn(services: Services, attempt: Attempt): Promise<SignedIn | null> {
+  const { database, limits, sessions, clock } = services;
   const account = isSecret(attempt.device) ? await staffStore(database).byEmail(attempt.username) : undefined;
-  const { by, who } = countedBy(attempt, await isKnown(kernel, attempt.device, account));
-  await count(kernel, by);
+  const { by, who } = countedBy(attempt, await isKnown(services, attempt.device, account));
+  await count(services, by);
   const asked = account ?? (await staffStore(database).byEmail(attempt.username));
   const isRight = attempt.password.length <= PASSWORD_MAX && (await isPassword(attempt.password, asked?.password ?? null, who));
   if (!asked || !isRight || asked.disabledAt !== null) return null;

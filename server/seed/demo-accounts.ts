@@ -1,5 +1,5 @@
 import { isPassword } from '#server/rules/passwords.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 
 /** Accounts and keys that everybody can read here. Source: docs/specification.md, 23.2 and 23.3. */
 export const DEMO_STAFF = [
@@ -22,7 +22,7 @@ interface Found {
 }
 
 /** Demo accounts whose password was never changed, disabled ones too. */
-export async function unchangedDemoStaff(asks: Asks): Promise<readonly Found[]> {
+export async function unchangedDemoStaff(asks: Queryable): Promise<readonly Found[]> {
   const unchanged: Found[] = [];
   for (const [email, password] of DEMO_STAFF) {
     const [found] = await asks.rows<{ password: string; isDisabled: boolean }>(
@@ -34,7 +34,7 @@ export async function unchangedDemoStaff(asks: Asks): Promise<readonly Found[]> 
   return unchanged;
 }
 
-export async function knownWaysIn(asks: Asks): Promise<KnownWaysIn> {
+export async function knownWaysIn(asks: Queryable): Promise<KnownWaysIn> {
   const open = (await unchangedDemoStaff(asks)).filter(({ isDisabled }) => !isDisabled);
   const keys = await asks.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) and used_at is null order by 1', [
     DEMO_LICENSE_KEYS,

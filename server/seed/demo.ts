@@ -1,9 +1,9 @@
 import { hashPassword } from '#server/rules/passwords.ts';
-import type { Asks, Database } from '#server/store/database-door.ts';
+import type { Queryable, Database } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from './seeded-random.ts';
 import { inventFleet } from './invented-fleet.ts';
 import { type InventedInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
 import { inventTasks } from './invented-tasks.ts';
@@ -33,13 +33,13 @@ export async function seedDemo(database: Database, size: number, now: number, sh
 }
 
 /** Whether there is still something to be seeded: all of it in an empty database, the rest where the seed was cut off. */
-export async function demoIsDue(asks: Asks): Promise<'whole' | 'rest' | 'not'> {
+export async function demoIsDue(asks: Queryable): Promise<'whole' | 'rest' | 'not'> {
   const [state] = await asks.rows<{ done: boolean }>('select done from demo_seed');
   if (state) return state.done ? 'not' : 'rest';
   return (await asks.rows('select id from staff limit 1')).length > 0 ? 'not' : 'whole';
 }
 
-async function seedPeopleAndPlaces(tx: Asks, staff: readonly object[], size: number, now: number): Promise<void> {
+async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size: number, now: number): Promise<void> {
   const { installations, chance } = inventFleet(size);
   await insertRows(tx, 'staff', staff);
   await insertRows(
@@ -83,7 +83,7 @@ function inventUsers(chance: Dice, now: number) {
 }
 
 /** About half of the installations belong to somebody; a few people have several, a few none. */
-async function giveOwners(tx: Asks, chance: Dice, installations: readonly InventedInstallation[]): Promise<void> {
+async function giveOwners(tx: Queryable, chance: Dice, installations: readonly InventedInstallation[]): Promise<void> {
   const owned = installations.filter((_, index) => index % 2 === 0).map(({ sn }) => ({ sn, place: chance.whole(1, FLOW_USERS - 4) }));
   await inParts(owned, (part) =>
     tx.rows(

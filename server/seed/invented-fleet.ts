@@ -1,4 +1,4 @@
-import { type Dice, dice } from './dice.ts';
+import { type Dice, dice } from './seeded-random.ts';
 import { type InventedInstallation, inventInstallation } from './invented-installations.ts';
 import { SHOWCASE, SHOWCASE_FROM } from './showcase.ts';
 

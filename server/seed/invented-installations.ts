@@ -1,5 +1,5 @@
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from './seeded-random.ts';
 import { STREETS, TOWNS } from './places.ts';
 import { townOf } from './regions.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import type { Fated } from '#server/telemetry/model/fates.ts';
+import type { Fated } from '#server/telemetry/model/fault-scenarios.ts';
 import type { Fate } from '#server/telemetry/model/plant.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from './seeded-random.ts';
 import type { InventedInstallation } from './invented-installations.ts';
 import { EMPLOYEES } from './people.ts';
 import { CAUSE_OF, type Cause, WISHES } from './task-causes.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from './seeded-random.ts';
 
 /** Invented people: names are common ones, nobody in particular. */
 const FIRST = ['anna', 'piotr', 'katarzyna', 'marek', 'ewa', 'tomasz', 'joanna', 'pawel', 'magdalena', 'jan', 'barbara', 'adam'] as const;

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/settings.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { demoIsDue } from './demo.ts';
 import { knownWaysIn } from './demo-accounts.ts';
 

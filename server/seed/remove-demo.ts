@@ -1,4 +1,4 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { removeInstallations } from '#server/store/remove-installation.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF, unchangedDemoStaff } from './demo-accounts.ts';
 import { VENDORS } from './invented-installations.ts';
@@ -20,7 +20,7 @@ const INVENTED = `email like '%@example.com'`;
 const INVENTED_MODEM = `barcode ~ '^PVM-[0-9]{6,}$' and ingest_key_hash is null`;
 
 /** `null` in a database that was never seeded with the demo: what looks like it there is somebody's own. */
-export async function demoLeft(asks: Asks): Promise<DemoLeft | null> {
+export async function demoLeft(asks: Queryable): Promise<DemoLeft | null> {
   if ((await asks.rows('select done from demo_seed')).length === 0) return null;
   const accounts = (await unchangedDemoStaff(asks)).map(({ email }) => email);
   const there = await asks.rows<{ email: string }>('select lower(email) as email from staff where lower(email) = any($1::text[])', [
@@ -45,7 +45,7 @@ export async function demoLeft(asks: Asks): Promise<DemoLeft | null> {
 }
 
 /** Takes all of that away. It is not seeded again: the database keeps in mind that it was. */
-export async function removeDemo(tx: Asks, { accounts, keys, installations }: DemoLeft): Promise<void> {
+export async function removeDemo(tx: Queryable, { accounts, keys, installations }: DemoLeft): Promise<void> {
   await tx.rows('delete from tasks where inverter_sn = any($1::text[])', [installations.map(({ sn }) => sn)]);
   await removeInstallations(
     tx,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Database } from './database-door.ts';
+import type { Database } from './database-types.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
 import { closeToOthers } from './embedded/private-modes.ts';
 import { refuseForeign } from './embedded/start-pglite.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from './open-pglite.ts';
+import { openPglite } from '#server/store/embedded/open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
 export interface DatabaseSettings {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type ClockWitness, lookAtClock, STABLE_MS } from '#server/rules/clock-witness.ts';
-import type { Database } from './database-door.ts';
+import type { Database } from './database-types.ts';
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 

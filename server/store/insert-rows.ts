@@ -1,7 +1,7 @@
-import type { Asks } from './database-door.ts';
+import type { Queryable } from './database-types.ts';
 
 /** Rows in one statement; every row has the columns of the first. Names come from the code, never from outside. */
-export async function insertRows(asks: Asks, table: string, rows: readonly object[]): Promise<void> {
+export async function insertRows(asks: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).join(', ');

@@ -4,7 +4,7 @@ import type { Address, FreeInstallation, Installation, InstallationForm, OwnedDe
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Count } from '#domain/service/status.ts';
-import type { Asks } from './database-door.ts';
+import type { Queryable } from './database-types.ts';
 import { installations } from './schema.ts';
 
 /** Plain SQL: the list is asked for far more often than anything else, and building this query anew costs more than running it. */
@@ -23,7 +23,7 @@ const asInstallation = ({ street, number, number2, postCode, city, email, phone,
   owner: email === null ? null : { email, phone: phone ?? '' },
 });
 
-const one = async (asks: Asks, column: 'id' | 'sn', value: unknown): Promise<Installation | undefined> =>
+const one = async (asks: Queryable, column: 'id' | 'sn', value: unknown): Promise<Installation | undefined> =>
   (await asks.rows<Row>(`${COLUMNS} from installations i ${JOINED} where i.${column} = $1`, [value])).map(asInstallation)[0];
 
 /**
@@ -50,11 +50,11 @@ export const formColumns = ({ address, modem, phases, ...form }: InstallationFor
 });
 
 /** Installations, with what their readings last said and who owns them. */
-export const installationsStore = (asks: Asks) => ({
+export const installationsStore = (asks: Queryable) => ({
   /** From that id on, in the order of ids. */
   page: async (fromId: number, size: number): Promise<Installation[]> => {
     const [text, from] = [pageOf(Math.trunc(size)), [fromId]];
-    return (await (size === PAGE_SIZE ? asks.often<Row>('installations-page', text, from) : asks.rows<Row>(text, from))).map(
+    return (await (size === PAGE_SIZE ? asks.prepared<Row>('installations-page', text, from) : asks.rows<Row>(text, from))).map(
       asInstallation,
     );
   },
@@ -102,7 +102,7 @@ export const installationsStore = (asks: Asks) => ({
 });
 
 /** Installations as the map and the donut count them. */
-export const overviewStore = (asks: Asks) => ({
+export const overviewStore = (asks: Queryable) => ({
   places: async (): Promise<Place[]> =>
     await asks.rows<Place>(
       'select id, latitude, longitude from installations where latitude is not null and longitude is not null order by id',

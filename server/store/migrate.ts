@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Asks, Database } from './database-door.ts';
+import type { Queryable, Database } from './database-types.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -15,7 +15,7 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-async function applyOnce(tx: Asks, name: string): Promise<void> {
+async function applyOnce(tx: Queryable, name: string): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
   await tx.rows('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
   const [seen] = await tx.rows('select name from migrations where name = $1', [name]);

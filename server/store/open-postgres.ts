@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, types } from 'pg';
-import { type Asks, type Database, sqlState } from './database-door.ts';
+import { type Queryable, type Database, sqlState } from './database-types.ts';
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const REPEATS = 4;
@@ -30,7 +30,7 @@ export function openPostgres(connectionString: string): Database {
   return {
     kind: 'postgres',
     ...asking(pool),
-    first: asking(express).often,
+    first: asking(express).prepared,
     transaction: (work) => transaction(pool, work),
     relaxed: (work) => work(),
     writes: () => null,
@@ -43,12 +43,12 @@ export function openPostgres(connectionString: string): Database {
   };
 }
 
-function asking(client: Pool | PoolClient): Asks {
+function asking(client: Pool | PoolClient): Queryable {
   return {
-    db: drizzle({ client }) as unknown as Asks['db'],
+    db: drizzle({ client }) as unknown as Queryable['db'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
       (await client.query<Row>({ text, values: [...params], types: forRows })).rows,
-    often: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
+    prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
       (await client.query<Row>({ name, text, values: [...params], types: forRows })).rows,
     script: async (text) => {
       await client.query(text);
@@ -57,7 +57,7 @@ function asking(client: Pool | PoolClient): Asks {
   };
 }
 
-async function transaction<T>(pool: Pool, work: (tx: Asks) => Promise<T>, attempt = 1): Promise<T> {
+async function transaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>, attempt = 1): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
-import type { Asks } from './database-door.ts';
+import type { Queryable } from './database-types.ts';
 import { licenseKeys, passwordResets, staff } from './schema.ts';
 
 /** Staff accounts and the keys that open one. */
-export const staffStore = ({ db }: Asks) => ({
+export const staffStore = ({ db }: Queryable) => ({
   /** Blanks around an address and capitals in it mean nothing. */
   byEmail: async (email: string) =>
     (
@@ -40,7 +40,7 @@ export const staffStore = ({ db }: Asks) => ({
 });
 
 /** Links that renew a password. */
-export const resetsStore = ({ db }: Asks) => ({
+export const resetsStore = ({ db }: Queryable) => ({
   expect: (staffId: number, hash: Uint8Array, expiresAt: Instant) => db.insert(passwordResets).values({ staffId, hash, expiresAt }),
 
   isGood: async (hash: Uint8Array, at: Instant): Promise<boolean> =>

@@ -1,10 +1,10 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Modem, Vendor } from '#domain/service/installation.ts';
-import type { Asks } from './database-door.ts';
+import type { Queryable } from './database-types.ts';
 import { installations, modems, vendors } from './schema.ts';
 
 /** What an installation is made of: vendors to choose from, modems in stock. */
-export const stockStore = ({ db }: Asks) => ({
+export const stockStore = ({ db }: Queryable) => ({
   vendors: (): Promise<Vendor[]> => db.select({ name: vendors.name }).from(vendors).orderBy(vendors.name),
 
   freeModems: (): Promise<Modem[]> =>

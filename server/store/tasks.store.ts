@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
-import type { Asks } from './database-door.ts';
+import type { Queryable } from './database-types.ts';
 import { tasks } from './schema.ts';
 
 type Row = typeof tasks.$inferSelect;
@@ -30,7 +30,7 @@ export interface Filing {
 }
 
 /** Service requests. */
-export const tasksStore = ({ db }: Asks) => ({
+export const tasksStore = ({ db }: Queryable) => ({
   all: async (): Promise<Task[]> => (await db.select().from(tasks).orderBy(asc(tasks.id))).map(asTask),
 
   /** Held until the transaction ends, so that nobody changes it between looking and writing. */

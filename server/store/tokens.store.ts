@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
-import type { Asks } from './database-door.ts';
+import type { Queryable } from './database-types.ts';
 import { tokens } from './schema.ts';
 
 /** Whose token it is, and when it was last used as far as that was noted. */
@@ -10,7 +10,7 @@ export interface Session {
 }
 
 /** Tokens of those who are signed in, by their hashes. */
-export const tokensStore = ({ db }: Asks) => ({
+export const tokensStore = ({ db }: Queryable) => ({
   find: async (hash: Uint8Array): Promise<Session | undefined> => {
     const [found] = await db.select().from(tokens).where(eq(tokens.hash, hash));
     return found && !found.revoked ? { staffId: found.staffId, usedAt: found.usedAt } : undefined;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FlowUser } from '#domain/service/flow-user.ts';
-import type { Asks } from './database-door.ts';
+import type { Queryable } from './database-types.ts';
 import { activations, flowUsers } from './schema.ts';
 
 export type FlowUserRow = typeof flowUsers.$inferSelect;
@@ -8,7 +8,7 @@ export type FlowUserRow = typeof flowUsers.$inferSelect;
 const is = (email: string) => eq(sql`lower(${flowUsers.email})`, email.toLowerCase());
 
 /** PV FLOW users. An e-mail address means the same in capitals and without. */
-export const usersStore = ({ db }: Asks) => ({
+export const usersStore = ({ db }: Queryable) => ({
   all: async (): Promise<FlowUser[]> =>
     await db
       .select({

@@ -1,7 +1,7 @@
 import { brightHour, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { DAYS_SEARCHED } from '#server/rules/working.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, inLight } from '#server/store/telemetry/light.ts';
 import type { LiveFacts } from '#server/store/telemetry/live.ts';
 
@@ -27,7 +27,7 @@ function brightHours() {
 }
 
 /** The latest bright hour that each reported on, looked for day by day backwards. */
-export async function brightHoursOf(tx: Asks, facts: readonly LiveFacts[]): Promise<Map<number, BrightHour>> {
+export async function brightHoursOf(tx: Queryable, facts: readonly LiveFacts[]): Promise<Map<number, BrightHour>> {
   const found = new Map<number, BrightHour>();
   const hourOf = brightHours();
   let searched = facts.flatMap((fact) => (fact.lastAt === null ? [] : [{ fact, asOf: fact.lastAt }]));

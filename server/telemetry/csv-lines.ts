@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import Papa from 'papaparse';
-import { nearest } from '#server/nearest.ts';
+import { didYouMean } from '#server/did-you-mean.ts';
 import { LINE_FIELDS, type Line } from './read-line.ts';
 
 /** Why a file as a whole cannot be read. */
@@ -58,9 +58,9 @@ function headerOf(cells: readonly string[], file: string): string[] {
   }
   const twice = columns.find((column, at) => isField(column) && columns.indexOf(column) !== at);
   if (twice !== undefined) throw new UnreadableFile(`${file} names the column ${twice} twice.`);
-  const strange = columns.find((column) => column !== '' && !isField(column) && nearest(column, MEANT) !== undefined);
+  const strange = columns.find((column) => column !== '' && !isField(column) && didYouMean(column, MEANT) !== undefined);
   if (strange !== undefined) {
-    throw new UnreadableFile(`${file} has a column ${strange}. Did you mean ${nearest(strange, MEANT)}? Rename it, or take it out.`);
+    throw new UnreadableFile(`${file} has a column ${strange}. Did you mean ${didYouMean(strange, MEANT)}? Rename it, or take it out.`);
   }
   return columns;
 }

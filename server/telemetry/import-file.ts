@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileTimes } from '#domain/time/file-times.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { createStrangers, idsOf, resizeStrangers } from '#server/store/telemetry/reporters.ts';
 import { csvLines } from './csv-lines.ts';
 import { earliestKept, type Report, readLine } from './read-line.ts';

@@ -2,7 +2,7 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { isMerelyDark, isWorking, type Judged, nothingOf } from '#server/rules/working.ts';
-import type { Asks, Database } from '#server/store/database-door.ts';
+import type { Queryable, Database } from '#server/store/database-types.ts';
 import { darkSince } from '#server/store/telemetry/light.ts';
 import { idsHeardOf, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHoursOf } from './bright-hours.ts';
@@ -19,7 +19,7 @@ interface Case {
 }
 
 /** Judges these installations as of `now`. The rules: server/rules/working.ts. */
-export async function judge(tx: Asks, now: number, ids: readonly number[], told: Told = new Map()): Promise<void> {
+export async function judge(tx: Queryable, now: number, ids: readonly number[], told: Told = new Map()): Promise<void> {
   const facts = await liveFacts(tx, ids);
   const lightOf = await brightHoursOf(tx, facts);
   const cases = facts.map((fact) => caseOf(fact, lightOf.get(fact.id), now));
@@ -54,7 +54,7 @@ const caseOf = (fact: LiveFacts, light: BrightHour | undefined, now: number): Ca
 });
 
 /** Those whose dark hour saw an event of the grid, and which have not been dark for longer than an outage lasts. */
-async function excusedByGrid(tx: Asks, dark: readonly Case[]): Promise<Set<number>> {
+async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<number>> {
   const hit = dark.flatMap(({ light, fact: { id, lastAt, inverterPower } }) =>
     light?.hadGridEvent && lastAt !== null ? [{ id, lastAt, nothing: nothingOf(inverterPower) }] : [],
   );

@@ -1,9 +1,9 @@
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { demoPlants, haveReadings, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
 import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/write-energy-days.ts';
-import { type Fated, fatesOf } from './model/fates.ts';
+import { type Fated, fatesOf } from '#server/telemetry/model/fault-scenarios.ts';
 import { inverterDay, skiesOf } from './model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from './model/past-day.ts';
 import { type Plant, type PlantFacts, plantOf } from './model/plant.ts';

@@ -1,6 +1,6 @@
 import { daysFrom, addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { type DemoPlant, demoPlants } from '#server/store/telemetry/demo-plants.ts';
 import { inverterDay, skiesOf, STEP } from './model/inverter-day.ts';
 import { type Plant, plantOf } from './model/plant.ts';

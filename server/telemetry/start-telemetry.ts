@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { judgeAll } from './judge.ts';

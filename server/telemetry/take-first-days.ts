@@ -1,7 +1,7 @@
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { copyReadings } from '#server/store/telemetry/copy-readings.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';

@@ -1,4 +1,4 @@
-import type { Asks, Database } from '#server/store/database-door.ts';
+import type { Queryable, Database } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
@@ -49,7 +49,7 @@ export async function takeReadings(database: Database, readings: readonly Readin
   return { added, repeated: repeated + readings.length - single.length };
 }
 
-async function take(tx: Asks, readings: readonly Reading[], now: number): Promise<number> {
+async function take(tx: Queryable, readings: readonly Reading[], now: number): Promise<number> {
   const ids = [...new Set(readings.map(({ installationId }) => installationId))];
   await holdLive(tx, ids);
   const known = await writeReadings(tx, readings);

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 
 /** Unit: s. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { Context, Handler } from 'hono';
 import type { Logger } from 'pino';
-import { clientAddress } from '#server/client-address.ts';
+import { clientAddress } from '#server/http/client-address.ts';
 
 /** Unit: ms without a byte from the backend, before its answer has begun and while it goes on. */
 const SILENCE = 30_000;

@@ -1,6 +1,6 @@
 import { applyColorScheme } from '#ui/theme/color-scheme.ts';
-import { askAhead, askNamesAhead } from './boot/asked-ahead.ts';
-import { firstVisitor, isAtList, isExpected } from './boot/expected.ts';
+import { prefetch, prefetchAccountNames } from '#app/boot/prefetch.ts';
+import { firstVisitor, isAtList, isExpected } from '#app/boot/stored-session.ts';
 
 /** Addresses of what the build has made; it puts them in here. */
 declare const __MADE__: Readonly<Record<'house' | 'account', readonly string[]>>;
@@ -24,8 +24,8 @@ function bring(href: string): void {
  */
 if (isExpected()) {
   const token = firstVisitor();
-  if (token !== null) askAhead(token);
-  if (isAtList()) askNamesAhead();
+  if (token !== null) prefetch(token);
+  if (isAtList()) prefetchAccountNames();
   const { house, account } = __MADE__;
   for (const href of isAtList() ? house : [...house, ...account]) bring(href);
 }

@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { Doors, useValue } from '#state/doors.ts';
+import { AppContext, useValue } from '#state/app-context.ts';
 import type { SessionView } from '#state/views.ts';
 import { startTexts } from '#texts/start.ts';
 import { Ground } from '#ui/theme/ground.tsx';
 import { isDemoRemembered } from './boot/session-view.ts';
-import type { TwoDoors } from './boot/open-doors.ts';
+import type { Services } from '#app/boot/anonymous-services.ts';
 import { isAuthenticated } from './guard.ts';
 import { Routes } from './routes.tsx';
 
@@ -15,7 +15,7 @@ const SIGN_IN = '/login';
 interface Props {
   readonly session: ReadonlySignal<SessionView>;
   /** Open ones at first, an account's when its database is at hand. */
-  readonly doors: ReadonlySignal<TwoDoors>;
+  readonly services: ReadonlySignal<Services>;
   readonly isAccountOpen: ReadonlySignal<boolean>;
   /** Code without which no account opens could not be fetched; it is tried again. */
   readonly isPartMissing: ReadonlySignal<boolean>;
@@ -41,9 +41,9 @@ function useWayInAndOut(is: SessionView['is'], onFlagGone: Props['onFlagGone']):
   }, [is, path, go, onFlagGone]);
 }
 
-export function App({ session, doors, isAccountOpen, isPartMissing, onFlagGone }: Props) {
+export function App({ session, services, isAccountOpen, isPartMissing, onFlagGone }: Props) {
   const { is, isDemo } = useValue(session);
-  const held = useValue(doors);
+  const held = useValue(services);
   const isMissing = useValue(isPartMissing);
   const isReady = useValue(isAccountOpen) || is === 'none';
   useWayInAndOut(is, onFlagGone);
@@ -51,9 +51,9 @@ export function App({ session, doors, isAccountOpen, isPartMissing, onFlagGone }
   return (
     <Ground isDemo={is === 'none' ? isDemoRemembered() : isDemo}>
       {isReady ? (
-        <Doors value={held}>
+        <AppContext value={held}>
           <Routes />
-        </Doors>
+        </AppContext>
       ) : (
         <main aria-busy="true">{isMissing && <p role="status">{startTexts.waiting}</p>}</main>
       )}

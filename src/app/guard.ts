@@ -1,4 +1,4 @@
-import { FLAG } from '#sync/session-flag.ts';
+import { FLAG } from '#sync/session/session-flag.ts';
 import { webStorage } from './boot/web-storage.ts';
 
 /** What guarded routes look at, and nothing else (decision 12). */

@@ -2,29 +2,29 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useParams } from 'wouter';
 import { placesTexts } from '#texts/places.ts';
 import { isAuthenticated } from './guard.ts';
-import { part } from './part.tsx';
-import { Arrival } from './shell/arrival.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { RouteFocus } from '#app/focus/route-focus.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { whenIdle } from './shell/when-idle.ts';
 import { Waiting } from './shell/waiting.tsx';
 
-const LoginScreen = part(() => import('#screens/login/login.screen.tsx').then((held) => held.LoginScreen));
-const PasswordResetScreen = part(() =>
+const LoginScreen = lazyPart(() => import('#screens/login/login.screen.tsx').then((held) => held.LoginScreen));
+const PasswordResetScreen = lazyPart(() =>
   import('#screens/password-reset/password-reset.screen.tsx').then((held) => held.PasswordResetScreen),
 );
-const DashboardScreen = part(() => import('#screens/dashboard/dashboard.screen.tsx').then((held) => held.DashboardScreen));
-const MapScreen = part(() => import('#screens/map/map.screen.tsx').then((held) => held.MapScreen));
-const TasksScreen = part(() => import('#screens/tasks/tasks.screen.tsx').then((held) => held.TasksScreen));
-const NewTaskScreen = part(() => import('#screens/tasks/new-task.screen.tsx').then((held) => held.NewTaskScreen));
-const UsersScreen = part(() => import('#screens/users/users.screen.tsx').then((held) => held.UsersScreen));
-const InstallationScreen = part(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
-const WizardScreen = part(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
-const UnsentScreen = part(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
-const ReadinessScreen = part(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
+const DashboardScreen = lazyPart(() => import('#screens/dashboard/dashboard.screen.tsx').then((held) => held.DashboardScreen));
+const MapScreen = lazyPart(() => import('#screens/map/map.screen.tsx').then((held) => held.MapScreen));
+const TasksScreen = lazyPart(() => import('#screens/tasks/tasks.screen.tsx').then((held) => held.TasksScreen));
+const NewTaskScreen = lazyPart(() => import('#screens/tasks/new/new-task.screen.tsx').then((held) => held.NewTaskScreen));
+const UsersScreen = lazyPart(() => import('#screens/users/users.screen.tsx').then((held) => held.UsersScreen));
+const InstallationScreen = lazyPart(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
+const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
+const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
+const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
 
 /** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
-const Shell = part(() => import('./shell/shell.tsx').then(({ Shell: held }) => held));
-const NotFound = part(() => import('./shell/not-found.tsx').then(({ NotFound: held }) => held));
+const Shell = lazyPart(() => import('./shell/shell.tsx').then(({ Shell: held }) => held));
+const NotFound = lazyPart(() => import('./shell/not-found.tsx').then(({ NotFound: held }) => held));
 
 /** Every screen's code: each comes with its route, and all of them at idle. */
 const SCREENS = [
@@ -67,7 +67,7 @@ function Place({ title, children }: PlaceProps) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
-        <Arrival title={title} />
+        <RouteFocus title={title} />
         {children}
       </Suspense>
     </ErrorBoundary>

@@ -1,25 +1,25 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { localDbName } from '#local/local-db-name.ts';
-import { within } from '#local/within.ts';
-import { liveSettings } from '#sync/session-settings.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { withTimeout } from '#local/db/with-timeout.ts';
+import { liveSettings } from '#sync/session/live-settings.ts';
 import { bringFont } from '#ui/theme/own-font.ts';
 import type { FirstRows } from './account/first-rows.ts';
 import { followOutbox } from './account/follow-outbox.ts';
 import { App } from './app.tsx';
-import { askAhead, namesNow } from './boot/asked-ahead.ts';
-import { firstVisitor, isAtList, isExpected } from './boot/expected.ts';
-import { type DoorBase, openDoors, type TwoDoors } from './boot/open-doors.ts';
+import { prefetch, takeAccountNames } from '#app/boot/prefetch.ts';
+import { firstVisitor, isAtList, isExpected } from '#app/boot/stored-session.ts';
+import { type ServiceBase, anonymousServices, type Services } from '#app/boot/anonymous-services.ts';
 import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
-import { painted, thesePageTimers, thisPage, whenIdle } from './boot/surroundings.ts';
+import { painted, thesePageTimers, thisPage, whenIdle } from '#app/boot/page-environment.ts';
 import { untilItComes } from './boot/until-it-comes.ts';
 import { webStorage } from './boot/web-storage.ts';
-import { dirtyForms } from './care/dirty-forms.ts';
-import { installing } from './care/installing.ts';
-import { mendPreloadErrors } from './care/preload-error.ts';
-import { updating } from './care/updating.ts';
+import { dirtyForms } from '#app/pwa/dirty-forms.ts';
+import { installing } from '#app/pwa/installing.ts';
+import { mendPreloadErrors } from '#app/pwa/preload-error.ts';
+import { updating } from '#app/pwa/updating.ts';
 import { fetchFirst } from './routes.tsx';
 
 /** Unit: ms. How often the settings of a running app are asked for. */
@@ -30,10 +30,10 @@ const SAME_VISIT = 60_000;
 /** Beside the session, not after it: what somebody who is signed in will see. */
 function bringAhead(): void {
   const token = firstVisitor();
-  if (token !== null) askAhead(token);
+  if (token !== null) prefetch(token);
   const ahead: Promise<unknown>[] = [import('./shell/shell.tsx')];
   if (isAtList()) ahead.push(import('#screens/dashboard/dashboard.screen.tsx'), import('./account/from-device.ts'));
-  else ahead.push(import('./account/take-over.ts'));
+  else ahead.push(import('#app/account/handover.ts'));
   void Promise.allSettled(ahead);
 }
 
@@ -49,19 +49,19 @@ const firstScreen = new Promise<void>((resolve) => {
   firstScreenStands = resolve;
 });
 const update = updating(forms, install, settings, firstScreen);
-const base: DoorBase = {
+const base: ServiceBase = {
   session,
   view,
   update: update.view,
   care: { setDirty: forms.setDirty, acceptUpdate: update.accept, install: install.install },
 };
-const doors = signal(openDoors(base));
+const services = signal(anonymousServices(base));
 const isAccountOpen = signal(false);
 
 /** The database reads while the screen's code is still being run, not after it. */
 function readAhead(read: ReadonlySignal<unknown>): void {
   const stop = read.subscribe(() => undefined);
-  setTimeout(stop, PATIENCE);
+  setTimeout(stop, START_TIMEOUT_MS);
 }
 
 /** Nothing else opens an account, so it is fetched until it is here. */
@@ -69,7 +69,7 @@ const isPartMissing = signal(false);
 const page = { surroundings: thisPage, timers: thesePageTimers };
 const account = () =>
   untilItComes(
-    () => import('./account/take-over.ts'),
+    () => import('#app/account/handover.ts'),
     page,
     (isMissing) => {
       isPartMissing.value = isMissing;
@@ -77,12 +77,12 @@ const account = () =>
   );
 
 /** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
-async function fullDoors(first: FirstRows | null): Promise<TwoDoors> {
-  const { takeOver } = await account();
-  const full = await takeOver(base, first);
-  doors.value = full;
-  followOutbox(full.reads.outbox, session, isSending);
-  if (location.pathname === '/') readAhead(full.reads.installations);
+async function fullDoors(first: FirstRows | null): Promise<Services> {
+  const { handOver } = await account();
+  const full = await handOver(base, first);
+  services.value = full;
+  followOutbox(full.queries.outbox, session, isSending);
+  if (location.pathname === '/') readAhead(full.queries.installations);
   isAccountOpen.value = true;
   return full;
 }
@@ -104,35 +104,35 @@ function tryAgain(error: unknown): never {
 async function open(): Promise<unknown> {
   const held = location.pathname === '/' ? await firstDoors().catch(() => null) : null;
   if (!held) return fullDoors(null);
-  doors.value = held;
+  services.value = held;
   isAccountOpen.value = true;
   return undefined;
 }
 
 /** From the device where it has a database of the account, else from the network; `null` where that cannot be told. */
-async function firstDoors(): Promise<TwoDoors | null> {
+async function firstDoors(): Promise<Services | null> {
   const { accountId, token } = session.state();
   if (!accountId) return null;
   const openFully = (first: FirstRows | null) => fullDoors(first).catch(tryAgain);
-  const names = await namesNow();
+  const names = await takeAccountNames();
   if (names?.includes(localDbName(accountId))) {
     const { fromDevice } = await import('./account/from-device.ts');
     return fromDevice(base, accountId, openFully);
   }
   if (names === null || token === null) return null;
-  const { early } = await import('./account/early.ts');
-  return early(base, accountId, token, openFully);
+  const { openProvisionally } = await import('#app/account/provisional-rows.ts');
+  return openProvisionally(base, accountId, token, openFully);
 }
 
 /** Unit: ms. What the first page needs comes before anything is drawn; on a slow network something has to be seen meanwhile. */
-const PATIENCE = 1500;
+const START_TIMEOUT_MS = 1500;
 
 function show(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the app.');
   createRoot(root).render(
     <StrictMode>
-      <App session={view} doors={doors} isAccountOpen={isAccountOpen} isPartMissing={isPartMissing} onFlagGone={session.recheck} />
+      <App session={view} services={services} isAccountOpen={isAccountOpen} isPartMissing={isPartMissing} onFlagGone={session.recheck} />
     </StrictMode>,
   );
 }
@@ -171,7 +171,7 @@ session.follow(({ is }) => {
 });
 void session.boot().then(async (isSignedIn) => {
   const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
-  await within(PATIENCE, Promise.allSettled(first)).catch(() => undefined);
+  await withTimeout(START_TIMEOUT_MS, Promise.allSettled(first)).catch(() => undefined);
   show();
   void painted()
     .then(bringFont)

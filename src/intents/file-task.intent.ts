@@ -1,9 +1,9 @@
 import type { NewTask } from '#domain/service/task.ts';
 import type { Device } from '#local/device.ts';
-import type { LocalDb } from '#local/local-db.ts';
-import { addOp } from '#local/ops.repo.ts';
-import { type CreateOp, OP_VERSION } from '#local/records.ts';
-import { withRoom, write } from '#local/write.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { addOp } from '#local/outbox/operations.repo.ts';
+import { type CreateOp, OP_VERSION } from '#local/db/row-types.ts';
+import { withRoom, write } from '#local/db/write.ts';
 
 export interface Decider {
   readonly db: LocalDb;

@@ -1,8 +1,8 @@
 import type { NewTask } from '#domain/service/task.ts';
-import type { LocalDb } from '#local/local-db.ts';
-import { addOp, allOps, isLive, isMoving } from '#local/ops.repo.ts';
-import type { CreateOp, Op, OpState } from '#local/records.ts';
-import { nextTick, withRoom, write } from '#local/write.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { addOp, allOps, isLive, isMoving } from '#local/outbox/operations.repo.ts';
+import type { CreateOp, Op, OpState } from '#local/db/row-types.ts';
+import { nextTick, withRoom, write } from '#local/db/write.ts';
 import { creation, type Decider } from './file-task.intent.ts';
 
 /*

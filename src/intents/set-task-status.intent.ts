@@ -1,8 +1,8 @@
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
-import { type HeldList, heldList, isKnownToList } from '#local/held-tasks.ts';
-import { addOp, serverIdOf } from '#local/ops.repo.ts';
-import type { Op, StatusAt, StatusOp } from '#local/records.ts';
-import { withRoom, write } from '#local/write.ts';
+import { type HeldList, heldList, isKnownToList } from '#local/cache/held-tasks.ts';
+import { addOp, serverIdOf } from '#local/outbox/operations.repo.ts';
+import type { Op, StatusAt, StatusOp } from '#local/db/row-types.ts';
+import { withRoom, write } from '#local/db/write.ts';
 import { type Decider, freshOp } from './file-task.intent.ts';
 
 /** The task as the user saw it when deciding. */

@@ -1,24 +1,24 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { liveQuery } from 'dexie';
-import type { LocalDb } from '#local/local-db.ts';
-import type { Observed } from '#local/observed.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Observable } from '#local/db/observable.ts';
 
 /** What the device's database answers; `failed` when it cannot be read at all. */
-export type Asked<T> =
+export type LiveResult<T> =
   | { readonly is: 'waiting' }
   | { readonly is: 'answered'; readonly value: T }
   | { readonly is: 'failed'; readonly error: unknown };
 
-const WAITING: Asked<never> = { is: 'waiting' };
+const WAITING: LiveResult<never> = { is: 'waiting' };
 
 /**
  * A question to the database whose answer stays true, whoever writes: this page, another one, the worker.
  * Asks only while somebody watches; the last watcher to leave turns off the light.
  */
-export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, ask: (db: LocalDb) => Promise<T>): ReadonlySignal<Asked<T>> {
+export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, ask: (db: LocalDb) => Promise<T>): ReadonlySignal<LiveResult<T>> {
   let stop: (() => void) | undefined;
   let askedOf: LocalDb | null = null;
-  const answer = signal<Asked<T>>(WAITING, {
+  const answer = signal<LiveResult<T>>(WAITING, {
     watched() {
       stop = effect(() => {
         const now = db.value;
@@ -46,7 +46,7 @@ class Unreadable extends Error {
 }
 
 /** A live query that tells of its failure instead of ending in silence, and goes on afterwards. */
-function keepAsking<T>(ask: () => Promise<T>, say: (said: Asked<T>) => void): () => void {
+function keepAsking<T>(ask: () => Promise<T>, say: (said: LiveResult<T>) => void): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
   let asking: { unsubscribe(): void } | undefined;
   const begin = () => {
@@ -85,7 +85,7 @@ export function watchedSignal<T>(first: T, begin: (set: (value: T) => void) => (
 }
 
 /** An observed value of something that comes and goes with the session. */
-export const followed = <S, T>(source: ReadonlySignal<S | null>, pick: (source: S) => Observed<T>, without: T): ReadonlySignal<T> =>
+export const followed = <S, T>(source: ReadonlySignal<S | null>, pick: (source: S) => Observable<T>, without: T): ReadonlySignal<T> =>
   watchedSignal(without, (set) =>
     effect(() => {
       const now = source.value;

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { type MapBox, tilesOver } from '#domain/service/map-tiles.ts';
-import { areasHeld, changeArea, dropArea, emptyArea, putArea } from '#local/tiles-areas.ts';
-import type { TileArea } from '#local/tiles-db.ts';
-import { type DownloadEnd, downloadArea, hasRoomFor } from '#local/tiles-download.ts';
+import { areasHeld, changeArea, dropArea, emptyArea, putArea } from '#local/tiles/areas.ts';
+import type { TileArea } from '#local/tiles/tiles-db.ts';
+import { type DownloadEnd, downloadArea, hasRoomFor } from '#local/tiles/download.ts';
 
-export type { TileArea } from '#local/tiles-db.ts';
+export type { TileArea } from '#local/tiles/tiles-db.ts';
 
 /** An area as the user sees it: what the device holds of it, and whether this tab is fetching it now. */
 export interface SeenMapArea extends TileArea {

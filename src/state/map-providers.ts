@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type MapLook, type MapProvider, readProvider } from '#domain/service/map-provider.ts';
-import { holdProviders, providersHeld } from '#local/tiles-db.ts';
+import { holdProviders, providersHeld } from '#local/tiles/tiles-db.ts';
 
 export type MapProviders = Readonly<Record<MapLook, MapProvider | null>>;
 

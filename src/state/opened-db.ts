@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { LocalDb } from '#local/local-db.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 
 /** Unit: ms. A database that is not there after this long is taken for one that never comes. */
-const PATIENCE = 5000;
+const DATABASE_TIMEOUT_MS = 5000;
 
 /** The account's database; waits while it is still being opened, as after a cold start. `null` when none comes. */
 export function openedDb(db: ReadonlySignal<LocalDb | null>): Promise<LocalDb | null> {
@@ -14,7 +14,7 @@ export function openedDb(db: ReadonlySignal<LocalDb | null>): Promise<LocalDb | 
       queueMicrotask(() => stop()); // the first call comes from inside subscribe
       resolve(found);
     };
-    const timer = setTimeout(() => done(db.peek()), PATIENCE);
+    const timer = setTimeout(() => done(db.peek()), DATABASE_TIMEOUT_MS);
     const stop = db.subscribe((found) => {
       if (found) done(found);
     });

@@ -1,8 +1,8 @@
-import type { LocalDb } from '#local/local-db.ts';
-import { allOps, isLive, isMoving } from '#local/ops.repo.ts';
-import { pauseOf } from '#local/pause.repo.ts';
-import { replayTold } from '#local/replay.repo.ts';
-import type { Op } from '#local/records.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { allOps, isLive, isMoving } from '#local/outbox/operations.repo.ts';
+import { queuePauseOf } from '#local/outbox/queue-pause.repo.ts';
+import { replayTold } from '#local/outbox/replay.repo.ts';
+import type { Op } from '#local/db/row-types.ts';
 import type { OutboxView, PendingChange } from './views.ts';
 
 /** One change as the screen of unsent changes shows it. */
@@ -28,7 +28,7 @@ export const pendingChange = (op: Op): PendingChange => ({
 });
 
 export async function outboxView(db: LocalDb): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
-  const [ops, pause, replay] = await Promise.all([allOps(db), pauseOf(db), replayTold(db)]);
+  const [ops, pause, replay] = await Promise.all([allOps(db), queuePauseOf(db), replayTold(db)]);
   return {
     pending: ops.filter(isLive).map(pendingChange),
     finished: ops

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useAct } from './doors.ts';
+import { useCommands } from './app-context.ts';
 
 /** While something stands here that would be missed, no tab of the app is reloaded under its user's hands. */
 export function useDirty(formKey: string, isDirty: boolean): void {
-  const { setDirty } = useAct();
+  const { setDirty } = useCommands();
   useEffect(() => {
     setDirty(formKey, isDirty);
     return () => setDirty(formKey, false);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useAct, useRead } from './doors.ts';
+import { useCommands, useQueries } from './app-context.ts';
 import { useDirty } from './use-dirty.ts';
 
 /** Unit: ms. What a crash can take at most. */
@@ -19,8 +19,8 @@ interface Draft<T> {
  * Nothing is saved while an earlier draft waits for its answer, or it would be written over.
  */
 export function useDraft<T>({ formKey, value, isDirty, read }: Draft<T>) {
-  const { draft } = useRead();
-  const { dropDraft } = useAct();
+  const { draft } = useQueries();
+  const { dropDraft } = useCommands();
   const [offered, setOffered] = useState<T | null | 'asking'>('asking');
   const now = useRef({ value, isDirty, isStopped: true, saved: value });
   now.current.value = value;
@@ -69,7 +69,7 @@ interface Present {
 
 /** Writes down what changed since the last time, each second, when the page is left and when the form goes. */
 function useKeeping(formKey: string, now: RefObject<Present>): void {
-  const { saveDraft, dropDraft } = useAct();
+  const { saveDraft, dropDraft } = useCommands();
   useEffect(() => {
     const keep = (): void => {
       const { value: typed, isDirty: has, isStopped, saved } = now.current;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Device } from '#local/device.ts';
-import { observed } from '#local/observed.ts';
+import { observable } from '#local/db/observable.ts';
 import { isPortalLike } from '#remote/answer.ts';
 import type { Wire } from '#remote/wire.ts';
 
@@ -11,7 +11,7 @@ export interface ConnectionState {
 
 /** What the calls themselves tell of the network; no other source is trusted. */
 export function makeConnection(wire: Wire, device: Device) {
-  const connection = observed<ConnectionState>({ is: 'unknown', since: null });
+  const connection = observable<ConnectionState>({ is: 'unknown', since: null });
   const note = (is: ConnectionState['is']) => {
     if (connection.get().is !== is) connection.set({ is, since: device.now() });
   };

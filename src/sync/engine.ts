@@ -1,25 +1,25 @@
 import { hurry } from '#intents/rulings.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
-import type { LocalDb } from '#local/local-db.ts';
-import type { Observed } from '#local/observed.ts';
-import type { Resource, Wanting } from '#local/resource.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Observable } from '#local/db/observable.ts';
+import type { ResourceRef, ResourceDemand } from '#local/cache/resource.ts';
 import type { Wire } from '#remote/wire.ts';
-import { makeClock, type Surroundings, type Timers } from './clock.ts';
+import { makeRefreshScheduler, type Surroundings, type Timers } from '#sync/fetch/refresh-scheduler.ts';
 import { type ConnectionState, makeConnection } from './connection.ts';
-import { type DrainParts, type DrainReport, drain } from './drain.ts';
-import { type Ahead, keepAhead } from './ahead.ts';
-import { type Preparation, prepare } from './prepare.ts';
-import { makePull } from './pull.ts';
-import { makeSender } from './sender.ts';
-import type { SessionDoor } from './session-door.ts';
+import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
+import { type Ahead, keepAhead } from '#sync/fetch/fetch-ahead.ts';
+import { type Preparation, prepare } from '#sync/fetch/prepare-offline.ts';
+import { makeFetch } from '#sync/fetch/make-fetch.ts';
+import { makeSender } from '#sync/outbox/sender.ts';
+import type { CredentialProvider } from '#sync/session/credential-provider.ts';
 
 export type { ConnectionState, Surroundings, Timers };
 
 export interface EngineParts {
   readonly db: LocalDb;
   readonly wire: Wire;
-  readonly session: SessionDoor;
+  readonly session: CredentialProvider;
   readonly device: Device;
   readonly surroundings: Surroundings;
   readonly timers: Timers;
@@ -29,17 +29,17 @@ export interface EngineParts {
 }
 
 /** Everything between the network and one account's database, for one page. */
-export interface Engine extends Wanting {
-  readonly connection: Observed<ConnectionState>;
-  readonly isSending: Observed<boolean>;
+export interface Engine extends ResourceDemand {
+  readonly connection: Observable<ConnectionState>;
+  readonly isSending: Observable<boolean>;
   /** How much of what a day without network needs is here; fetched by itself. */
-  readonly ahead: Observed<Ahead>;
+  readonly ahead: Observable<Ahead>;
   /** Notes on every call what it tells of the network: verbs call through it. */
   readonly wire: Wire;
   /** Fetches one thing into the database, now; one request however many ask. */
-  pull(resource: Resource): Promise<Problem | null>;
+  pull(resource: ResourceRef): Promise<Problem | null>;
   /** The same, but never an answer that was asked for before now. */
-  pullAnew(resource: Resource): Promise<Problem | null>;
+  pullAnew(resource: ResourceRef): Promise<Problem | null>;
   /** Everything now wanted is asked for again. */
   refresh(): Promise<void>;
   /** Fetches all that a day without network needs, now. */
@@ -55,9 +55,9 @@ export interface Engine extends Wanting {
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, timers, surroundings, locks } = parts;
   const { connection, cut, wire } = makeConnection(parts.wire, device);
-  const breathe = () => new Promise<void>((resolve) => timers.idle(resolve));
-  const { pull, pullAnew, asking } = makePull({ db, wire, session, device, breathe });
-  const clock = makeClock({ device, timers, surroundings, pull });
+  const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
+  const { pull, pullAnew, asking } = makeFetch({ db, wire, session, device, yieldToMain });
+  const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({
     ...parts,
     drain: () => drain({ db, wire, session, device, locks }),
@@ -65,7 +65,7 @@ export function startEngine(parts: EngineParts): Engine {
   });
 
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
-  const ahead = keepAhead({ db, pull, device, asking, breathe, timers, mayGoOn });
+  const ahead = keepAhead({ db, pull, device, asking, yieldToMain, timers, mayGoOn });
   const refetch = () => clock.wanted().forEach((resource) => void pull(resource));
   const stopWatching = watch({ surroundings, connection, cut, sender, ahead, refetch });
 
@@ -81,7 +81,7 @@ export function startEngine(parts: EngineParts): Engine {
     refresh: async () => {
       await Promise.all(clock.wanted().map(pullAnew));
     },
-    prepare: (onStep) => prepare({ db, pull, device, breathe }, onStep).finally(ahead.look),
+    prepare: (onStep) => prepare({ db, pull, device, yieldToMain }, onStep).finally(ahead.look),
     wake: () => {
       parts.askWorker?.();
       if (surroundings.isOnline()) sender.wake();
@@ -101,7 +101,7 @@ export function startEngine(parts: EngineParts): Engine {
 
 interface Watched {
   readonly surroundings: Surroundings;
-  readonly connection: Observed<ConnectionState>;
+  readonly connection: Observable<ConnectionState>;
   readonly cut: () => void;
   readonly sender: { wake(): void };
   readonly ahead: { wake(): void };
@@ -130,7 +130,7 @@ function watch({ surroundings, connection, cut, sender, ahead, refetch }: Watche
 }
 
 /** When the backend answers again after it could not be reached. */
-function atReturn(connection: Observed<ConnectionState>, work: () => void): () => void {
+function atReturn(connection: Observable<ConnectionState>, work: () => void): () => void {
   let was = connection.get().is;
   return connection.follow(({ is }) => {
     const isBack = is === 'online' && (was === 'offline' || was === 'portal');

@@ -29,11 +29,11 @@ describe('the floors', () => {
 const SINS: readonly (readonly [name: string, file: string, code: string, rule: string])[] = [
   ['a domain that knows the contract', 'src/domain/planted.ts', "import '#contract/table.ts';", 'floor-domain'],
   ['a domain that knows a package', 'src/domain/planted.ts', "import 'dayjs';", 'pure'],
-  ['a ui that knows a data source', 'src/ui/planted.ts', "import '#state/doors.ts';", 'floor-ui'],
+  ['a ui that knows a data source', 'src/ui/planted.ts', "import '#state/app-context.ts';", 'floor-ui'],
   ['a screen that goes to the wire', 'src/screens/planted/planted.ts', "import '#contract/table.ts';", 'floor-screens'],
   ['a state that sends by itself', 'src/state/planted.ts', "import '#contract/table.ts';", 'floor-state'],
-  ['a worker that shows a screen', 'sw/planted.ts', "import '#ui/theme/tokens.css';\nimport '#state/doors.ts';", 'floor-sw'],
-  ['a server that knows the client', 'server/planted.ts', "import '#state/doors.ts';", 'floor-server'],
+  ['a worker that shows a screen', 'sw/planted.ts', "import '#ui/theme/tokens.css';\nimport '#state/app-context.ts';", 'floor-sw'],
+  ['a server that knows the client', 'server/planted.ts', "import '#state/app-context.ts';", 'floor-server'],
   ['a contract that draws', 'src/contract/planted.ts', "import 'react';", 'no-react-below'],
   ['an import of what is not there', 'src/domain/planted.ts', "import './nowhere.ts';", 'not-found'],
 ];

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
 /** A file or a style is read in several steps, each of them asked for: longer than the usual patience. */
-const PATIENCE = { timeout: 30_000 };
+const WAIT = { timeout: 30_000 };
 /** Water in the app's own style for vector tiles, and open country of the built-in map. */
 const WATER = [16, 32, 47] as const;
 
@@ -54,9 +54,9 @@ test('an extract in the data folder: pictures and vector tiles are drawn, and wh
   await file('poznan.pmtiles', anExtract(TileType.Mvt));
   await file('pictures.pmtiles', anExtract(TileType.Png));
   await look(POZNAN);
-  await expect.poll(() => shareOf(page, WATER), PATIENCE).toBeGreaterThan(0.5);
+  await expect.poll(() => shareOf(page, WATER), WAIT).toBeGreaterThan(0.5);
   await look(`${POZNAN}&look=satellite`);
-  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
+  await expect.poll(() => showsTiles(page), WAIT).toBe(true);
   await expect.poll(async () => (await keptIn(page, 'tiles-browse')).filter((url) => url.includes('pv-range')).length).toBeGreaterThan(4);
   expect(complaints).toEqual([]);
 
@@ -70,7 +70,7 @@ test('an extract fetched ahead is read where there is no network, places never l
   const { product, page, file, look, end } = await aDayOut({ PV_MAP_DARK_URL: '/maps/poznan.pmtiles', PV_MAP_DARK_STORABLE: 'yes' });
   await file('poznan.pmtiles', anExtract(TileType.Png));
   await look(POZNAN);
-  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
+  await expect.poll(() => showsTiles(page), WAIT).toBe(true);
   const seen = (await keptIn(page, 'tiles-browse')).length;
   const fetchArea = async () => {
     const dialog = await openAreas(page);
@@ -84,7 +84,7 @@ test('an extract fetched ahead is read where there is no network, places never l
 
   await product.kill();
   await look('/map?lat=52.3&lon=17.2&zoom=11');
-  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
+  await expect.poll(() => showsTiles(page), WAIT).toBe(true);
 
   // The file is another one now: what is left of the old one must not be mixed with it.
   const other = [40, 200, 200] as const;
@@ -94,7 +94,7 @@ test('an extract fetched ahead is read where there is no network, places never l
   await expect((await fetchArea()).getByText('Pobrano', { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await product.kill();
   await look('/map?lat=52.3&lon=17.2&zoom=11');
-  await expect.poll(() => shareOf(page, other), PATIENCE).toBeGreaterThan(0.5);
+  await expect.poll(() => shareOf(page, other), WAIT).toBeGreaterThan(0.5);
   await end();
 });
 
@@ -102,7 +102,7 @@ test('a style with vector tiles is drawn within the content policy and fetched a
   const tiles = await aTileServer();
   const { page, look, complaints, end } = await aDayOut({ PV_MAP_DARK_URL: tiles.style, PV_MAP_DARK_STORABLE: 'yes' });
   await look(POZNAN);
-  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
+  await expect.poll(() => showsTiles(page), WAIT).toBe(true);
   await page.waitForTimeout(500); // a font that is not there would be asked for only now
   expect(complaints).toEqual([]);
   const dialog = await openAreas(page);
@@ -116,11 +116,11 @@ test('a style with vector tiles is drawn within the content policy and fetched a
   expect(new Set(tiles.asked('.pbf').map((path) => path[1]))).toEqual(new Set(['a', 'b']));
   const asked = tiles.asked('.pbf').length;
   await look('/map?lat=52.4&lon=17&zoom=12');
-  await expect.poll(() => showsTiles(page), PATIENCE).toBe(true);
+  await expect.poll(() => showsTiles(page), WAIT).toBe(true);
   expect(tiles.asked('.pbf').length).toBe(asked);
   await tiles.cut();
   await look('/map?lat=50.3&lon=22.9&zoom=10');
-  await expect.poll(() => shareOf(page, [32, 46, 58]), PATIENCE).toBeGreaterThan(0.5);
+  await expect.poll(() => shareOf(page, [32, 46, 58]), WAIT).toBeGreaterThan(0.5);
   expect(await shareOf(page, [119, 119, 119])).toBe(0);
   await end();
 });

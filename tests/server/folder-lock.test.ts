@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isHeldBy, lockFolder } from '#server/store/embedded/folder-lock.ts';
-import { pgliteThread } from '#server/store/pglite-thread.ts';
+import { pgliteThread } from '#server/store/embedded/pglite-thread.ts';
 import { freePort } from '#tests/support/a-postgres.ts';
 import { aServer, SERVICE } from '#tests/support/a-server.ts';
 import { aTaskBody } from '#tests/support/an-api.ts';

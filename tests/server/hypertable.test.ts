@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { kindsHere, thePostgres } from '#tests/support/a-database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { printable } from '#server/log.ts';
-import { startPostman } from '#server/mail/postman.ts';
+import { startPostman } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
 import { aLog } from '#tests/support/a-log.ts';

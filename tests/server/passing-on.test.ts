@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFront } from '#server/app.ts';
-import { type Listening, listen } from '#server/listening.ts';
+import { type Listening, listen } from '#server/http/listening.ts';
 import { readSettings } from '#server/settings.ts';
 import { aBuild } from '#tests/support/a-build.ts';
 import { freePort } from '#tests/support/a-postgres.ts';

@@ -4,7 +4,7 @@ import { seedDemo } from '#server/seed/demo.ts';
 import type { InventedInstallation } from '#server/seed/invented-installations.ts';
 import { fatesOfDemo, SHOWCASE, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
 import { CAUSE_OF, WISHES } from '#server/seed/task-causes.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';

@@ -5,7 +5,7 @@ import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
 import { aReading, aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';

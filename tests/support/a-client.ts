@@ -3,27 +3,27 @@ import 'fake-indexeddb/auto';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { thisDevice } from '#local/device.ts';
-import { LocalDb } from '#local/local-db.ts';
-import { localDbName } from '#local/local-db-name.ts';
+import { LocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
 import type { Wire } from '#remote/wire.ts';
-import type { CareActs, SessionActs } from '#state/make-acts.ts';
-import { makeActs, type OnlineActs } from '#state/make-acts.ts';
-import { makeReads } from '#state/make-reads.ts';
-import { heldValue, type Seen } from '#state/seen.ts';
+import type { AppCommands, SessionCommands } from '#state/make-commands.ts';
+import { makeCommands, type OnlineCommands } from '#state/make-commands.ts';
+import { makeQueries } from '#state/make-queries.ts';
+import { cachedValue, type Resource } from '#state/resource-value.ts';
 import type { AheadView, Readiness, SessionView, UpdateView } from '#state/views.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
-import type { SessionDoor } from '#sync/session-door.ts';
-import { makeVerbs } from '#sync/verbs.ts';
+import type { CredentialProvider } from '#sync/session/credential-provider.ts';
+import { makeMutations } from '#sync/mutations.ts';
 
 const absent = async () => ({ ok: false, problem: { is: 'auth' } }) as const;
-const noSession: SessionActs = {
+const noSession: SessionCommands = {
   signIn: absent,
   register: absent,
   requestPasswordReset: absent,
   confirmPasswordReset: absent,
   signOut: absent,
 };
-const noCare: CareActs = {
+const noCare: AppCommands = {
   setDirty: () => undefined,
   testReadiness: async () => undefined,
   prepareOffline: async () => undefined,
@@ -45,7 +45,7 @@ export interface ClientOptions {
 export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId = 'serwis', haste = 1 }: ClientOptions) {
   const surroundings = { isVisible: true, isOnline: true };
   const listeners = new Set<() => void>();
-  const session: SessionDoor = {
+  const session: CredentialProvider = {
     current: async () => ({ accountId, token, epoch: 1 }),
     refused: async () => null,
 
@@ -78,7 +78,7 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
   });
   const engineNow = signal<Engine | null>(engine);
   const dbNow = signal<LocalDb | null>(db);
-  const reads = makeReads({
+  const queries = makeQueries({
     db: dbNow,
     engine: engineNow,
     session: signal({} as SessionView),
@@ -86,12 +86,12 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
     ahead: signal({} as AheadView),
     update: signal({} as UpdateView),
   });
-  const acts = makeActs({
+  const commands = makeCommands({
     db: dbNow,
     accountId: signal<string | null>(accountId),
     device: thisDevice,
     engine: engineNow,
-    online: signal<OnlineActs | null>(makeVerbs({ db, session, device: thisDevice, engine })),
+    online: signal<OnlineCommands | null>(makeMutations({ db, session, device: thisDevice, engine })),
     session: noSession,
     care: noCare,
   });
@@ -99,13 +99,13 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
   return {
     db,
     engine,
-    reads,
-    acts,
+    queries,
+    commands,
     /** Looks at something as a screen does, and remembers every value it was shown. */
-    looksAt<T>(read: ReadonlySignal<Seen<T>>) {
-      const shown: Seen<T>[] = [];
+    looksAt<T>(read: ReadonlySignal<Resource<T>>) {
+      const shown: Resource<T>[] = [];
       stops.push(effect(() => void shown.push(read.value)));
-      return { shown, now: () => shown.at(-1), value: () => shown.map(heldValue).findLast((value) => value !== undefined) };
+      return { shown, now: () => shown.at(-1), value: () => shown.map(cachedValue).findLast((value) => value !== undefined) };
     },
     changes(to: Partial<typeof surroundings>) {
       Object.assign(surroundings, to);

@@ -19,7 +19,7 @@ export interface Postgres {
 }
 
 /** Unit: ms. A machine with other things to do takes its time over starting a database. */
-const PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -114,7 +114,7 @@ async function started(
       if (server.exitCode === null) return server;
       throw new Error('another PostgreSQL answers there');
     } catch (error) {
-      if (server.exitCode !== null || Date.now() - since > PATIENCE) {
+      if (server.exitCode !== null || Date.now() - since > START_TIMEOUT_MS) {
         server.kill('SIGQUIT');
         throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
       }

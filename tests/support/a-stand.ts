@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import { hashOf, newSecret } from '#server/rules/secrets.ts';
 import { readSettings } from '#server/settings.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { aDatabase, type Kind } from './a-database.ts';

@@ -3,16 +3,16 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { NewTask, TaskStatus } from '#domain/service/task.ts';
 import { fileTask } from '#intents/file-task.intent.ts';
 import { setTaskStatus } from '#intents/set-task-status.intent.ts';
-import { LocalDb } from '#local/local-db.ts';
-import { localDbName } from '#local/local-db-name.ts';
-import { allOps, serverIdOf } from '#local/ops.repo.ts';
-import { type HeldTasks, heldTasks } from '#local/held-tasks.ts';
-import { taskListState } from '#local/task-list-state.repo.ts';
-import type { Op } from '#local/records.ts';
+import { LocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { allOps, serverIdOf } from '#local/outbox/operations.repo.ts';
+import { type HeldTasks, heldTasks } from '#local/cache/held-tasks.ts';
+import { taskListState } from '#local/outbox/task-list-state.repo.ts';
+import type { Op } from '#local/db/row-types.ts';
 import type { Wire } from '#remote/wire.ts';
-import { type DrainParts, type DrainReport, drain } from '#sync/drain.ts';
-import type { Credential, SessionDoor } from '#sync/session-door.ts';
-import { fetchTaskList } from '#sync/task-list.ts';
+import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
+import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
+import { fetchTaskList } from '#sync/outbox/task-list.ts';
 import type { Clock } from './a-clock.ts';
 
 /** The process was killed here. */
@@ -85,7 +85,7 @@ export function aTechnician({
   };
   let db = open();
   const session = { epoch: 1, isSignedIn: true };
-  const door = (process = aProcess()): SessionDoor => ({
+  const door = (process = aProcess()): CredentialProvider => ({
     current: async () => {
       process.step();
       return session.isSignedIn ? { accountId, token: token(), epoch: session.epoch } : null;

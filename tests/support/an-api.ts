@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { readSettings } from '#server/settings.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { aDatabase, type Kind } from './a-database.ts';
 import { aFolder } from './scratch.ts';

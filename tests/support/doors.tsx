@@ -6,10 +6,10 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { quantity } from '#domain/quantity.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { Acts } from '#state/acts.ts';
-import { Doors } from '#state/doors.ts';
-import type { Read, Reads } from '#state/reads.ts';
-import type { Seen } from '#state/seen.ts';
+import type { Commands } from '#state/commands.ts';
+import { AppContext } from '#state/app-context.ts';
+import type { Query, Queries } from '#state/queries.ts';
+import type { Resource } from '#state/resource-value.ts';
 import { messages } from '#ui/dialogs/notify.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
@@ -23,9 +23,9 @@ declare global {
 /** 20 November 2026, 12:00 in Warsaw. */
 export const NOON = Date.parse('2026-11-20T11:00:00Z');
 
-export const seen = <T,>(value: T): Seen<T> => ({ is: 'ready', value, asOf: quantity(NOON), problem: null, isRefreshing: false });
-export const LOADING: Seen<never> = { is: 'loading' };
-export const ABSENT: Seen<never> = { is: 'absent', problem: null };
+export const seen = <T,>(value: T): Resource<T> => ({ is: 'ready', value, asOf: quantity(NOON), problem: null, isRefreshing: false });
+export const LOADING: Resource<never> = { is: 'loading' };
+export const ABSENT: Resource<never> = { is: 'absent', problem: null };
 export const DONE: Outcome = { ok: true, value: undefined };
 export const REFUSED: Outcome = {
   ok: false,
@@ -33,24 +33,24 @@ export const REFUSED: Outcome = {
 };
 
 /** A signal per argument, made when first asked for. */
-function perArgument<T>(initial: Seen<T>) {
-  const made = new Map<string, Signal<Seen<T>>>();
-  return (...args: readonly unknown[]): Signal<Seen<T>> => {
+function perArgument<T>(initial: Resource<T>) {
+  const made = new Map<string, Signal<Resource<T>>>();
+  return (...args: readonly unknown[]): Signal<Resource<T>> => {
     const key = JSON.stringify(args);
-    const one = made.get(key) ?? signal<Seen<T>>(initial);
+    const one = made.get(key) ?? signal<Resource<T>>(initial);
     made.set(key, one);
     return one;
   };
 }
 
-const read = <T,>(initial: Seen<T> = LOADING): Signal<Seen<T>> => signal<Seen<T>>(initial);
+const read = <T,>(initial: Resource<T> = LOADING): Signal<Resource<T>> => signal<Resource<T>>(initial);
 
 /** Everything a screen can look at, in memory; a test writes into the signals. */
 export function memoryReads() {
   const drafts = new Map<string, unknown>();
   return {
     drafts,
-    session: signal<Reads['session']['value']>({
+    session: signal<Queries['session']['value']>({
       is: 'signed-in',
       username: 'serwis@pvcare.pl',
       isRestored: false,
@@ -58,9 +58,9 @@ export function memoryReads() {
       cannotRemember: false,
       waitingForOthers: [],
     }),
-    connection: signal<Reads['connection']['value']>({ is: 'online', since: null }),
-    outbox: signal<Reads['outbox']['value']>({ isKnown: true, pending: [], finished: [], isSending: false, paused: null }),
-    readiness: signal<Reads['readiness']['value']>({
+    connection: signal<Queries['connection']['value']>({ is: 'online', since: null }),
+    outbox: signal<Queries['outbox']['value']>({ isKnown: true, pending: [], finished: [], isSending: false, paused: null }),
+    readiness: signal<Queries['readiness']['value']>({
       shell: true,
       lists: [],
       details: null,
@@ -73,15 +73,15 @@ export function memoryReads() {
       test: null,
       preparing: null,
     }),
-    ahead: signal<Reads['ahead']['value']>({ is: 'unknown', held: 0, wanted: 0 }),
-    update: signal<Reads['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
+    ahead: signal<Queries['ahead']['value']>({ is: 'unknown', held: 0, wanted: 0 }),
+    update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
     installations: read<ReadValue<'installations'>>(),
     workingChart: read<ReadValue<'workingChart'>>(),
     eventCounter: read<ReadValue<'eventCounter'>>(),
     mostDefective: read<ReadValue<'mostDefective'>>(),
     markers: read<ReadValue<'markers'>>(),
     tasks: read<ReadValue<'tasks'>>(),
-    taskList: signal<Reads['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
+    taskList: signal<Queries['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
     users: read<ReadValue<'users'>>(),
     vendors: read<ReadValue<'vendors'>>(),
     availableModems: read<ReadValue<'availableModems'>>(),
@@ -99,24 +99,24 @@ export function memoryReads() {
   };
 }
 
-type Value<R> = R extends Read<infer T> ? T : never;
-type ReadValue<K extends keyof Reads> = Value<Reads[K]>;
-type AskedValue<K extends keyof Reads> = Reads[K] extends (...args: never[]) => infer R ? Value<R> : never;
+type Value<R> = R extends Query<infer T> ? T : never;
+type ReadValue<K extends keyof Queries> = Value<Queries[K]>;
+type AskedValue<K extends keyof Queries> = Queries[K] extends (...args: never[]) => infer R ? Value<R> : never;
 type MemoryReads = ReturnType<typeof memoryReads>;
 
 /** What was asked for, in order: the verb and what it was given. */
 export type Asked = readonly [verb: string, ...args: unknown[]];
 
 /** Verbs that succeed at once and are written down; `answers` says otherwise for some. */
-export function memoryActs(reads: MemoryReads, answers: Partial<Acts> = {}) {
+export function memoryActs(queries: MemoryReads, answers: Partial<Commands> = {}) {
   const asked: Asked[] = [];
-  const kept: Partial<Acts> = {
-    saveDraft: async (formKey, value) => void reads.drafts.set(formKey, value),
-    dropDraft: async (formKey) => void reads.drafts.delete(formKey),
+  const kept: Partial<Commands> = {
+    saveDraft: async (formKey, value) => void queries.drafts.set(formKey, value),
+    dropDraft: async (formKey) => void queries.drafts.delete(formKey),
     setDirty: () => undefined,
     ...answers,
   };
-  const acts = new Proxy({} as Acts, {
+  const commands = new Proxy({} as Commands, {
     get: (_, verb: string) => verbs(verb),
   });
   const made = new Map<string, (...args: unknown[]) => unknown>();
@@ -125,26 +125,26 @@ export function memoryActs(reads: MemoryReads, answers: Partial<Acts> = {}) {
       made.get(verb) ??
       ((...args: unknown[]) => {
         asked.push([verb, ...args]);
-        const answer = kept[verb as keyof Acts] as ((...given: unknown[]) => unknown) | undefined;
+        const answer = kept[verb as keyof Commands] as ((...given: unknown[]) => unknown) | undefined;
         return answer ? answer(...args) : Promise.resolve(DONE);
       });
     made.set(verb, one);
     return one;
   };
-  return { acts, asked };
+  return { commands, asked };
 }
 
 /** Renders a screen behind doors of memory, at an address. */
-export function renderScreen(screen: ReactNode, { at, reads, acts }: { at: string; reads: MemoryReads; acts: Acts }) {
+export function renderScreen(screen: ReactNode, { at, queries, commands }: { at: string; queries: MemoryReads; commands: Commands }) {
   const [path = '/', search = ''] = at.split('?');
   const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
   const shown = render(
     <ThemeProvider env="test">
-      <Doors value={{ reads, acts }}>
+      <AppContext value={{ queries, commands }}>
         <Router hook={hook} searchHook={searchHook}>
           {screen}
         </Router>
-      </Doors>
+      </AppContext>
       <Snackbars />
     </ThemeProvider>,
   );

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { TaskStatus } from '#domain/service/task.ts';
 import { sendAgain } from '#intents/rulings.ts';
-import { isLive } from '#local/ops.repo.ts';
-import type { CreateOp, Op } from '#local/records.ts';
-import { seenTasks } from '#state/seen-tasks.ts';
+import { isLive } from '#local/outbox/operations.repo.ts';
+import type { CreateOp, Op } from '#local/db/row-types.ts';
+import { taskQueries } from '#state/task-queries.ts';
 import { aClock } from './a-clock.ts';
 import { aNetwork, FAULTS, type Fault, type ReplaySetting } from './a-network.ts';
 import { aTechnician } from './a-technician.ts';
@@ -227,7 +227,7 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
 
   /** What was filed here is in view at every moment, as it was decided. */
   async function look(): Promise<void> {
-    broken.push(...outOfSight(await technician.ops(), await technician.sees(seenTasks), office));
+    broken.push(...outOfSight(await technician.ops(), await technician.sees(taskQueries), office));
   }
 
   /** The user signs in again, the network is there, the sending is on, and time passes until nothing moves any more. */

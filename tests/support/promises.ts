@@ -1,4 +1,4 @@
-import type { CreateOp, Op, StatusOp } from '#local/records.ts';
+import type { CreateOp, Op, StatusOp } from '#local/db/row-types.ts';
 import type { SeenTask } from '#state/views.ts';
 import type { Fault } from './a-network.ts';
 import type { Office } from './foreign-office.ts';

@@ -43,9 +43,9 @@ test('signed in and driven off at once: lists, and details of what needs somebod
 test('a map whose markers never came shows the installations of the list, with its age and without a word of emptiness', async () => {
   const { wire } = roadTo((url) => url.includes('/markers/') || url.includes('/map/'));
   const client = aClient({ wire, token: api.token });
-  const list = client.looksAt(client.reads.installations);
+  const list = client.looksAt(client.queries.installations);
   await expect.poll(() => list.value()?.rows.length).toBe(2);
-  const markers = client.looksAt(client.reads.markers);
+  const markers = client.looksAt(client.queries.markers);
   await expect
     .poll(markers.now)
     .toMatchObject({ is: 'absent', problem: { is: 'server' }, own: { value: [{ sn: 'FR123', latitude: 51.76, longitude: 18.09 }] } });

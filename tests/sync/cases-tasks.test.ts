@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAnyway } from '#intents/rulings.ts';
-import { seenTasks } from '#state/seen-tasks.ts';
+import { taskQueries } from '#state/task-queries.ts';
 import { aWorld } from '#tests/support/a-world.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 
 const REASON = 'Falownik nie startuje';
-const seenBy = ({ technician }: ReturnType<typeof aWorld>) => technician.sees(seenTasks);
+const seenBy = ({ technician }: ReturnType<typeof aWorld>) => technician.sees(taskQueries);
 
 test('case 5: a creation written 20 s late is found in the settled list: one row', async () => {
   const { technician, hasTask, heals, rowsOf, syncsWith, posts } = aWorld({ isKeyed: false });
@@ -172,7 +172,7 @@ test.each([true, false])(
 test('case 28: a list that was asked for before the task was filed and arrives after it takes nothing back', async () => {
   const world = aWorld();
   const { technician, network } = world;
-  const { fetchTaskList } = await import('#sync/task-list.ts');
+  const { fetchTaskList } = await import('#sync/outbox/task-list.ts');
   await world.hasTask('Starsza');
   let letArrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

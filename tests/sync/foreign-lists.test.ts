@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendAgain } from '#intents/rulings.ts';
-import { seenTasks } from '#state/seen-tasks.ts';
+import { taskQueries } from '#state/task-queries.ts';
 import { aWorld } from '#tests/support/a-world.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { REWRITES, type Rewrite } from '#tests/support/list-views.ts';
@@ -15,7 +15,7 @@ type World = ReturnType<typeof aWorld>;
 const fills = ({ office }: World, count: number) => {
   for (let nth = 0; nth < count; nth += 1) office.files(aTaskOnWire({ reason: `Starsze ${nth}`, inverterSerial: `SN-9${nth}` }));
 };
-const seenBy = async ({ technician }: World) => technician.sees(seenTasks);
+const seenBy = async ({ technician }: World) => technician.sees(taskQueries);
 const seenOf = async (world: World, reason: string) => (await seenBy(world)).find((task) => task.reason === reason);
 const reasonsAt = ({ office }: World, reason: string) => [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason);
 

@@ -51,15 +51,15 @@ const WAYS: readonly (readonly [string, (before: object) => Response])[] = [
 test.each(WAYS)('answered with %s, a change is done, and what is there is read again', async (_, says) => {
   const { held, wire } = aBackend(says);
   const client = aClient({ wire, token: 't' });
-  const users = client.looksAt(client.reads.users);
-  const free = client.looksAt(client.reads.freeInstallations);
-  const one = client.looksAt(client.reads.installation('SN0007'));
+  const users = client.looksAt(client.queries.users);
+  const free = client.looksAt(client.queries.freeInstallations);
+  const one = client.looksAt(client.queries.installation('SN0007'));
   await expect.poll(() => [users.value()?.length, free.value()?.length, one.value()?.description]).toEqual([2, 1, 'Dom Kowalskich']);
 
-  expect(await client.acts.deleteUser('anna@klient.pl')).toEqual({ ok: true, value: undefined });
-  expect(await client.acts.assignInstallation(7, 'jan@klient.pl')).toEqual({ ok: true, value: undefined });
+  expect(await client.commands.deleteUser('anna@klient.pl')).toEqual({ ok: true, value: undefined });
+  expect(await client.commands.assignInstallation(7, 'jan@klient.pl')).toEqual({ ok: true, value: undefined });
   const form: InstallationForm = anInstallation({ description: 'Dom Nowaków' });
-  expect(await client.acts.editInstallation('SN0007', form)).toMatchObject({ ok: true });
+  expect(await client.commands.editInstallation('SN0007', form)).toMatchObject({ ok: true });
   await expect.poll(() => [users.value()?.length, free.value()?.length, one.value()?.description]).toEqual([1, 0, 'Dom Nowaków']);
   expect(held.row.description).toBe('Dom Nowaków');
   client.closes();
@@ -68,7 +68,7 @@ test.each(WAYS)('answered with %s, a change is done, and what is there is read a
 test('a success that says no is refused in its own words, and nothing is said to be done', async () => {
   const { wire } = aBackend(json(200, { success: false, detail: 'Konto w użyciu.' }));
   const client = aClient({ wire, token: 't' });
-  expect(await client.acts.deleteUser('anna@klient.pl')).toMatchObject({
+  expect(await client.commands.deleteUser('anna@klient.pl')).toMatchObject({
     ok: false,
     problem: { is: 'refused', refusal: { detail: 'Konto w użyciu.' } },
   });

@@ -37,7 +37,7 @@ const officeTasks = async (reason: string) =>
   ((await api.ask('GET', 'task_order/')).body as { id: number; reason: string; status: number }[]).filter((task) => task.reason === reason);
 
 const reasons = (client: Client) => {
-  const looked = client.looksAt(client.reads.tasks);
+  const looked = client.looksAt(client.queries.tasks);
   return { ...looked, seen: () => looked.value()?.map((task) => `${task.reason}${task.isWaiting ? ' (czeka)' : ''}`) ?? [] };
 };
 const filed = (reason: string) => aTask({ inverterSerial: 'FR123', description: 'Dom Kalisz, Polna', reason });
@@ -46,11 +46,11 @@ test('a task filed without network is seen at once and reaches the office by its
   const { road, wire } = aRoad();
   const client = aClient({ wire, token: api.token });
   const { seen, shown } = reasons(client);
-  await client.acts.fileTask(filed('Pierwsza'));
+  await client.commands.fileTask(filed('Pierwsza'));
   await expect.poll(seen).toContain('Pierwsza');
 
   road.isCut = true;
-  expect(await client.acts.fileTask(filed('Falownik nie startuje'))).toEqual({ ok: true, value: undefined });
+  expect(await client.commands.fileTask(filed('Falownik nie startuje'))).toEqual({ ok: true, value: undefined });
   await expect.poll(seen).toContain('Falownik nie startuje (czeka)');
   expect(await officeTasks('Falownik nie startuje')).toHaveLength(0);
 
@@ -68,10 +68,10 @@ test('a task whose confirmation was lost is sent again under its key, and the of
   const client = aClient({ wire, token: api.token });
   const { seen } = reasons(client);
   road.losesAnswers = 1;
-  await client.acts.fileTask(filed('Zgubione potwierdzenie'));
+  await client.commands.fileTask(filed('Zgubione potwierdzenie'));
   await expect.poll(() => officeTasks('Zgubione potwierdzenie')).toHaveLength(1);
-  await client.acts.sendNow();
-  await client.acts.sendNow();
+  await client.commands.sendNow();
+  await client.commands.sendNow();
   await expect.poll(seen, { timeout: 10_000 }).toContain('Zgubione potwierdzenie');
   expect(await officeTasks('Zgubione potwierdzenie')).toHaveLength(1);
   client.closes();
@@ -83,10 +83,10 @@ test('a task filed and closed without network, on a tablet switched off in betwe
   road.isCut = true;
   const before = aClient({ wire, token: api.token, indexedDB });
   const { value } = reasons(before);
-  await before.acts.fileTask(filed('Zamknięte w terenie'));
+  await before.commands.fileTask(filed('Zamknięte w terenie'));
   await expect.poll(() => value()?.length).toBe(1);
   const [task] = value() ?? [];
-  if (task) await before.acts.setTaskStatus(task, 1);
+  if (task) await before.commands.setTaskStatus(task, 1);
   before.closes();
 
   road.isCut = false;
@@ -99,17 +99,17 @@ test('without network the lists are there as last known, with their age and the 
   const { road, wire } = aRoad();
   const indexedDB = new IDBFactory();
   const first = aClient({ wire, token: api.token, indexedDB });
-  const online = first.looksAt(first.reads.installations);
-  const users = first.looksAt(first.reads.users);
+  const online = first.looksAt(first.queries.installations);
+  const users = first.looksAt(first.queries.users);
   await expect.poll(() => online.value()?.rows.length).toBe(1);
   await expect.poll(() => users.value()?.length).toBe(2);
   first.closes();
 
   road.isCut = true;
   const second = aClient({ wire, token: api.token, indexedDB });
-  const offline = second.looksAt(second.reads.installations);
+  const offline = second.looksAt(second.queries.installations);
   await expect.poll(offline.now).toMatchObject({ is: 'ready', value: { total: 1 }, problem: { is: 'offline' } });
-  const never = second.looksAt(second.reads.workingChart);
+  const never = second.looksAt(second.queries.workingChart);
   await expect.poll(never.now).toEqual({ is: 'absent', problem: { is: 'offline' } });
   expect(second.engine.connection.get().is).toBe('offline');
   second.closes();
@@ -121,14 +121,14 @@ test('case 7: a sign-in page of the network is no answer: the change stays, the 
   const { seen, now } = reasons(client);
   await expect.poll(() => now()?.is).toBe('ready');
   road.isPortal = true;
-  await client.acts.fileTask(filed('Z hotelu'));
-  await client.acts.refresh();
+  await client.commands.fileTask(filed('Z hotelu'));
+  await client.commands.refresh();
   await expect.poll(() => client.engine.connection.get().is).toBe('portal');
   expect(seen()).toContain('Z hotelu (czeka)');
   await expect.poll(now).toMatchObject({ is: 'ready', problem: { is: 'portal' } });
   road.isPortal = false;
-  await client.acts.sendNow();
-  await client.acts.sendNow();
+  await client.commands.sendNow();
+  await client.commands.sendNow();
   expect(await officeTasks('Z hotelu')).toHaveLength(1);
   client.closes();
 });
@@ -136,18 +136,18 @@ test('case 7: a sign-in page of the network is no answer: the change stays, the 
 test('a user registered at the desk is on the list when the verb has come back', async () => {
   const { wire } = aRoad();
   const client = aClient({ wire, token: api.token });
-  const users = client.looksAt(client.reads.users);
-  expect(await client.acts.registerUser('nowy@example.com', '600700800')).toEqual({ ok: true, value: undefined });
+  const users = client.looksAt(client.queries.users);
+  expect(await client.commands.registerUser('nowy@example.com', '600700800')).toEqual({ ok: true, value: undefined });
   await expect.poll(() => users.value()?.map(({ email }) => email)).toContain('nowy@example.com');
-  expect(await client.acts.registerUser('nie-adres', '1')).toMatchObject({ ok: false, problem: { is: 'refused', status: 400 } });
+  expect(await client.commands.registerUser('nie-adres', '1')).toMatchObject({ ok: false, problem: { is: 'refused', status: 400 } });
   client.closes();
 });
 
 test('an unchanged list costs no body, and two who look at it cost one request', async () => {
   const { road, wire } = aRoad();
   const client = aClient({ wire, token: api.token });
-  client.looksAt(client.reads.users);
-  client.looksAt(client.reads.users);
+  client.looksAt(client.queries.users);
+  client.looksAt(client.queries.users);
   await expect.poll(() => client.db.meta.get('users').then((meta) => meta?.fetchedAt ?? null)).not.toBeNull();
   expect(road.requests.filter((request) => request.includes('user_list'))).toHaveLength(1);
   const before = await client.db.meta.get('users');

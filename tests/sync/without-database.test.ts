@@ -18,20 +18,20 @@ test('case 34: a browser that keeps nothing: what is fetched is shown, nothing i
   const office = anOffice({ clock, isKeyed: true });
   const network = aNetwork(clock, office);
   const client = aClient({ wire: network.wire, token: 'token-1', indexedDB: new NoDatabase() });
-  const tasks = client.looksAt(client.reads.tasks);
+  const tasks = client.looksAt(client.queries.tasks);
   await expect.poll(tasks.now, { timeout: 5000 }).toMatchObject({ is: 'ready', value: [], problem: { is: 'device', quota: false } });
 
-  expect(client.reads.session.value.keepsNothing).toBe(true);
+  expect(client.queries.session.value.keepsNothing).toBe(true);
 
-  expect(await client.acts.fileTask(aTask())).toEqual({ ok: true, value: undefined });
+  expect(await client.commands.fileTask(aTask())).toEqual({ ok: true, value: undefined });
   expect(office.rows.size).toBe(1);
   await expect.poll(() => tasks.value()?.map(({ reason, isWaiting }) => [reason, isWaiting])).toEqual([['Falownik nie startuje', false]]);
   const [task] = tasks.value() ?? [];
-  if (task) expect(await client.acts.setTaskStatus(task, 1)).toEqual({ ok: true, value: undefined });
+  if (task) expect(await client.commands.setTaskStatus(task, 1)).toEqual({ ok: true, value: undefined });
   expect([...office.rows.values()].map(({ status }) => status)).toEqual([1]);
 
   network.cut();
-  expect(await client.acts.fileTask(aTask())).toEqual({ ok: false, problem: { is: 'offline' } });
-  expect(await client.acts.exportChanges().catch(() => '')).toBe('');
+  expect(await client.commands.fileTask(aTask())).toEqual({ ok: false, problem: { is: 'offline' } });
+  expect(await client.commands.exportChanges().catch(() => '')).toBe('');
   client.closes();
 });

@@ -1,11 +1,11 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 
 /** One command of `npm run admin -- …`, under its two words. It runs in a transaction and says what it did, line by line. */
 export interface Command {
   /** What follows the two words. */
   readonly takes: string;
   readonly does: string;
-  readonly run: (asks: Asks, words: readonly string[], isSure: boolean) => Promise<readonly string[]>;
+  readonly run: (asks: Queryable, words: readonly string[], isSure: boolean) => Promise<readonly string[]>;
 }
 
 export type Commands = Readonly<Record<string, Command>>;

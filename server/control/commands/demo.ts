@@ -1,5 +1,5 @@
 import { type DemoLeft, demoLeft, removeDemo } from '#server/seed/remove-demo.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, howMany, Impossible, Unsure } from './command.ts';
 
 const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, users }: DemoLeft): readonly string[] => [
@@ -9,7 +9,7 @@ const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, use
   `${howMany(users, 'PV FLOW user')} at example.com; modems and vendors of the demo that nothing uses.`,
 ];
 
-async function accountsLeft(asks: Asks): Promise<readonly string[]> {
+async function accountsLeft(asks: Queryable): Promise<readonly string[]> {
   const [found] = await asks.rows<{ count: number }>('select count(*) from staff where disabled_at is null');
   return found?.count === 0 ? ['No account may sign in now: make one with "staff add EMAIL".'] : [];
 }

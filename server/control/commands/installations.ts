@@ -1,4 +1,4 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { removeInstallations } from '#server/store/remove-installation.ts';
 import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 
@@ -13,7 +13,7 @@ interface Found {
   readonly tasks: number;
 }
 
-async function installationOf(asks: Asks, sn: string | undefined): Promise<Found> {
+async function installationOf(asks: Queryable, sn: string | undefined): Promise<Found> {
   const [found] = await asks.rows<Found>(
     `select i.id, i.sn, i.description, i.modem_barcode as modem,
        (select email from flow_users u where u.id = i.owner_id) as owner,

@@ -2,7 +2,7 @@ import { isEmail } from '#domain/service/flow-user.ts';
 import { isStrongPassword } from '#domain/service/password.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { endSessions } from '#server/rules/sessions.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 import { letters } from './keys.ts';
 
@@ -24,7 +24,7 @@ interface Account {
 }
 
 /** The account that is meant, held until the command is done. */
-async function accountOf(asks: Asks, email: string | undefined): Promise<Account> {
+async function accountOf(asks: Queryable, email: string | undefined): Promise<Account> {
   const [found] = await asks.rows<Account>(
     `select id, email, disabled_at is not null as "isDisabled",
        (select count(*) from tokens where staff_id = s.id and not revoked) as "signIns",
@@ -36,7 +36,7 @@ async function accountOf(asks: Asks, email: string | undefined): Promise<Account
   return found;
 }
 
-async function whatRemovingDoes(asks: Asks, { id, email, signIns, tasks }: Account): Promise<readonly string[]> {
+async function whatRemovingDoes(asks: Queryable, { id, email, signIns, tasks }: Account): Promise<readonly string[]> {
   const [others] = await asks.rows<{ count: number }>('select count(*) from staff where id <> $1 and disabled_at is null', [id]);
   return [
     `This removes the account ${email} and ends ${howMany(signIns, 'sign-in')} of it.`,

@@ -1,5 +1,5 @@
 import { hashOf, newSecret } from '#server/rules/secrets.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, Impossible, needed, Unsure } from './command.ts';
 
 /** Serial numbers that a sentence names. */
@@ -42,7 +42,7 @@ export const vendorCommands: Commands = {
   },
 };
 
-async function keyFor(asks: Asks, barcode: string, text: string, failure: string): Promise<readonly string[]> {
+async function keyFor(asks: Queryable, barcode: string, text: string, failure: string): Promise<readonly string[]> {
   const key = newSecret();
   if ((await asks.rows(text, [barcode, hashOf(key)])).length === 0) throw new Impossible(failure);
   return [barcode, `Key, shown only now: ${key}`];

@@ -1,5 +1,5 @@
-import type { Question } from '#server/store/pglite-thread.ts';
-import type { Result } from '#server/store/pglite-messages.ts';
+import type { Question } from './pglite-thread.ts';
+import type { Result } from './pglite-messages.ts';
 
 /** Unit: ms. */
 const EVERY = 60_000;

@@ -1,4 +1,4 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 
 /*
@@ -74,7 +74,7 @@ const columnsOf = (stretches: readonly Stretch[]) => [
 ];
 
 /** Brings the state log and the event log up to date with readings just written: neither reads the other, so both go in one statement. */
-export async function writeChanges(tx: Asks, readings: readonly Reading[]): Promise<void> {
+export async function writeChanges(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   const states = stretchesOf(readings, ({ state }) => state !== null);
   const events = stretchesOf(readings, ({ events: codes }) => codes !== null);
   if (states.length === 0 && events.length === 0) return;

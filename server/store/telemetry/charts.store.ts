@@ -4,13 +4,13 @@ import { startOfPeriod } from '#domain/energy/period.ts';
 import type { Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { type Point, withGaps } from '#server/telemetry/gaps.ts';
 
 const LENGTH = { day: 1, week: 7 } as const;
 
 /** The series that charts draw, periods in Europe/Warsaw. */
-export const chartsStore = ({ rows, often }: Asks) => ({
+export const chartsStore = ({ rows, prepared }: Queryable) => ({
   /** Power of a day; a stretch without readings is one point of null. */
   power: async (id: number, date: LocalDate): Promise<PowerSeries> => {
     const read = await rows<{ at: number; value: number }>(
@@ -37,7 +37,7 @@ export const chartsStore = ({ rows, often }: Asks) => ({
   energy: async (id: number, period: Period, date: LocalDate): Promise<EnergyBar[]> => {
     const first = startOfPeriod(period, date);
     if (period === 'day') return hoursOf(await day(rows, id, date), date);
-    if (period === 'year') return months(often, id, Number(first.slice(0, 4)));
+    if (period === 'year') return months(prepared, id, Number(first.slice(0, 4)));
     const after = period === 'week' ? addDays(first, LENGTH.week) : addMonths(first, 1);
     return rows<{ bucket: string; energy: WattHours }>(
       'select day as bucket, energy from energy_days where installation_id = $1 and day >= $2::date and day < $3::date order by day',
@@ -56,7 +56,7 @@ const span = (first: LocalDate, days: number): [string, string] => [
   new Date(instantOf(addDays(first, days))).toISOString(),
 ];
 
-async function day(rows: Asks['rows'], id: number, date: LocalDate): Promise<readonly (number | null)[]> {
+async function day(rows: Queryable['rows'], id: number, date: LocalDate): Promise<readonly (number | null)[]> {
   const [found] = await rows<{ hours: (number | null)[] }>('select hours from energy_days where installation_id = $1 and day = $2::date', [
     id,
     date,
@@ -71,7 +71,7 @@ const hoursOf = (hours: readonly (number | null)[], date: LocalDate): EnergyBar[
   });
 
 /** Reads a row a day, not the readings behind them. */
-const months = async (often: Asks['often'], id: number, year: number): Promise<EnergyBar[]> => {
+const months = async (often: Queryable['prepared'], id: number, year: number): Promise<EnergyBar[]> => {
   const found = await often<{ month: number; energy: WattHours }>(
     'energy-of-year',
     `select extract(month from day)::int as month, sum(energy)::int8 as energy from energy_days

@@ -1,4 +1,4 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { writeReadings } from './write-readings.ts';
 
@@ -13,7 +13,7 @@ const ROW = 2 + FIELDS * 4 + 4 + 8 + 5 * 4;
 const EPOCH = Date.UTC(2000, 0, 1);
 
 /** Writes readings of which none is there yet. */
-export async function copyReadings(tx: Asks, readings: readonly Reading[]): Promise<void> {
+export async function copyReadings(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   if (readings.length === 0) return;
   if (tx.copy) await tx.copy('readings', encoded(readings));
   else await writeReadings(tx, readings);

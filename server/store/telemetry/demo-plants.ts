@@ -1,8 +1,8 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import type { Fate, PlantFacts } from '#server/telemetry/model/plant.ts';
 
 /** Remembers which installations are made up, and what is wrong with each. */
-export async function writeDemoPlants(asks: Asks, plants: readonly { id: number; fate: Fate; since: number }[]): Promise<void> {
+export async function writeDemoPlants(asks: Queryable, plants: readonly { id: number; fate: Fate; since: number }[]): Promise<void> {
   await asks.rows(
     `insert into demo_plants (installation_id, fate, since)
      select id, fate, to_timestamp(since / 1000) from unnest($1::int[], $2::text[], $3::float8[]) as b (id, fate, since)
@@ -17,7 +17,7 @@ export interface DemoPlant extends PlantFacts {
   readonly lastAt: number | null;
 }
 
-export const demoPlants = (asks: Asks): Promise<DemoPlant[]> =>
+export const demoPlants = (asks: Queryable): Promise<DemoPlant[]> =>
   asks.rows(
     `select i.id, i.sn, i.latitude, i.longitude, i.tilt, i.azimuth, i.phases,
        i.inverter_power as "inverterPower", i.generator_power as "generatorPower", d.fate, d.since, l.last_at as "lastAt"
@@ -26,7 +26,7 @@ export const demoPlants = (asks: Asks): Promise<DemoPlant[]> =>
   );
 
 /** Installations that somebody real has reported for. */
-export async function idsWithReadingsOfTheirOwn(asks: Asks): Promise<Set<number>> {
+export async function idsWithReadingsOfTheirOwn(asks: Queryable): Promise<Set<number>> {
   const found = await asks.rows<{ id: number }>(
     `select installation_id as id from installation_live l
      where last_at is not null and not exists (select from demo_plants d where d.installation_id = l.installation_id)`,
@@ -35,7 +35,7 @@ export async function idsWithReadingsOfTheirOwn(asks: Asks): Promise<Set<number>
 }
 
 /** Whether any of these has readings already. */
-export async function haveReadings(asks: Asks, plants: readonly { readonly id: number }[]): Promise<boolean> {
+export async function haveReadings(asks: Queryable, plants: readonly { readonly id: number }[]): Promise<boolean> {
   const found = await asks.rows('select 1 as found from readings where installation_id = any($1::int[]) limit 1', [
     plants.map(({ id }) => id),
   ]);

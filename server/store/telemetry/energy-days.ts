@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { energyOfDay, lastCounter, MARGIN, type Metered, sumOf } from '#server/telemetry/roll-up.ts';
 import { type EnergyDay, writeEnergyDays } from './write-energy-days.ts';
@@ -34,7 +34,7 @@ function daysTouched(readings: readonly Reading[]): Days {
  * that is counted: its first counter is compared with the last one held before it. `hadKnown`: some readings were there
  * already and may hold more than the batch says. Otherwise only what the batch does not hold is read back.
  */
-export async function rollUpEnergy(tx: Asks, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
+export async function rollUpEnergy(tx: Queryable, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
   const touched = daysTouched(readings);
   const following: Days = new Map();
   const nextDay = () => [...touched.keys(), ...following.keys()].sort()[0];
@@ -56,7 +56,7 @@ interface Rolling {
 }
 
 /** Gives each inverter's next counted day. */
-async function rollUpDay(tx: Asks, { day, ids, readings }: Rolling): Promise<{ id: number; next: LocalDate | null }[]> {
+async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promise<{ id: number; next: LocalDate | null }[]> {
   const span = { from: instantOf(day) - MARGIN, to: instantOf(addDays(day, 1)) + MARGIN };
   const own = readings.filter(({ installationId, at }) => at >= span.from && at <= span.to && ids.has(installationId));
   const rows = await others(tx, [...ids], { ...span, day, own });
@@ -82,7 +82,7 @@ interface Row {
 
 /** What the database holds of a span beside `own`, and what it holds of counters around it. */
 const others = (
-  tx: Asks,
+  tx: Queryable,
   ids: readonly number[],
   { from, to, day, own }: { readonly from: number; readonly to: number; readonly day: LocalDate; readonly own: readonly Reading[] },
 ): Promise<Row[]> =>

@@ -1,5 +1,5 @@
 import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 
 /** One stretch of daylight, ms. */
 export interface Daylight {
@@ -38,7 +38,7 @@ export const inLightOf = {
 };
 
 /** What each reported in its stretch. */
-export const inLight = (asks: Asks, stretches: readonly Daylight[]): Promise<InLight[]> =>
+export const inLight = (asks: Queryable, stretches: readonly Daylight[]): Promise<InLight[]> =>
   asks.rows(inLightOf.text, inLightOf.params(stretches));
 
 /** Someone who delivers nothing, as of its last reading (ms); `nothing` in W. */
@@ -52,7 +52,7 @@ export interface Dark {
 const LOOK_BACK = 48 * 3_600_000;
 
 /** Since when each has delivered nothing: its last reading with power, else its first one of two days. Unit: ms since 1970. */
-export async function darkSince(asks: Asks, dark: readonly Dark[]): Promise<Map<number, number>> {
+export async function darkSince(asks: Queryable, dark: readonly Dark[]): Promise<Map<number, number>> {
   if (dark.length === 0) return new Map();
   const found = await asks.rows<{ id: number; since: number | null }>(
     `select b.id, r.since from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, last, nothing)

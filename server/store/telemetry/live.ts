@@ -1,4 +1,4 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 
 /** What the rules judge an inverter by. Times in ms, powers in W. */
@@ -17,7 +17,7 @@ export interface LiveFacts {
 }
 
 /** Holds the rows of these installations, in one order for everybody: two batches for one inverter take turns. */
-export async function holdLive(tx: Asks, ids: readonly number[]): Promise<void> {
+export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<void> {
   const hold = () =>
     tx.rows('select 1 as held from installation_live where installation_id = any($1::int[]) order by installation_id for update', [
       [...ids],
@@ -45,7 +45,7 @@ const boundsOf = (readings: readonly Reading[]) => {
 };
 
 /** First and last reading, last power, last state and events, as they stand after a batch. */
-export async function refreshLive(tx: Asks, readings: readonly Reading[]): Promise<void> {
+export async function refreshLive(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   const bounds = boundsOf(readings);
   await tx.rows(
     `update installation_live l set
@@ -72,11 +72,11 @@ export async function refreshLive(tx: Asks, readings: readonly Reading[]): Promi
 }
 
 /** Installations that have ever reported. */
-export const idsHeardOf = async (asks: Asks): Promise<number[]> =>
+export const idsHeardOf = async (asks: Queryable): Promise<number[]> =>
   (await asks.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
 
 /** What is known of these installations. */
-export function liveFacts(asks: Asks, ids: readonly number[]): Promise<LiveFacts[]> {
+export function liveFacts(asks: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return asks.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive",
@@ -89,7 +89,7 @@ export function liveFacts(asks: Asks, ids: readonly number[]): Promise<LiveFacts
 }
 
 /** Writes verdicts, touching only those that changed. */
-export async function writeVerdicts(asks: Asks, verdicts: readonly { id: number; isWorking: boolean }[]): Promise<void> {
+export async function writeVerdicts(asks: Queryable, verdicts: readonly { id: number; isWorking: boolean }[]): Promise<void> {
   if (verdicts.length === 0) return;
   await asks.rows(
     `update installation_live l set is_working = b.is_working, changed_at = now()

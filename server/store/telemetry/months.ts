@@ -1,4 +1,4 @@
-import type { Asks, Database } from '#server/store/database-door.ts';
+import type { Queryable, Database } from '#server/store/database-types.ts';
 
 /** Any number, the same in every server: one of them makes partitions at a time. */
 const ADVISORY_LOCK = 7_102_027;
@@ -32,7 +32,7 @@ export async function makeMonths(database: Database, times: Iterable<number>): P
   for (const month of missing) made.add(month);
 }
 
-const arePartitions = async (asks: Asks): Promise<boolean> => {
+const arePartitions = async (asks: Queryable): Promise<boolean> => {
   const [table] = await asks.rows<{ relkind: string }>(`select relkind::text from pg_class where oid = 'readings'::regclass`);
   return table?.relkind === 'p';
 };

@@ -1,4 +1,4 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, inLightOf } from './light.ts';
 
 /** An installation near another one, `of`. */
@@ -23,7 +23,7 @@ const APART = 'point(i.longitude * 0.61, i.latitude) <-> point(o.longitude * 0.6
  * Those nearest to each of these installations, from about so many km on. By an index that gives them in order: the cost
  * does not grow with how many there are in all.
  */
-export const nearestTo = (asks: Asks, ids: readonly number[], from: number): Promise<Near[]> =>
+export const nearestTo = (asks: Queryable, ids: readonly number[], from: number): Promise<Near[]> =>
   asks.rows<Near>(
     `select o.id as of, n.id, n.latitude, n.longitude, n.inverter_power as "inverterPower"
      from (select id, latitude, longitude from installations where id = any($1::int[]) and ${PLACED}) as o
@@ -46,7 +46,7 @@ export interface WitnessFacts {
   readonly codes: readonly string[];
 }
 
-export const witnessFacts = (asks: Asks, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
+export const witnessFacts = (asks: Queryable, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
   asks.rows<WitnessFacts>(
     `select r.*, l.last_state as "lastState",
        coalesce((select e.codes from event_log e where e.installation_id = r.id order by e.at desc limit 1), '{}') as codes

@@ -2,7 +2,7 @@ import { OF_OUTAGE, OF_VISIT, SWITCHED_ON_VISIT, WITH_OUTAGE } from '#domain/gri
 import { OBIS_OF_PHASE } from '#domain/grid/phases.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 
 /** Overvoltages on one page, and states and event entries in all. Source: decisions, the calls. */
 const PAGE = 50;
@@ -15,7 +15,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 const OBIS = Object.values(OBIS_OF_PHASE);
 
 /** What inverters have said of themselves. */
-export const statusStore = ({ rows }: Asks) => ({
+export const statusStore = ({ rows }: Queryable) => ({
   /** Newest first; those of one time stay together, so a page may hold a few more. `before`: the time of the last one already held. */
   overvoltages: async (id: number, before: number | undefined): Promise<OvervoltageRecord[]> => {
     const found = await rows<{ at: Instant; phase: number; voltage: OvervoltageRecord['voltage'] }>(

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 
 export interface EnergyDay {
   readonly installationId: number;
@@ -15,7 +15,7 @@ export interface EnergyDay {
 const asArray = (hours: readonly (number | null)[]): string => `{${hours.map((hour) => hour ?? 'NULL').join(',')}}`;
 
 /** Writes whole days. An hour of which nothing is known any more keeps what was known of it. */
-export async function writeEnergyDays(tx: Asks, days: readonly EnergyDay[]): Promise<void> {
+export async function writeEnergyDays(tx: Queryable, days: readonly EnergyDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx.rows(
     `insert into energy_days as d (installation_id, day, hours, energy, counter)

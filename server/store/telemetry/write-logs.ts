@@ -1,4 +1,4 @@
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 
 /** An entry of the log of states: from then on. Times in ms. */
 export interface StateEntry {
@@ -31,7 +31,7 @@ const asArray = (codes: readonly string[]): string => `{${codes.map((code) => `"
 
 /** Writes entries of which none is there yet. */
 export async function writeLogs(
-  tx: Asks,
+  tx: Queryable,
   {
     states,
     events,

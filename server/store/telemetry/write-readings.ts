@@ -1,5 +1,5 @@
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
-import type { Asks } from '#server/store/database-door.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 
 /** A batch as columns, which both databases take as arrays. Times in ms. */
@@ -39,7 +39,7 @@ const MANY = 200;
  * A large batch that is all new goes in plainly, in half the time: nobody else writes for these installations meanwhile,
  * since the batch holds their live rows.
  */
-export async function writeReadings(tx: Asks, readings: readonly Reading[]): Promise<number> {
+export async function writeReadings(tx: Queryable, readings: readonly Reading[]): Promise<number> {
   const [keys, span] = [keysOf(readings), spanOf(readings)];
   const values = [
     readings.map((read) => read.power),
@@ -62,7 +62,7 @@ export async function writeReadings(tx: Asks, readings: readonly Reading[]): Pro
 }
 
 /** Keeps the log of 253 V and more in step with the readings just written; a correction may take an entry back. */
-export async function writeOvervoltages(tx: Asks, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
+export async function writeOvervoltages(tx: Queryable, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
   const measured = readings.filter(({ voltages }) => voltages.some((voltage) => voltage !== null));
   if (measured.length === 0) return;
   if (hadKnown) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { Database } from '#server/store/database-door.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { solarmanInstallations } from '#server/store/telemetry/reporters.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
-import { type LocalDb, openLocalDb } from '#local/local-db.ts';
-import { localDbName } from '#local/local-db-name.ts';
-import { LIVE } from '#local/records.ts';
-import type { AccountData } from '#sync/session-parts.ts';
+import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { LIVE } from '#local/db/row-types.ts';
+import type { AccountData } from '#sync/session/session-parts.ts';
 
 const open = new Map<string, LocalDb>();
 

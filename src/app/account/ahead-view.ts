@@ -3,7 +3,7 @@ import { effect } from '@preact/signals-react';
 import { watchedSignal } from '#state/live-signal.ts';
 import type { AheadView } from '#state/views.ts';
 import type { Engine } from '#sync/engine.ts';
-import type { Session } from '#sync/session.ts';
+import type { Session } from '#sync/session/session.ts';
 import { NOTHING_AHEAD } from './nothing-checked.ts';
 import { isShellHeld } from './readiness-reads.ts';
 

@@ -1,6 +1,6 @@
-import { openLocalDb } from '#local/local-db.ts';
-import { localDbName } from '#local/local-db-name.ts';
-import { openVault } from '#local/vault.ts';
+import { openLocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { openVault } from '#local/vault/vault.ts';
 import type { Readiness } from '#state/views.ts';
 import { appTexts } from '#texts/app.ts';
 import { countChanges } from './count-changes.ts';

@@ -1,5 +1,5 @@
-import type { LocalDb } from '#local/local-db.ts';
-import { LIVE } from '#local/records.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { LIVE } from '#local/db/row-types.ts';
 
 /** How many changes of this account were neither sent nor given up. */
 export const countChanges = (db: LocalDb): Promise<number> =>

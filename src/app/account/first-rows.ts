@@ -1,9 +1,9 @@
-import { askFirstPage, takeAhead } from '#app/boot/asked-ahead.ts';
+import { prefetchFirstPage, takePrefetched } from '#app/boot/prefetch.ts';
 import { exactPage } from '#contract/exact-page.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { receive } from '#remote/answer.ts';
-import type { InstallationList } from '#state/reads.ts';
+import type { InstallationList } from '#state/queries.ts';
 
 /** What is shown of the list before the device's database is opened. */
 export interface FirstRows extends InstallationList {
@@ -16,7 +16,7 @@ export interface FirstRows extends InstallationList {
 
 /** `null` when they could not be had, whyever: the engine asks again, and says why. */
 export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {
-  const received = await (takeAhead(token) ?? askFirstPage(token)).then(receive).catch(() => null);
+  const received = await (takePrefetched(token) ?? prefetchFirstPage(token)).then(receive).catch(() => null);
   if (received?.status !== 200 || !received.isBackend) return null;
   const { json } = received;
   const page = exactPage(json) ?? (await import('./tolerant-page.ts')).tolerantPage(json);

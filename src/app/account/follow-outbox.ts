@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { OutboxView } from '#state/views.ts';
-import type { Session } from '#sync/session.ts';
+import type { Session } from '#sync/session/session.ts';
 
 let hasAsked = false;
 

@@ -1,30 +1,30 @@
 import { signal } from '@preact/signals-react';
-import type { DoorBase, TwoDoors } from '#app/boot/open-doors.ts';
-import { painted } from '#app/boot/surroundings.ts';
-import { installationsAtHand } from '#local/at-hand.ts';
-import { within } from '#local/within.ts';
-import { asSeen, earlyDoors } from './early-doors.ts';
+import type { ServiceBase, Services } from '#app/boot/anonymous-services.ts';
+import { painted } from '#app/boot/page-environment.ts';
+import { readInstallationsWithoutDexie } from '#local/cache/read-list-without-dexie.ts';
+import { withTimeout } from '#local/db/with-timeout.ts';
+import { asResource, provisionalServices } from './provisional-services.ts';
 import type { FirstRows } from './first-rows.ts';
 
 /** Unit: ms. A database that does not answer in this time is left to those who know what to say of it. */
-const PATIENCE = 1000;
+const DATABASE_TIMEOUT_MS = 1000;
 
 /**
  * Doors that show the list which the device holds; `null` where it holds none. The database's library and the engine
  * come after it was seen.
  */
 export async function fromDevice(
-  base: DoorBase,
+  base: ServiceBase,
   accountId: string,
-  openFully: (first: FirstRows) => Promise<TwoDoors>,
-): Promise<TwoDoors | null> {
-  const held = await within(PATIENCE, installationsAtHand(accountId)).catch(() => null);
+  openFully: (first: FirstRows) => Promise<Services>,
+): Promise<Services | null> {
+  const held = await withTimeout(DATABASE_TIMEOUT_MS, readInstallationsWithoutDexie(accountId)).catch(() => null);
   if (!held) return null;
   const { rows, total, asOf, problem } = held;
   const first: FirstRows = { accountId, rows, total, at: asOf, problem, isHeld: true };
-  return earlyDoors(
+  return provisionalServices(
     base,
-    signal(asSeen(first)),
+    signal(asResource(first)),
     painted().then(() => openFully(first)),
   );
 }

@@ -1,9 +1,9 @@
-import { countInstallations } from '#local/installations.repo.ts';
-import type { LocalDb } from '#local/local-db.ts';
-import { metaOf } from '#local/meta.repo.ts';
-import { keyOf } from '#local/resource.ts';
+import { countInstallations } from '#local/cache/installations.repo.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { metaOf } from '#local/cache/meta.repo.ts';
+import { keyOf } from '#local/cache/resource.ts';
 import type { Readiness } from '#state/views.ts';
-import { detailsOfVisit, installationsToVisit } from '#sync/visits.ts';
+import { detailsOfVisit, installationsToVisit } from '#sync/fetch/visits.ts';
 
 export type ListName = Readiness['lists'][number]['name'];
 export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'markers'];

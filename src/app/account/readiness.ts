@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { LocalDb } from '#local/local-db.ts';
-import type { Acts } from '#state/acts.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Commands } from '#state/commands.ts';
 import type { Readiness } from '#state/views.ts';
 import type { Engine } from '#sync/engine.ts';
-import type { Session } from '#sync/session.ts';
+import type { Session } from '#sync/session/session.ts';
 import { tryColdStart } from './cold-start.ts';
 import { countChanges } from './count-changes.ts';
 import { nothingChecked } from './nothing-checked.ts';
@@ -58,7 +58,7 @@ function watchedReadiness(parts: ReadinessParts) {
 /** How ready this device is for a day without signal, and what can be done about it. */
 export function readinessOf(parts: ReadinessParts): {
   readonly view: ReadonlySignal<Readiness>;
-  readonly acts: Pick<Acts, 'testReadiness' | 'prepareOffline' | 'protectStorage'>;
+  readonly commands: Pick<Commands, 'testReadiness' | 'prepareOffline' | 'protectStorage'>;
 } {
   const { view, lookAgain } = watchedReadiness(parts);
   const set = (part: Partial<Readiness>) => {
@@ -79,5 +79,5 @@ export function readinessOf(parts: ReadinessParts): {
     set({ isStorageProtected: isProtected });
     return isProtected;
   };
-  return { view, acts: { testReadiness, prepareOffline, protectStorage } };
+  return { view, commands: { testReadiness, prepareOffline, protectStorage } };
 }

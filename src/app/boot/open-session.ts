@@ -1,18 +1,18 @@
-import { openVault } from '#local/vault.ts';
+import { openVault } from '#local/vault/vault.ts';
 import { thisOrigin } from '#remote/wire.ts';
-import { createSession, type Session } from '#sync/session.ts';
-import { sessionChannel } from '#sync/session-channel.ts';
-import type { AccountData, OpenCalls } from '#sync/session-parts.ts';
-import { sessionCell } from '#sync/session-state.ts';
-import { deviceStorage, tabStorage } from '#sync/session-storage.ts';
+import { createSession, type Session } from '#sync/session/session.ts';
+import { sessionChannel } from '#sync/session/session-channel.ts';
+import type { AccountData, AnonymousCalls } from '#sync/session/session-parts.ts';
+import { sessionCell } from '#sync/session/session-state.ts';
+import { deviceStorage, tabStorage } from '#sync/session/session-storage.ts';
 import { webStorage } from './web-storage.ts';
 
 const device = deviceStorage(webStorage('localStorage'));
 
 /** Contract and codecs come when somebody presses a button, not with the sign-in screen. */
-const calls = () => import('#sync/session-calls.ts').then(({ openCalls }) => openCalls(thisOrigin, device));
+const calls = () => import('#sync/session/anonymous-calls.ts').then(({ anonymousCalls }) => anonymousCalls(thisOrigin, device));
 
-const laterCalls: OpenCalls = {
+const laterCalls: AnonymousCalls = {
   logout: async (token) => (await calls()).logout(token),
   login: async (credentials) => (await calls()).login(credentials),
   register: async (account) => (await calls()).register(account),

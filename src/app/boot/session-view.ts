@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { DEMO_USER } from '#domain/service/password.ts';
 import type { SessionView } from '#state/views.ts';
-import type { Session } from '#sync/session.ts';
-import type { SessionState } from '#sync/session-state.ts';
+import type { Session } from '#sync/session/session.ts';
+import type { SessionState } from '#sync/session/session-state.ts';
 
 const isDemo = (username: string | null): boolean => username?.trim().toLowerCase() === DEMO_USER;
 

@@ -1,4 +1,4 @@
-import type { KeyValue } from '#sync/session-storage.ts';
+import type { KeyValue } from '#sync/session/session-storage.ts';
 
 type Name = 'sessionStorage' | 'localStorage';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell.ts';
 import classes from './shell.module.css';
 
 /** What concerns the whole app: a new version, a message of the operator, a session opened from the device. */
 export function Banners() {
-  const reads = useRead();
-  const { message } = useValue(reads.update);
-  const { isRestored, keepsNothing } = useValue(reads.session);
-  const { is } = useValue(reads.connection);
+  const queries = useQueries();
+  const { message } = useValue(queries.update);
+  const { isRestored, keepsNothing } = useValue(queries.session);
+  const { is } = useValue(queries.connection);
   return (
     <div className={classes.banners} aria-live="polite">
       {message && (
@@ -33,8 +33,8 @@ export function Banners() {
 
 /** 'Dostępna nowa wersja'; with something typed in any tab it waits until that is saved. */
 function UpdateBanner() {
-  const { is } = useValue(useRead().update);
-  const { acceptUpdate } = useAct();
+  const { is } = useValue(useQueries().update);
+  const { acceptUpdate } = useCommands();
   const [isPutOff, setPutOff] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { update } = shellTexts;

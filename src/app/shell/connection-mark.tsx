@@ -1,5 +1,5 @@
 import { IconCloud, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudQuestion, IconWifi } from '@tabler/icons-react';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import type { AheadView } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { shellTexts } from '#texts/shell.ts';
@@ -19,9 +19,9 @@ function aheadText({ is, held, wanted }: AheadView, isCut: boolean): string | nu
 
 /** Whether the backend answers, and what the device could do without it: an icon in words for everybody; with words beside it as soon as it does not. */
 export function ConnectionMark() {
-  const reads = useRead();
-  const { is, since } = useValue(reads.connection);
-  const ahead = useValue(reads.ahead);
+  const queries = useQueries();
+  const { is, since } = useValue(queries.connection);
+  const ahead = useValue(queries.ahead);
   const { connection } = shellTexts;
   const Icon = is === 'online' ? AHEAD_ICONS[ahead.is] : ICONS[is];
   const isCut = is === 'offline' || is === 'portal';

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { placesTexts } from '#texts/places.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import classes from './fence.module.css';
+import classes from './error-boundary.module.css';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { IconChecklist, IconCloudUpload, IconDeviceMobilePlus, IconDotsVertical, IconKeyboard } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell.ts';
 import bars from './bars.module.css';
 import classes from './menu.module.css';
@@ -50,9 +50,9 @@ export function Menu({ onShortcuts, onInstall }: Props) {
 }
 
 function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: () => void }) {
-  const reads = useRead();
-  const { username } = useValue(reads.session);
-  const { isInstalled } = useValue(reads.update);
+  const queries = useQueries();
+  const { username } = useValue(queries.session);
+  const { isInstalled } = useValue(queries.update);
   const { account, unsent, readiness, shortcuts, install, theme } = shellTexts;
   const then = (does: () => void) => () => {
     onDone();

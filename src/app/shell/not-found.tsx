@@ -2,7 +2,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { placesTexts } from '#texts/places.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
-import classes from './fence.module.css';
+import classes from './error-boundary.module.css';
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { part } from '#app/part.tsx';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { lazyPart } from '#app/lazy-part.tsx';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell.ts';
@@ -14,15 +14,15 @@ import classes from './shell.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 import { whenIdle } from './when-idle.ts';
-import { useGoingOn } from './use-going-on.ts';
-import { useRefusals } from './use-refusals.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useResume } from '#app/session/use-resume.ts';
+import { useRefusals } from '#app/session/use-refusals.ts';
+import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 
-const Palette = part(() => import('./palette.tsx').then((held) => held.Palette));
-const ShortcutSheet = part(() => import('./shortcut-sheet.tsx').then((held) => held.ShortcutSheet));
-const InstallSheet = part(() => import('./install-sheet.tsx').then((held) => held.InstallSheet));
-const LeaveDialog = part(() => import('./leave-dialog.tsx').then((held) => held.LeaveDialog));
-const EndedDialog = part(() => import('./ended-dialog.tsx').then((held) => held.EndedDialog));
+const Palette = lazyPart(() => import('#app/palette/palette.tsx').then((held) => held.Palette));
+const ShortcutSheet = lazyPart(() => import('#app/shortcuts/shortcut-sheet.tsx').then((held) => held.ShortcutSheet));
+const InstallSheet = lazyPart(() => import('#app/pwa/install-sheet.tsx').then((held) => held.InstallSheet));
+const LeaveDialog = lazyPart(() => import('#app/session/leave-dialog.tsx').then((held) => held.LeaveDialog));
+const EndedDialog = lazyPart(() => import('#app/session/ended-dialog.tsx').then((held) => held.EndedDialog));
 
 /** They come when they are wanted, and at idle: a dialog must not need the network on the day there is none. */
 const SHEETS = [Palette, ShortcutSheet, InstallSheet, LeaveDialog, EndedDialog];
@@ -37,13 +37,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const isPhone = useIsPhone();
-  const { signOut } = useAct();
-  const reads = useRead();
-  const session = useValue(reads.session);
-  const { pending } = useValue(reads.outbox);
+  const { signOut } = useCommands();
+  const queries = useQueries();
+  const session = useValue(queries.session);
+  const { pending } = useValue(queries.outbox);
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
-  useGoingOn(session.is);
+  useResume(session.is);
   useRefusals(pending);
   useShortcuts({ openPalette, openShortcuts });
   useEffect(() => whenIdle(SHEETS.map(({ fetch }) => fetch)), []);

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import type { ChangeState } from '#state/views.ts';
 import { shellTexts } from '#texts/shell.ts';
 import { Hint } from '#ui/hint.tsx';
@@ -10,7 +10,7 @@ const TROUBLED: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 'rev
 
 /** How many decisions of the user have not reached the office; leads to them. Nothing where nothing waits. */
 export function UnsentCount() {
-  const { pending, isSending } = useValue(useRead().outbox);
+  const { pending, isSending } = useValue(useQueries().outbox);
   const troubled = pending.filter(({ state }) => TROUBLED.has(state)).length;
   const { outbox } = shellTexts;
   if (pending.length === 0) return null;

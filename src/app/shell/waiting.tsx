@@ -1,5 +1,5 @@
 import { placesTexts } from '#texts/places.ts';
-import classes from './fence.module.css';
+import classes from './error-boundary.module.css';
 
 /** A screen's code is on its way; the sign appears only when that takes long enough to be noticed. */
 export function Waiting() {

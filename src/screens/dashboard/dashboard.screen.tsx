@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
-import { heldValue } from '#state/seen.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue } from '#state/resource-value.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
@@ -41,11 +41,11 @@ const isBelow = (box: HTMLElement): boolean => box.getBoundingClientRect().top >
 
 /** The dashboard: the list of installations, the charts of the selected one, and what all of them come to. */
 export function DashboardScreen() {
-  const seen = useValue(useRead().installations);
-  const { refresh } = useAct();
+  const seen = useValue(useQueries().installations);
+  const { refresh } = useCommands();
   const { selected, select } = useSelection();
   const beside = useRef<HTMLElement>(null);
-  const rows = heldValue(seen)?.rows;
+  const rows = cachedValue(seen)?.rows;
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const isAfter = useAfterPaint(seen.is !== 'loading');
 

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals-react';
 import { lazy, Suspense, useState } from 'react';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { installationTexts } from '#texts/installation.ts';
-import { type ChartChoice, firstChoice } from '#ui/charts/choice.ts';
+import { type ChartChoice, firstChoice } from '#ui/charts/pickers/choice.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { SectionCard } from './section-card.tsx';
 
@@ -34,11 +34,11 @@ interface Props {
 }
 
 function Charts({ installation, choice, onChoice }: Props) {
-  const reads = useRead();
+  const queries = useQueries();
   const { id } = installation;
   const { tab, date, period } = choice;
-  const power = useValue(tab === 'power' ? reads.power(id, date) : NOT_LOOKED_AT);
-  const energy = useValue(tab === 'energy' ? reads.energy(id, date, period) : NOT_LOOKED_AT);
-  const voltages = useValue(tab === 'voltages' ? reads.voltages(id, date, period) : NOT_LOOKED_AT);
+  const power = useValue(tab === 'power' ? queries.power(id, date) : NOT_LOOKED_AT);
+  const energy = useValue(tab === 'energy' ? queries.energy(id, date, period) : NOT_LOOKED_AT);
+  const voltages = useValue(tab === 'voltages' ? queries.voltages(id, date, period) : NOT_LOOKED_AT);
   return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} power={power} energy={energy} voltages={voltages} />;
 }

@@ -4,26 +4,26 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
-import { useRead, useValue } from '#state/doors.ts';
-import type { Aged, Seen } from '#state/seen.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import type { Aged, Resource } from '#state/resource-value.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
 import { SeenState } from '#ui/seen-state.tsx';
 import { ChartsSection } from './charts-section.tsx';
-import { CommunicationStatus } from './communication-card.tsx';
+import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
 import { EventMap } from './events-card.tsx';
 import { Facts } from './facts-card.tsx';
-import { Gauge } from './gauge.tsx';
+import { Gauge } from '#screens/installation/overview/gauge.tsx';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
-import { overviewOf } from './overview.ts';
-import overview from './overview.module.css';
+import { overviewOf } from '#screens/installation/overview/overview.ts';
+import overview from '#screens/installation/overview/overview.module.css';
 import { LocationSection } from './location-section.tsx';
 import { OvervoltageList } from './overvoltages-card.tsx';
 import { OwnerBlock } from './owner-card.tsx';
 import { ageOf, SectionCard } from './section-card.tsx';
-import { stateTone } from './state-tone.ts';
+import { stateTone } from '#screens/installation/overview/state-tone.ts';
 import { StateList } from './states-card.tsx';
 import { TaskHistory } from './tasks-card.tsx';
 
@@ -35,9 +35,9 @@ interface Props {
 
 /** Every section of the view, in the order of their weight on a phone. */
 export function InstallationBody({ installation, asOf }: Props) {
-  const reads = useRead();
+  const queries = useQueries();
   const known = useMemo(() => ({ value: installation, asOf }), [installation, asOf]);
-  const status = useValue(reads.status(installation.id));
+  const status = useValue(queries.status(installation.id));
   return (
     <div className={classes.grid}>
       <div className={classes.column}>
@@ -65,7 +65,7 @@ export function InstallationBody({ installation, asOf }: Props) {
 
 interface OverviewProps {
   readonly known: Aged<Installation>;
-  readonly status: Seen<InverterStatus>;
+  readonly status: Resource<InverterStatus>;
 }
 
 function OverviewCards({ known, status }: OverviewProps) {
@@ -104,7 +104,7 @@ function LastState({ status: { state, at }, spot }: { readonly status: InverterS
 }
 
 function Overvoltages({ id }: { readonly id: number }) {
-  const overvoltages = useValue(useRead().overvoltages(id));
+  const overvoltages = useValue(useQueries().overvoltages(id));
   return (
     <SectionCard title={installationTexts.overvoltages.title} {...ageOf(overvoltages)}>
       <SeenState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</SeenState>
@@ -114,7 +114,7 @@ function Overvoltages({ id }: { readonly id: number }) {
 
 function States({ installation }: { readonly installation: Installation }) {
   const { id, hasEvents } = installation;
-  const states = useValue(useRead().states(id));
+  const states = useValue(useQueries().states(id));
   return (
     <SectionCard title={installationTexts.states.title} {...(hasEvents && ageOf(states))}>
       {hasEvents ? (

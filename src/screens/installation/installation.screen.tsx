@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { useRead, useValue } from '#state/doors.ts';
-import { heldValue } from '#state/seen.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue } from '#state/resource-value.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { placesTexts } from '#texts/places.ts';
 import { SeenState } from '#ui/seen-state.tsx';
@@ -15,9 +15,9 @@ import { useWayBack } from './use-way-back.ts';
 export function InstallationScreen() {
   const { sn = '' } = useParams<{ sn: string }>();
   const serial = decodeURIComponent(sn);
-  const seen = useValue(useRead().installation(serial));
+  const seen = useValue(useQueries().installation(serial));
   const leave = useWayBack(`/?sn=${encodeURIComponent(serial)}`);
-  const installation = heldValue(seen);
+  const installation = cachedValue(seen);
   const title = installation?.description || serial;
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type Installation, streetLine } from '#domain/service/installation.ts';
-import { useValue } from '#state/doors.ts';
+import { useValue } from '#state/app-context.ts';
 import { mapProviders } from '#state/map-providers.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { LocationMap } from '#ui/maps/location-map.tsx';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { SectionCard } from './section-card.tsx';
 
 /** Where the installation stands; the sentence where nobody entered its coordinates. */

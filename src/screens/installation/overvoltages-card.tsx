@@ -3,8 +3,8 @@ import { phaseOf } from '#domain/grid/phases.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { OvervoltageRecord } from '#domain/service/status.ts';
-import { useAct } from '#state/doors.ts';
-import type { Overvoltages } from '#state/reads.ts';
+import { useCommands } from '#state/app-context.ts';
+import type { Overvoltages } from '#state/queries.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
@@ -59,12 +59,12 @@ function OvervoltageRow({ record: { at, obis, voltage } }: { readonly record: Ov
 }
 
 function OlderButton({ id }: { readonly id: number }) {
-  const acts = useAct();
+  const commands = useCommands();
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const more = async () => {
     setLoading(true);
-    const outcome = await acts.olderOvervoltages(id);
+    const outcome = await commands.olderOvervoltages(id);
     setProblem(outcome.ok ? null : outcome.problem);
     setLoading(false);
   };

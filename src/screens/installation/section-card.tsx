@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Instant } from '#domain/quantity.ts';
-import type { Seen } from '#state/seen.ts';
+import type { Resource } from '#state/resource-value.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { Age } from '#ui/age.tsx';
 import classes from './installation.module.css';
@@ -31,7 +31,7 @@ export function SectionCard({ title, asOf, area, children }: Props) {
 }
 
 /** The age of what was seen: `null` when it was never fetched, nothing while it is being looked up. */
-export const ageOf = <T,>(seen: Seen<T>): { readonly asOf?: Instant | null } => {
+export const ageOf = <T,>(seen: Resource<T>): { readonly asOf?: Instant | null } => {
   if (seen.is === 'loading') return {};
   return { asOf: seen.is === 'ready' ? seen.asOf : null };
 };

@@ -5,7 +5,7 @@ import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
-import { stateTone } from './state-tone.ts';
+import { stateTone } from '#screens/installation/overview/state-tone.ts';
 import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.states;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { isOpen } from '#domain/service/task.ts';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
@@ -19,7 +19,7 @@ const byAge = (a: SeenTask, b: SeenTask): number =>
 
 /** What was ever filed about this installation, with what still waits on this device. */
 export function TaskHistory({ sn }: { readonly sn: string }) {
-  const tasks = useValue(useRead().tasks);
+  const tasks = useValue(useQueries().tasks);
   return (
     <SectionCard title={texts.title} {...ageOf(tasks)}>
       <SeenState seen={tasks}>{(all) => <History all={all} sn={sn} />}</SeenState>

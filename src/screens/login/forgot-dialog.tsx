@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { Components } from '#ui/theme/components.tsx';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
-  const { requestPasswordReset } = useAct();
+  const { requestPasswordReset } = useCommands();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { IconCloudUpload, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { Landing } from '#ui/brand/landing.tsx';
 import type { Done } from './done-dialog.tsx';
@@ -60,7 +60,7 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
 
 /** Changes of other accounts that wait here, and data that the browser threw away. */
 function Notices() {
-  const { waitingForOthers, wasCleared } = useValue(useRead().session);
+  const { waitingForOthers, wasCleared } = useValue(useQueries().session);
   return (
     <>
       {wasCleared && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -49,7 +49,7 @@ export function registerErrors(problem: Problem): Errors {
 }
 
 export function RegisterForm({ labelledBy, onDone }: Props) {
-  const { register } = useAct();
+  const { register } = useCommands();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);

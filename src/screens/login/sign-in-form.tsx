@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -31,7 +31,7 @@ const { signIn: texts } = loginTexts;
 
 /** Name, password, 'Zapamiętać hasło'. Serves the sign-in screen and the dialog over a session that ended. */
 export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false, children }: Props) {
-  const { signIn, recall } = useAct();
+  const { signIn, recall } = useCommands();
   const [email, setEmail] = useState(given);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);

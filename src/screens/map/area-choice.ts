@@ -1,6 +1,6 @@
 import { AREA_LIMITS, boxAround, type MapBox, TILE_BYTES, tilesCounted, tilesOver } from '#domain/service/map-tiles.ts';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
-import type { SeenArea } from '#ui/maps/sight.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import type { SeenArea } from '#ui/maps/viewport.ts';
 
 export type AreaKind = 'visible' | 'aroundPicked' | 'aroundTasks';
 

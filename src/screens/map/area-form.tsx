@@ -6,8 +6,8 @@ import { AREA_LIMITS } from '#domain/service/map-tiles.ts';
 import { type Begun, downloadMapArea } from '#state/map-areas.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
-import type { SeenArea } from '#ui/maps/sight.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import type { SeenArea } from '#ui/maps/viewport.ts';
 import { type AreaKind, boxesOf, detailsOf, estimate, zoomsTo } from './area-choice.ts';
 import classes from './areas.module.css';
 

@@ -1,12 +1,12 @@
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { isOpen } from '#domain/service/task.ts';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { mapAreas } from '#state/map-areas.ts';
-import { heldValue } from '#state/seen.ts';
+import { cachedValue } from '#state/resource-value.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
-import type { SeenArea } from '#ui/maps/sight.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import type { SeenArea } from '#ui/maps/viewport.ts';
 import { AreaForm } from './area-form.tsx';
 import { AreaRow } from './area-row.tsx';
 import classes from './areas.module.css';
@@ -30,7 +30,7 @@ function reasonAgainst(provider: MapProvider | null): string | null {
 /** 'Pobierz ten obszar', and what is on the device already. */
 export function AreasDialog({ provider, area, picked, markers, onClose }: Props) {
   const areas = useValue(mapAreas);
-  const tasks = heldValue(useValue(useRead().tasks)) ?? [];
+  const tasks = cachedValue(useValue(useQueries().tasks)) ?? [];
   const open = new Set(tasks.filter(({ status }) => isOpen(status)).map(({ inverterSerial }) => inverterSerial));
   const withTasks = markers.filter(({ sn }) => open.has(sn));
   const reason = reasonAgainst(provider);

@@ -1,10 +1,10 @@
 import type { MapLook } from '#domain/service/map-provider.ts';
 import { WORLD_MAP_START } from '#domain/service/map-places.ts';
-import type { Sight } from '#ui/maps/sight.ts';
+import type { Viewport } from '#ui/maps/viewport.ts';
 
 /** What the address of the map says, so that a view can be kept, sent and gone back to. */
 export interface MapAddress {
-  readonly sight: Sight;
+  readonly sight: Viewport;
   readonly look: MapLook;
   readonly sn: string | null;
 }

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
 import { percent } from '#texts/numbers.ts';
-import { MarkerState } from '#ui/maps/marker-card.tsx';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
-import type { SeenArea } from '#ui/maps/sight.ts';
+import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import type { SeenArea } from '#ui/maps/viewport.ts';
 import { orderKey } from '#ui/tables/fold.ts';
 import classes from './map-list.module.css';
 

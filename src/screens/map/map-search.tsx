@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import { mapTexts } from '#texts/map.ts';
 import { type FoundPlace, findPlaces } from '#ui/maps/find-places.ts';
-import { MarkerState } from '#ui/maps/marker-card.tsx';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
+import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import classes from './map-search.module.css';
 import { findMarkers } from './marker-search.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MapLook } from '#domain/service/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
-import { MarkerState } from '#ui/maps/marker-card.tsx';
+import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
 import classes from './map.module.css';
 
 const LOOKS: readonly MapLook[] = ['dark', 'satellite'];

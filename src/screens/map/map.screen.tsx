@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { mapProviders } from '#state/map-providers.ts';
-import { agedOf, heldValue, problemOf } from '#state/seen.ts';
+import { agedOf, cachedValue, problemOf } from '#state/resource-value.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Age } from '#ui/age.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
 import { MapView } from '#ui/maps/map-view.tsx';
-import { GroupCard, MarkerCard } from '#ui/maps/marker-card.tsx';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
-import type { SeenArea } from '#ui/maps/sight.ts';
+import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import type { SeenArea } from '#ui/maps/viewport.ts';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './map.module.css';
@@ -47,9 +47,9 @@ const countOf = (markers: readonly MapMarker[]) => {
 
 /** All installations that have a place, on the map and in a list beside it. */
 export function MapScreen() {
-  const seen = useValue(useRead().markers);
+  const seen = useValue(useQueries().markers);
   const providers = useValue(mapProviders);
-  const held = heldValue(seen);
+  const held = cachedValue(seen);
   const all = held ?? NO_MARKERS;
   const aged = agedOf(seen);
   const { first, look, setLook, sn, setSn, area, setArea } = useAddress();

@@ -1,5 +1,5 @@
 import { fold } from '#ui/tables/fold.ts';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 /** Markers whose name or serial number holds all words of the text; those that begin with it first. */
 export function findMarkers(markers: readonly MapMarker[], text: string, limit: number): readonly MapMarker[] {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '#ui/maps/paint-position.ts';
+import type { Position } from '#ui/maps/paint/paint-position.ts';
 
 export interface MyPosition {
   readonly position: Position | null;
@@ -9,7 +9,7 @@ export interface MyPosition {
 }
 
 /** Unit: ms. A roof has sky; a cellar never will. */
-const PATIENCE = 20_000;
+const POSITION_TIMEOUT_MS = 20_000;
 
 /** Where the device is, while it is asked for; `onFirst` hears of the first fix, later ones only move the dot. Nothing is stored, nothing is sent. */
 export function usePosition(onFirst: (position: Position) => void): MyPosition {
@@ -36,7 +36,7 @@ export function usePosition(onFirst: (position: Position) => void): MyPosition {
       setTrouble(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown');
       if (error.code === error.PERMISSION_DENIED) setOn(false);
     };
-    const watch = navigator.geolocation.watchPosition(found, failed, { enableHighAccuracy: true, timeout: PATIENCE });
+    const watch = navigator.geolocation.watchPosition(found, failed, { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS });
     return () => {
       navigator.geolocation.clearWatch(watch);
       setPosition(null);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { Problem } from '#domain/service/problem.ts';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -48,7 +48,7 @@ const LINK = {
 /** A new password by a mailed link. */
 export function PasswordResetScreen() {
   const token = useToken();
-  const { confirmPasswordReset } = useAct();
+  const { confirmPasswordReset } = useCommands();
   const [password, setPassword] = useState('');
   const [trouble, setTrouble] = useState<Trouble>(token === '' ? { link: 'absent' } : {});
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { bytes } from '#texts/numbers.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
@@ -13,7 +13,7 @@ const word = (isSo: boolean | null): string => (isSo === null ? texts.unknown : 
 /** What the browser grants: the app's files, protection, a session that survives, sending in the background, room. */
 export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
   const { shell, isStorageProtected, survivesRestart, hasBackgroundSync, quota, version } = readiness;
-  const { isInstalled } = useValue(useRead().update);
+  const { isInstalled } = useValue(useQueries().update);
   return (
     <section className={classes.card}>
       <h2 className={classes.sub}>{texts.deviceTitle}</h2>
@@ -41,7 +41,7 @@ export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
 }
 
 function Protect() {
-  const { protectStorage } = useAct();
+  const { protectStorage } = useCommands();
   const [isRefused, setRefused] = useState(false);
   const protect = async () => {
     const isGranted = await protectStorage();

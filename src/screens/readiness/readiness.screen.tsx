@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconProgressAlert } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { DeviceFacts } from './device-facts.tsx';
@@ -20,7 +20,7 @@ const isReady = ({ shell, lists, details, survivesRestart }: Readiness): boolean
 
 /** What this device can do without a signal, and what is still to be done about it. */
 export function ReadinessScreen() {
-  const readiness = useValue(useRead().readiness);
+  const readiness = useValue(useQueries().readiness);
   return (
     <div className={classes.screen}>
       <header>
@@ -36,11 +36,11 @@ export function ReadinessScreen() {
 }
 
 function Verdict({ readiness }: { readonly readiness: Readiness }) {
-  const { prepareOffline } = useAct();
-  const isOffline = useValue(useRead().connection).is === 'offline';
+  const { prepareOffline } = useCommands();
+  const isOffline = useValue(useQueries().connection).is === 'offline';
   const [isBusy, setBusy] = useState(false);
   const { preparing } = readiness;
-  const ahead = useValue(useRead().ahead);
+  const ahead = useValue(useQueries().ahead);
   const isFetching = ahead.is === 'fetching';
   const ready = isReady(readiness);
   const Icon = ready ? IconCircleCheck : IconProgressAlert;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Fact } from './fact.tsx';
@@ -8,7 +8,7 @@ import classes from './readiness.module.css';
 
 /** 'Testuj': makes the reads of a cold start for real and shows each. */
 export function StartTest({ test }: { readonly test: Readiness['test'] }) {
-  const { testReadiness } = useAct();
+  const { testReadiness } = useCommands();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UnreadableTask } from '#domain/service/task.ts';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import styles from './tasks.module.css';
 
@@ -14,7 +14,7 @@ const NAMED = 10;
 
 /** What the list of the office is short of: rows that cannot be read, the rest of it, or rows that it had a moment ago. */
 export function ListNotes() {
-  const { unreadable, part, missing } = useValue(useRead().taskList);
+  const { unreadable, part, missing } = useValue(useQueries().taskList);
   if (unreadable.length === 0 && part === null && missing === 0) return null;
   return (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} role="status" data-testid="list-notes">

@@ -8,7 +8,7 @@ import { useId, useRef } from 'react';
 import { exportTexts } from '#texts/export.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import { useIsPhone } from '#ui/use-media.ts';
-import { type Choice, InstallationChoice } from './installation-choice.tsx';
+import { type Choice, InstallationChoice } from '#screens/tasks/new/installation-choice.tsx';
 import { isFiltered, NO_FILTER, type Shown, type TaskAge, type TaskFilter } from './task-filter.ts';
 import styles from './task-filters.module.css';
 

@@ -1,6 +1,6 @@
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
-import { heldValue } from '#state/seen.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue } from '#state/resource-value.ts';
 import type { SeenTask } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
@@ -20,9 +20,9 @@ interface Props {
 
 /** The selected request: at the right of the list, or over it where there is no room. */
 export function TaskSide({ task, filter, onClose }: Props) {
-  const { setTaskStatus } = useAct();
-  const { keepsNothing } = useValue(useRead().session);
-  const installations = heldValue(useValue(useRead().installations))?.rows;
+  const { setTaskStatus } = useCommands();
+  const { keepsNothing } = useValue(useQueries().session);
+  const installations = cachedValue(useValue(useQueries().installations))?.rows;
   const route = useNavigationRoute(task, installations);
 
   const setStatus = async (status: TaskStatus): Promise<void> => {

@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
-import { heldValue } from '#state/seen.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue } from '#state/resource-value.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Age } from '#ui/age.tsx';
@@ -14,7 +14,7 @@ import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import tight from '#ui/tables/tight.module.css';
 import { useNow } from '#ui/use-now.ts';
-import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
+import { rememberedEmployee, rememberEmployee } from '#screens/tasks/new/remembered-employee.ts';
 import { taskColumns, taskExport } from './task-columns.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { OnlyOwn } from './only-own.tsx';
@@ -57,13 +57,13 @@ function useTaskQuery() {
 
 /** 'Zgłoszenia': every request, filtered and searched on the device, and the selected one beside the list. */
 export function TasksScreen() {
-  const reads = useRead();
-  const tasks = useValue(reads.tasks);
-  const { refresh } = useAct();
+  const queries = useQueries();
+  const tasks = useValue(queries.tasks);
+  const { refresh } = useCommands();
   const { query, select, close, filter } = useTaskQuery();
   const [me, setMe] = useState(rememberedEmployee);
   const today = localDateOf(useNow());
-  const held = heldValue(tasks);
+  const held = cachedValue(tasks);
   const { shown, sn, age } = query;
   const rows = useMemo(() => held && filterTasks(held, { shown, sn, age }, me, today), [held, shown, sn, age, me, today]);
   const installations = useMemo(() => withTasks(held ?? []), [held]);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import classes from './unsent.module.css';
 
 /** What a person can do about a change in its present state; one that is on its way needs nobody. */
 export function ChangeActions({ change }: { readonly change: PendingChange }) {
-  const { applyAnyway, sendAgain, markAsSent, discardChange } = useAct();
+  const { applyAnyway, sendAgain, markAsSent, discardChange } = useCommands();
   const [open, setOpen] = useState<'discard' | 'edit' | 'list' | null>(null);
   const { seq, state, kind, why, lookalikes } = change;
   const filed = filedTask(change);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import type { NewTask } from '#domain/service/task.ts';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { useKept } from '#state/use-kept.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
@@ -34,7 +34,7 @@ function wrongIn({ employee, reason, scope }: Edited): Partial<Edited> {
 
 /** A refused creation, mended; it goes out as a new one. */
 export function EditTaskDialog({ seq, task, onClose }: Props) {
-  const { editAndResend, dropDraft } = useAct();
+  const { editAndResend, dropDraft } = useCommands();
   const [before] = useState<Edited>({ employee: task.employee, reason: task.reason, scope: task.scope });
   const [edited, setEdited] = useState(before);
   const [errors, setErrors] = useState<Partial<Edited>>({});

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
@@ -9,7 +9,7 @@ import classes from './unsent.module.css';
 
 /** 'Jest już na liście': with the office's number where the user knows it. */
 export function OnListDialog({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) {
-  const { markAsSent } = useAct();
+  const { markAsSent } = useCommands();
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string | null>(null);
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { ChangeState, OutboxView, PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -17,7 +17,7 @@ const NEEDS_YOU: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 're
 
 /** Every decision of the user that the office does not have yet, and what can be done about it. */
 export function UnsentScreen() {
-  const outbox = useValue(useRead().outbox);
+  const outbox = useValue(useQueries().outbox);
   const { isKnown, pending, finished, paused } = outbox;
   const check = useListCheck(outbox);
   const needing = pending.filter(({ state }) => NEEDS_YOU.has(state));
@@ -43,7 +43,7 @@ export function UnsentScreen() {
 }
 
 function Head({ outbox: { pending, isSending } }: { readonly outbox: OutboxView }) {
-  const { sendNow, exportChanges } = useAct();
+  const { sendNow, exportChanges } = useCommands();
   const exportAll = async () => {
     saveText(texts.fileName(localDateOf(Date.now())), await exportChanges(), 'application/json');
     notify({ text: texts.exported(pending.length) });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { OutboxView } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -14,8 +14,8 @@ export type Check = { readonly is: 'checking' } | { readonly is: 'checked'; read
  * What is found on it is done, and said to be.
  */
 export function useListCheck({ pending, finished }: OutboxView): Check {
-  const { checkList } = useAct();
-  const isOffline = useValue(useRead().connection).is === 'offline';
+  const { checkList } = useCommands();
+  const isOffline = useValue(useQueries().connection).is === 'offline';
   const [check, setCheck] = useState<Check>({ is: 'checking' });
   const doubtful = pending
     .filter(isLookedFor)

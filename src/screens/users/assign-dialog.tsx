@@ -7,7 +7,7 @@ import '@mantine/core/styles/Loader.css';
 import { Button, Select } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { FreeInstallation } from '#domain/service/installation.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { assignTexts as texts } from '#texts/users.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -29,8 +29,8 @@ const LISTED = 50;
 
 /** Gives one of the free installations to a customer. */
 export function AssignDialog({ email, onClose }: Props) {
-  const free = useValue(useRead().freeInstallations);
-  const { refresh } = useAct();
+  const free = useValue(useQueries().freeInstallations);
+  const { refresh } = useCommands();
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(email)}>
       <SeenState seen={free} onRetry={() => void refresh()}>
@@ -41,7 +41,7 @@ export function AssignDialog({ email, onClose }: Props) {
 }
 
 function Choose({ email, free, onClose }: Props & { readonly free: readonly FreeInstallation[] }) {
-  const { assignInstallation } = useAct();
+  const { assignInstallation } = useCommands();
   const isOffline = useIsOffline();
   const reasonId = useId();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { deleteUserTexts as texts } from '#texts/users.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks for the e-mail again before a customer's account goes. */
 export function DeleteUserDialog({ email, onClose, onDeleted }: Props) {
-  const { deleteUser } = useAct();
+  const { deleteUser } = useCommands();
   const isOffline = useIsOffline();
 
   const remove = async (): Promise<void> => {

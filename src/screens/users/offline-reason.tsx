@@ -1,10 +1,10 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import styles from './offline-reason.module.css';
 
 /** Whether nothing can be written just now (decision 13). Not knowing yet is no reason to forbid. */
 export function useIsOffline(): boolean {
-  const { is } = useValue(useRead().connection);
+  const { is } = useValue(useQueries().connection);
   return is === 'offline' || is === 'portal';
 }
 

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { useKept } from '#state/use-kept.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { registerUserTexts as texts } from '#texts/users.ts';
@@ -34,7 +34,7 @@ const sentenceOf = (problem: Problem): string => {
 
 /** A new customer's account. What is typed stays while the dialog is closed, until it was registered. */
 export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
-  const { registerUser } = useAct();
+  const { registerUser } = useCommands();
   const isOffline = useIsOffline();
   const reasonId = useId();
   const [typed, setTyped] = useState(NOTHING);

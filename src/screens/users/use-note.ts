@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAct, useRead } from '#state/doors.ts';
+import { useCommands, useQueries } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { usersTexts as texts } from '#texts/users.ts';
@@ -10,8 +10,8 @@ export const NOTE_MAX = 4000;
 
 /** A note being written: kept on this device until the server has it. `held` is what the server last told. */
 export function useNote(email: string, held: string) {
-  const { writeNote, saveDraft, dropDraft } = useAct();
-  const { draft } = useRead();
+  const { writeNote, saveDraft, dropDraft } = useCommands();
+  const { draft } = useQueries();
   const formKey = `user.note:${email}`;
   const [typed, setTyped] = useState<string | null>(null);
   const [wasRestored, setRestored] = useState(false);

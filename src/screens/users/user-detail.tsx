@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { phoneNumber } from '#texts/numbers.ts';
 import { assignTexts, deleteUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -87,7 +87,7 @@ function UserFields({ user }: { readonly user: FlowUser }) {
 }
 
 function RemindButton({ email, isOffline }: { readonly email: string; readonly isOffline: boolean }) {
-  const { remindActivation } = useAct();
+  const { remindActivation } = useCommands();
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
 

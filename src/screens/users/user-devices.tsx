@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OwnedDevice } from '#domain/service/installation.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { SeenState } from '#ui/seen-state.tsx';
@@ -41,8 +41,8 @@ const columns: readonly Column<OwnedDevice>[] = [
 
 /** A customer's installations, or the sentence that there are none. */
 export function UserDevices({ email }: { readonly email: string }) {
-  const devices = useValue(useRead().devices(email));
-  const { refresh } = useAct();
+  const devices = useValue(useQueries().devices(email));
+  const { refresh } = useCommands();
   if (devices.is !== 'ready') {
     return (
       <Part>

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import { Button, Textarea } from '@mantine/core';
-import { useRead, useValue } from '#state/doors.ts';
-import { problemOf, type Seen } from '#state/seen.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { problemOf, type Resource } from '#state/resource-value.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { ProblemPanel } from '#ui/panels.tsx';
@@ -13,7 +13,7 @@ import styles from './users.module.css';
 
 /** 'Notatka': kept by our own server; with another backend an empty, labelled area that cannot be written in. */
 export function UserNote({ email }: { readonly email: string }) {
-  const seen = useValue(useRead().note(email));
+  const seen = useValue(useQueries().note(email));
   const isOffline = useIsOffline();
   const held = seen.is === 'ready' ? seen.value : '';
   const { text, type, isChanged, isBusy, wasRestored, save } = useNote(email, held);
@@ -56,7 +56,7 @@ export function UserNote({ email }: { readonly email: string }) {
 }
 
 /** Only an answer says that a server keeps no notes; what was never asked for was not fetched. */
-function describe(seen: Seen<string>, wasRestored: boolean, hasNotes: boolean): string {
+function describe(seen: Resource<string>, wasRestored: boolean, hasNotes: boolean): string {
   if (wasRestored) return texts.draftKept;
   if (seen.is === 'loading') return '';
   if (hasNotes) return texts.noteHint;

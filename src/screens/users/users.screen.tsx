@@ -4,8 +4,8 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { FlowUser } from '#domain/service/flow-user.ts';
-import { useAct, useRead, useValue } from '#state/doors.ts';
-import { heldValue } from '#state/seen.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue } from '#state/resource-value.ts';
 import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
@@ -30,13 +30,13 @@ const focusList = (): void => {
 
 /** Customers' accounts in PV FLOW; the selected one stands in the address. */
 export function UsersScreen() {
-  const users = useValue(useRead().users);
-  const { refresh } = useAct();
+  const users = useValue(useQueries().users);
+  const { refresh } = useCommands();
   const [, go] = useLocation();
   const email = new URLSearchParams(useSearch()).get('user') ?? '';
   const [over, setOver] = useState<Over>(null);
   const [isRegistering, setRegistering] = useState(false);
-  const rows = heldValue(users);
+  const rows = cachedValue(users);
   const selected = rows?.find((user) => user.email === email);
   const select = useCallback((user: FlowUser) => go(addressOf(user.email)), [go]);
   const close = useCallback(() => {

@@ -6,7 +6,7 @@ import { wizardTexts } from '#texts/wizard.ts';
 import classes from './wizard.module.css';
 
 /** Unit: ms that a receiver may take for its first fix. */
-const PATIENCE = 20_000;
+const POSITION_TIMEOUT_MS = 20_000;
 /** Decimals of a degree: about a metre. */
 const DECIMALS = 5;
 
@@ -24,7 +24,7 @@ export function MyPosition({ onFound }: { readonly onFound: (place: { latitude: 
         onFound({ latitude: typed(coords.latitude), longitude: typed(coords.longitude) });
       },
       () => setState('failed'),
-      { enableHighAccuracy: true, timeout: PATIENCE },
+      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS },
     );
   };
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Installation, Source } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { useAct } from '#state/doors.ts';
+import { useCommands } from '#state/app-context.ts';
 import { useDraft } from '#state/use-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
@@ -37,7 +37,7 @@ function useTyped(editing: Installation | null) {
 
 /** State and deeds of the wizard ('editing' = null) and of the edit form. */
 export function useWizard(editing: Installation | null, onSaved: (saved: { readonly sn: string }) => void) {
-  const acts = useAct();
+  const commands = useCommands();
   const { source, setSource, values, aside, setTyped, isDirty, draft, settled } = useTyped(editing);
   const [errors, setErrors] = useState<WizardErrors>({});
 
@@ -65,10 +65,10 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const form = toForm(source, values, editing);
-    const outcome = await (editing ? acts.editInstallation(editing.sn, form) : acts.addInstallation(source, form));
+    const outcome = await (editing ? commands.editInstallation(editing.sn, form) : commands.addInstallation(source, form));
     if (!outcome.ok) return refuse(outcome.problem);
     draft.stop();
-    await acts.dropDraft(editing ? `wizard:${editing.sn}` : 'wizard:new');
+    await commands.dropDraft(editing ? `wizard:${editing.sn}` : 'wizard:new');
     notify({ text: wizardTexts.saved });
     onSaved(outcome.value);
   };

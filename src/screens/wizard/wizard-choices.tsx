@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import { NativeSelect, Radio } from '@mantine/core';
-import { useRead, useValue } from '#state/doors.ts';
-import { heldValue, type Seen } from '#state/seen.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue, type Resource } from '#state/resource-value.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -52,7 +52,7 @@ interface ListProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
-  readonly seen: Seen<readonly unknown[]>;
+  readonly seen: Resource<readonly unknown[]>;
   /** What can be chosen. */
   readonly names: readonly string[];
 }
@@ -81,8 +81,8 @@ function ServerList({ label, value, onChange, error, seen, names }: ListProps) {
 
 /** Modems that no installation uses yet, or the sentence that there are none. */
 export function ModemChoice({ wizard }: { readonly wizard: Wizard }) {
-  const seen = useValue(useRead().availableModems);
-  const names = (heldValue(seen) ?? []).map(({ barcode }) => barcode);
+  const seen = useValue(useQueries().availableModems);
+  const names = (cachedValue(seen) ?? []).map(({ barcode }) => barcode);
   const hasNone = seen.is === 'ready' && names.length === 0 && wizard.values.modem === '';
   if (hasNone) {
     return (
@@ -105,7 +105,7 @@ export function ModemChoice({ wizard }: { readonly wizard: Wizard }) {
 }
 
 export function VendorChoice({ wizard }: { readonly wizard: Wizard }) {
-  const seen = useValue(useRead().vendors);
+  const seen = useValue(useQueries().vendors);
   return (
     <ServerList
       label={wizardTexts.fields.vendor}
@@ -113,7 +113,7 @@ export function VendorChoice({ wizard }: { readonly wizard: Wizard }) {
       onChange={(vendor) => wizard.change({ vendor })}
       error={wizard.errors.vendor}
       seen={seen}
-      names={(heldValue(seen) ?? []).map(({ name }) => name)}
+      names={(cachedValue(seen) ?? []).map(({ name }) => name)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { placesTexts } from '#texts/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -20,7 +20,7 @@ export function WizardScreen() {
 }
 
 function EditPage({ sn }: { readonly sn: string }) {
-  const seen = useValue(useRead().installation(sn));
+  const seen = useValue(useQueries().installation(sn));
   const [first, setFirst] = useState<Installation | null>(null);
   // What was there when the form opened stays its basis: a refresh in the background never changes what is being typed.
   useEffect(() => {
@@ -36,7 +36,7 @@ function EditPage({ sn }: { readonly sn: string }) {
 
 function WizardPage({ editing }: { readonly editing: Installation | null }) {
   const [, navigate] = useLocation();
-  const connection = useValue(useRead().connection);
+  const connection = useValue(useQueries().connection);
   const wizard = useWizard(editing, ({ sn }) => navigate(`/installation/${encodeURIComponent(sn)}`, { replace: true }));
   const [isLeaving, setLeaving] = useState(false);
   const title = editing ? wizardTexts.editTitle : wizardTexts.title;

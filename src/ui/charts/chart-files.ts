@@ -3,9 +3,9 @@ import { chartsTexts } from '#texts/charts.ts';
 import { tableToCsv } from '#ui/export/csv.ts';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 import { fileNameOf, saveFile } from '#ui/export/save-file.ts';
-import { fontFamilyOf, lookOf, themeColour } from './chart-look.ts';
-import { type ChartModel, leftOutAt } from './chart-model.ts';
-import { drawMarker } from './marker-path.ts';
+import { fontFamilyOf, lookOf, themeColour } from '#ui/charts/plot/chart-look.ts';
+import { type ChartModel, leftOutAt } from '#ui/charts/models/chart-model.ts';
+import { drawMarker } from '#ui/charts/plot/marker-path.ts';
 
 /** What a file of a chart is called and says of itself. */
 export interface ChartName {

@@ -4,18 +4,18 @@ import { chartsTexts } from '#texts/charts.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyPanel, LoadingPanel, ProblemStrip } from '#ui/panels.tsx';
-import { type ChartModel, isEmpty } from './chart-model.ts';
+import { type ChartModel, isEmpty } from '#ui/charts/models/chart-model.ts';
 import { ChartView } from './chart-view.tsx';
 import type { ChartName } from './chart-files.ts';
 import chartClasses from './chart.module.css';
 import classes from './chart-tabs.module.css';
-import { useDrawnHeight } from './use-drawn-height.ts';
-import type { ChartTab } from './choice.ts';
-import type { KeepsView } from './kept-view.ts';
-import type { Shown } from './shown.ts';
+import { useDrawnHeight } from '#ui/charts/plot/use-drawn-height.ts';
+import type { ChartTab } from '#ui/charts/pickers/choice.ts';
+import type { StoresViewPreferences } from '#ui/charts/models/view-preferences.ts';
+import type { Resource } from './shown.ts';
 
-interface Props<T> extends KeepsView {
-  readonly shown: Shown<T>;
+interface Props<T> extends StoresViewPreferences {
+  readonly shown: Resource<T>;
   /** Keep it the same function while the chart stays the same. */
   readonly modelOf: (value: T) => ChartModel;
   readonly name: ChartName;
@@ -48,7 +48,7 @@ export function ChartPanel<T>({ shown, modelOf, name, tab, onRetry, ...kept }: P
   );
 }
 
-function NeverFetched({ shown, onRetry }: { readonly shown: Shown<unknown>; readonly onRetry?: (() => void) | undefined }) {
+function NeverFetched({ shown, onRetry }: { readonly shown: Resource<unknown>; readonly onRetry?: (() => void) | undefined }) {
   const problem = shown.is === 'loading' ? null : shown.problem;
   const text = problem ? problemSentence(problem) : chartsTexts.neverFetchedHint;
   return (

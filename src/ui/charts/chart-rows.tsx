@@ -4,7 +4,7 @@ import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { type ChartLine, type ChartModel, leftOutAt } from './chart-model.ts';
+import { type ChartLine, type ChartModel, leftOutAt } from '#ui/charts/models/chart-model.ts';
 import classes from './chart.module.css';
 
 const ROW = 33; // px, as in chart.module.css with its line

@@ -1,11 +1,11 @@
 import { chartsTexts } from '#texts/charts.ts';
 import { NO_NUMBER, polishNumber, withUnit } from '#texts/numbers.ts';
-import type { ChartModel } from './chart-model.ts';
-import { lookOf } from './chart-look.ts';
+import type { ChartModel } from '#ui/charts/models/chart-model.ts';
+import { lookOf } from '#ui/charts/plot/chart-look.ts';
 import classes from './chart.module.css';
 import { LineHint, Swatch } from './readout.tsx';
-import type { Summary } from './summary.ts';
-import { type Totals, useTotals } from './use-totals.ts';
+import type { Summary } from '#ui/charts/models/summary.ts';
+import { type Totals, useTotals } from '#ui/charts/models/use-totals.ts';
 
 const words = chartsTexts.summary;
 

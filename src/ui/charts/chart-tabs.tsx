@@ -9,15 +9,15 @@ import { chartsTexts } from '#texts/charts.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-tabs.module.css';
-import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from './choice.ts';
-import { energyModel } from './energy-model.ts';
-import { FIRST_VIEW } from './kept-view.ts';
-import { PeriodBar } from './period-bar.tsx';
-import { periodName } from './period-name.ts';
-import type { Readings } from './picker-limits.ts';
-import { powerModel } from './power-model.ts';
-import type { Shown } from './shown.ts';
-import { voltageModel } from './voltage-model.ts';
+import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from '#ui/charts/pickers/choice.ts';
+import { energyModel } from '#ui/charts/models/energy-model.ts';
+import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
+import { PeriodBar } from '#ui/charts/pickers/period-bar.tsx';
+import { periodName } from '#ui/charts/pickers/period-name.ts';
+import type { Readings } from '#ui/charts/pickers/picker-limits.ts';
+import { powerModel } from '#ui/charts/models/power-model.ts';
+import type { Resource } from './shown.ts';
+import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 export interface ChartTabsProps {
   /** Whose readings they are; its first and last reading limit the pickers, its place says when the sun shone. */
@@ -30,9 +30,9 @@ export interface ChartTabsProps {
    * `power(id, date)`, `energy(id, date, period)`, `voltages(id, date, period)` of `choice`.
    * Only the one that `choice.tab` names is looked at; the others may say `loading`.
    */
-  readonly power: Shown<PowerSeries>;
-  readonly energy: Shown<readonly EnergyBar[]>;
-  readonly voltages: Shown<PhaseVoltages>;
+  readonly power: Resource<PowerSeries>;
+  readonly energy: Resource<readonly EnergyBar[]>;
+  readonly voltages: Resource<PhaseVoltages>;
   readonly onRetry?: () => void;
 }
 
@@ -98,7 +98,7 @@ function walk(event: KeyboardEvent<HTMLElement>, now: ChartTab, pick: (tab: Char
 }
 
 /** What is known of the readings behind the energy; the same object while nothing of it changes. */
-function useKnowledge(installation: ChartTabsProps['installation'], energy: Shown<unknown>): Knowledge | null {
+function useKnowledge(installation: ChartTabsProps['installation'], energy: Resource<unknown>): Knowledge | null {
   const { firstReading, lastReading, latitude, longitude } = installation;
   const asOf = energy.is === 'ready' ? energy.asOf : null;
   return useMemo(

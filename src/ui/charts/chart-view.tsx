@@ -3,18 +3,18 @@ import { clsx } from 'clsx';
 import { memo, type RefObject, useCallback, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { chartsTexts } from '#texts/charts.ts';
-import type { ChartLine, ChartModel } from './chart-model.ts';
-import { ChartPlot } from './chart-plot.tsx';
+import type { ChartLine, ChartModel } from '#ui/charts/models/chart-model.ts';
+import { ChartPlot } from '#ui/charts/plot/chart-plot.tsx';
 import { ChartRows } from './chart-rows.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { ChartName } from './chart-files.ts';
 import classes from './chart.module.css';
-import { seenLines, withToggled } from './hidden-lines.ts';
-import type { KeepsView, KeptView } from './kept-view.ts';
+import { seenLines, withToggled } from '#ui/charts/models/hidden-lines.ts';
+import type { StoresViewPreferences, ViewPreferences } from '#ui/charts/models/view-preferences.ts';
 import { Readout } from './readout.tsx';
-import { show } from './touch-plugin.ts';
+import { show } from '#ui/charts/plot/touch-plugin.ts';
 
-interface Props extends KeepsView {
+interface Props extends StoresViewPreferences {
   readonly model: ChartModel;
   readonly name: ChartName;
 }
@@ -59,7 +59,7 @@ export function ChartView({ model, name, view, onView }: Props) {
 
 interface FootProps {
   readonly plot: RefObject<uPlot | null>;
-  readonly shown: RefObject<Pick<Props, 'model' | 'name'> & Pick<KeptView, 'hidden'>>;
+  readonly shown: RefObject<Pick<Props, 'model' | 'name'> & Pick<ViewPreferences, 'hidden'>>;
   readonly hasRows: boolean;
   readonly onRows: (hasRows: boolean) => void;
 }

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
-import { type ChartLine, type ChartModel, type Drawn, shapeOf } from './chart-model.ts';
-import { type Look, lookOf } from './chart-look.ts';
+import { type ChartLine, type ChartModel, type Drawn, shapeOf } from '#ui/charts/models/chart-model.ts';
+import { type Look, lookOf } from '#ui/charts/plot/chart-look.ts';
 import { valueText } from './reading-text.ts';
 import classes from './readout.module.css';
-import { type HiddenLines, seenLines } from './hidden-lines.ts';
+import { type HiddenLines, seenLines } from '#ui/charts/models/hidden-lines.ts';
 
 /** The same colour, dash and marker as in the drawing. */
 export function Swatch({ look }: { readonly look: Look }) {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 
 /** Something as the device knows it, the shape that a screen's reads give. */
-export type Shown<T> =
+export type Resource<T> =
   | { readonly is: 'loading' }
   | { readonly is: 'absent'; readonly problem: Problem | null }
   | {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-import { breathe, type ExportColumn, type ExportTable, type Working } from './export-table.ts';
+import { yieldToMain, type ExportColumn, type ExportTable, type Working } from './export-table.ts';
 
 const BOM = '\ufeff';
 const LINE_END = '\r\n';
@@ -34,7 +34,7 @@ const lines = (rows: readonly (readonly string[])[]): string =>
 export async function tableToCsv<Row>(table: ExportTable<Row>, { onProgress, signal }: Working = {}): Promise<Blob> {
   const parts = [BOM, lines([table.columns.map(({ title }) => safeCell(title))])];
   for (let from = 0; from < table.rows.length; from += ROWS_AT_ONCE) {
-    await breathe(signal);
+    await yieldToMain(signal);
     const some = table.rows.slice(from, from + ROWS_AT_ONCE);
     parts.push(lines(some.map((row) => table.columns.map((column) => cell(column, row)))));
     onProgress?.(from + some.length);

@@ -26,7 +26,7 @@ export interface Working {
 }
 
 /** Lets the browser paint and listen between two pieces of work. */
-export async function breathe(signal?: AbortSignal): Promise<void> {
+export async function yieldToMain(signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     setTimeout(resolve, 0);
   });

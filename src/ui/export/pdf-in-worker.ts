@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import { breathe, type ExportTable, type Working } from './export-table.ts';
+import { yieldToMain, type ExportTable, type Working } from './export-table.ts';
 import { type PdfNews, type PdfOrder, pdfFrame, pdfRows } from './pdf-table.ts';
 
 /** So few that a slow tablet turns them into texts within a frame. */
@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 250;
 async function send<Row>(worker: Worker, table: ExportTable<Row>, now: Instant, signal?: AbortSignal): Promise<void> {
   const order = (what: PdfOrder): void => worker.postMessage(what);
   for (let from = 0; from < table.rows.length; from += ROWS_AT_ONCE) {
-    await breathe(signal);
+    await yieldToMain(signal);
     order({ rows: pdfRows(table, from, from + ROWS_AT_ONCE) });
   }
   order({ frame: pdfFrame(table), now });

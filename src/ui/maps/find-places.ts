@@ -1,5 +1,5 @@
 import { fold } from '#ui/tables/fold.ts';
-import { builtInMap, type PlaceName } from './built-in-map.ts';
+import { builtInMap, type PlaceName } from '#ui/maps/layers/built-in-map.ts';
 import { fromMercator } from './mercator.ts';
 
 /** A town that was searched for. WGS84 degrees; `zoom` shows it whole. */

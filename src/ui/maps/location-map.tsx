@@ -5,7 +5,7 @@ import { SMALL_MAP_START } from '#domain/service/map-places.ts';
 import { mapTexts } from '#texts/map.ts';
 import { routeLink } from './route-link.ts';
 import classes from './location-map.module.css';
-import type { MapMarker } from './marker-set.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 /** OpenLayers is heavy: it comes when a map is really shown. */
 const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));

@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
-import type { MapMarker } from './marker-set.ts';
-import type { Position } from './paint-position.ts';
-import type { SeenArea, Sight } from './sight.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import type { Position } from '#ui/maps/paint/paint-position.ts';
+import type { SeenArea, Viewport } from './viewport.ts';
 
 /** What others may ask of a map on the screen. */
 export interface MapHandle {
   fit(markers: readonly MapMarker[]): void;
-  goTo(sight: Sight, isAtOnce?: boolean): void;
+  goTo(sight: Viewport, isAtOnce?: boolean): void;
   area(): SeenArea | null;
 }
 
@@ -25,7 +25,7 @@ export interface MapViewProps {
   readonly look: MapLook;
   readonly provider?: MapProvider | null;
   /** Where it looks first; moving it later is `goTo`. */
-  readonly start: Sight;
+  readonly start: Viewport;
   readonly position?: Position | null;
   /** In a page that scrolls: one finger and the bare wheel stay the page's. */
   readonly isEmbedded?: boolean;

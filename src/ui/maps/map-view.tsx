@@ -5,7 +5,7 @@ import { mapTexts } from '#texts/map.ts';
 import { useIsPhone, useMedia } from '#ui/use-media.ts';
 import classes from './map.module.css';
 import type { CardGroup, MapViewProps } from './map-props.ts';
-import type { MapMarker } from './marker-set.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { type Shown, usePvMap } from './use-pv-map.ts';
 
 /** A phone held across: no room above a marker nor below it. The style sheet says the same. */

@@ -3,18 +3,18 @@ import OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
-import { BaseLayers } from './base-layers.ts';
-import { onDensity } from './density.ts';
-import { freeOf, type Patch, wayIntoSight } from './free-sight.ts';
+import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
+import { onDensity } from '#ui/maps/paint/density.ts';
+import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
 import { gestures } from './gestures.ts';
-import { hearHands } from './hands.ts';
-import { type Hit, MarkerLayer } from './marker-layer.ts';
-import { boundsOf, type MapMarker } from './marker-set.ts';
+import { listenToPointer } from './pointer-events.ts';
+import { type Hit, MarkerLayer } from '#ui/maps/layers/marker-layer.ts';
+import { boundsOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { fromMercator, toMercator } from './mercator.ts';
-import { paintPosition, type Position } from './paint-position.ts';
-import { PictureLayer } from './picture-layer.ts';
-import { ProviderSlot } from './provider-slot.ts';
-import type { SeenArea, Sight } from './sight.ts';
+import { paintPosition, type Position } from '#ui/maps/paint/paint-position.ts';
+import { PictureLayer } from '#ui/maps/layers/picture-layer.ts';
+import { ProviderSlot } from '#ui/maps/layers/provider-slot.ts';
+import type { SeenArea, Viewport } from './viewport.ts';
 
 export interface MapEvents {
   readonly onSight: (area: SeenArea) => void;
@@ -28,7 +28,7 @@ export interface MapEvents {
 
 interface Making {
   readonly look: MapLook;
-  readonly start: Sight;
+  readonly start: Viewport;
   readonly isEmbedded: boolean;
   /** Where the card of a marker is rendered by others. */
   readonly card: HTMLElement;
@@ -101,7 +101,7 @@ export class PvMap {
     this.map.on('moveend', () => onSight(this.area()));
     const hitAt = (at: readonly [number, number], pointer: 'mouse' | 'touch') =>
       this.markers.hit(at, this.map.getView().getResolution() ?? 1, pointer);
-    hearHands(this.map, { target, card, hitAt, onHover, onPick });
+    listenToPointer(this.map, { target, card, hitAt, onHover, onPick });
   }
 
   setLook(look: MapLook): void {
@@ -145,7 +145,7 @@ export class PvMap {
       const [x, y] = this.map.getPixelFromCoordinate([...at]) ?? [];
       const [width, height] = this.map.getSize() ?? [];
       if (x === undefined || y === undefined || width === undefined || height === undefined) return;
-      const [right, down] = wayIntoSight([x, y], freeOf([width, height], card));
+      const [right, down] = panIntoView([x, y], unobstructedArea([width, height], card));
       const [cx = 0, cy = 0] = view.getCenter() ?? [];
       const metres = view.getResolution() ?? 0;
       if (right !== 0 || down !== 0) view.animate({ center: [cx - right * metres, cy + down * metres], duration: isCalm() ? 0 : 200 });
@@ -155,7 +155,7 @@ export class PvMap {
     else move();
   }
 
-  goTo({ latitude, longitude, zoom }: Sight, isAtOnce = false): void {
+  goTo({ latitude, longitude, zoom }: Viewport, isAtOnce = false): void {
     const view = this.map.getView();
     view.cancelAnimations();
     view.animate({ center: toMercator(longitude, latitude), zoom, duration: isAtOnce || isCalm() ? 0 : MOVE_MS });

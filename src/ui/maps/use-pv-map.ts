@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './map.module.css';
 import type { MapViewProps } from './map-props.ts';
-import type { Hit } from './marker-layer.ts';
+import type { Hit } from '#ui/maps/layers/marker-layer.ts';
 import { toMercator } from './mercator.ts';
 import { PvMap } from './pv-map.ts';
 

@@ -15,9 +15,9 @@ const goesTo = (path: string) => act(() => history.pushState(null, '', path));
 test('the session flag is cleared in a running tab: the next link leads to the sign-in, and this tab is signed out', async () => {
   sessionStorage.setItem('isAuthenticated', 'true');
   history.replaceState(null, '', '/readiness');
-  const reads = memoryReads();
-  const { acts } = memoryActs(reads);
-  const session = signal<SessionView>(reads.session.value);
+  const queries = memoryReads();
+  const { commands } = memoryActs(queries);
+  const session = signal<SessionView>(queries.session.value);
   let ended = 0;
   const endTab = async () => {
     ended += 1;
@@ -26,7 +26,7 @@ test('the session flag is cleared in a running tab: the next link leads to the s
   render(
     <App
       session={session}
-      doors={signal({ reads, acts })}
+      services={signal({ queries, commands })}
       isAccountOpen={signal(true)}
       isPartMissing={signal(false)}
       onFlagGone={endTab}

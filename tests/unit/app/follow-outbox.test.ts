@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { followOutbox } from '#app/account/follow-outbox.ts';
 import type { OutboxView } from '#state/views.ts';
-import type { Session } from '#sync/session.ts';
+import type { Session } from '#sync/session/session.ts';
 import { aChange } from '#tests/support/seen-things.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

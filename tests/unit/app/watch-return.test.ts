@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchReturn } from '#app/account/watch-return.ts';
-import { observed } from '#local/observed.ts';
+import { pollHealth } from '#app/account/health-poll.ts';
+import { observable } from '#local/db/observable.ts';
 import type { Connection } from '#state/views.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 function aPage() {
-  const connection = observed<Connection>({ is: 'online', since: null });
+  const connection = observable<Connection>({ is: 'online', since: null });
   const world = { answer: async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')), isVisible: true, asked: 0 };
   const engine = {
     connection,
     sendNow: vi.fn(async () => connection.set({ is: 'online', since: null })),
     refresh: vi.fn(async () => undefined),
   };
-  const stop = watchReturn(engine, {
+  const stop = pollHealth(engine, {
     isVisible: () => world.isVisible,
     fetch: async () => {
       world.asked++;

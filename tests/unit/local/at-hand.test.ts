@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { Instant } from '#domain/quantity.ts';
-import { installationsAtHand } from '#local/at-hand.ts';
-import { replaceInstallations } from '#local/installations.repo.ts';
-import { type LocalDb, openLocalDb } from '#local/local-db.ts';
-import { localDbName } from '#local/local-db-name.ts';
-import { beginFetch, noteProblem } from '#local/meta.repo.ts';
-import { WRITER } from '#local/writer.ts';
+import { readInstallationsWithoutDexie } from '#local/cache/read-list-without-dexie.ts';
+import { replaceInstallations } from '#local/cache/installations.repo.ts';
+import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { beginFetch, noteProblem } from '#local/cache/meta.repo.ts';
+import { WRITER_VERSION } from '#local/db/writer-version.ts';
 import { anInstallation } from '#tests/support/seen-things.ts';
 
 const ME = 'me@pv.pl';
@@ -26,40 +26,40 @@ afterEach(async () => {
 
 test('what the device holds is at hand as it was kept, in its order and with its age', async () => {
   (await aDevice()).close();
-  expect(await installationsAtHand(ME)).toEqual({ rows, total: rows.length, asOf: AT, problem: null });
+  expect(await readInstallationsWithoutDexie(ME)).toEqual({ rows, total: rows.length, asOf: AT, problem: null });
 });
 
 test('why the last fetch failed comes with it', async () => {
   const db = await aDevice();
   await noteProblem(db, 'installations', { is: 'offline' });
   db.close();
-  expect(await installationsAtHand(ME)).toMatchObject({ problem: { is: 'offline' }, asOf: AT });
+  expect(await readInstallationsWithoutDexie(ME)).toMatchObject({ problem: { is: 'offline' }, asOf: AT });
 });
 
 test('nothing is at hand where nothing was fetched, and no database is made by looking', async () => {
-  await expect(installationsAtHand(ME)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readInstallationsWithoutDexie(ME)).rejects.toMatchObject({ name: 'AbortError' });
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(localDbName(ME));
   const db = openLocalDb(ME);
   await db.facts.put({ name: 'tick', value: 1 });
   db.close();
-  expect(await installationsAtHand(ME)).toBeNull();
+  expect(await readInstallationsWithoutDexie(ME)).toBeNull();
 });
 
 test('what a newer version of the app has taken over is left to it', async () => {
   const db = await aDevice();
-  await db.facts.put({ name: 'minWriter', value: WRITER + 1 });
+  await db.facts.put({ name: 'minWriter', value: WRITER_VERSION + 1 });
   db.close();
-  expect(await installationsAtHand(ME)).toBeNull();
+  expect(await readInstallationsWithoutDexie(ME)).toBeNull();
 });
 
 test('another account sees none of it', async () => {
   (await aDevice()).close();
-  await expect(installationsAtHand('you@pv.pl')).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readInstallationsWithoutDexie('you@pv.pl')).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('whoever deletes the data does not wait for a reader', async () => {
   const db = await aDevice();
-  const [read] = await Promise.allSettled([installationsAtHand(ME), db.delete()]);
+  const [read] = await Promise.allSettled([readInstallationsWithoutDexie(ME), db.delete()]);
   expect(read.status === 'rejected' || read.value === null || read.value.rows.length === rows.length).toBe(true);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(localDbName(ME));
 });

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
-import { heldRow } from '#local/held.repo.ts';
-import { openLocalDb } from '#local/local-db.ts';
-import { keyOf, type Resource } from '#local/resource.ts';
+import { cachedRow } from '#local/cache/resource-cache.repo.ts';
+import { openLocalDb } from '#local/db/local-db.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
 
-const POWER: Resource = { of: 'power', id: 7, date: '2026-11-05' };
-const VOLTAGES: Resource = { of: 'voltages', id: 7, date: '2026-11-02', period: 'week' };
+const POWER: ResourceRef = { of: 'power', id: 7, date: '2026-11-05' };
+const VOLTAGES: ResourceRef = { of: 'voltages', id: 7, date: '2026-11-02', period: 'week' };
 
-async function read(resource: Resource, value: unknown): Promise<unknown> {
+async function read(resource: ResourceRef, value: unknown): Promise<unknown> {
   const db = openLocalDb('held-series');
   await db.series.put({ key: keyOf(resource), fetchedAt: 1 as never, value });
-  const row = await heldRow(db, resource);
+  const row = await cachedRow(db, resource);
   await db.delete();
   return row?.value;
 }

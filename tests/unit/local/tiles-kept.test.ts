@@ -41,7 +41,7 @@ const tile = () => new Response('tile', { status: 200 });
 const seenTiles = () => [...(device.stores.get('tiles-browse')?.keys() ?? [])];
 
 test('a tile that cannot be kept goes alone; only a full device gives all that was merely seen back', async () => {
-  const { keepSeen } = await import('#local/tiles-seen.ts');
+  const { keepSeen } = await import('#local/tiles/seen-tiles.ts');
   await keepSeen('https://tiles/1', tile());
   device.refused.set('https://tiles/2', new DOMException('The disk is away.', 'UnknownError'));
   await keepSeen('https://tiles/2', tile());
@@ -55,14 +55,14 @@ const AROUND = { west: 16.9, south: 52.4, east: 17, north: 52.45 };
 const ZOOMS = { from: 10, to: 14 };
 
 const anArea = async () => {
-  const { putArea } = await import('#local/tiles-areas.ts');
+  const { putArea } = await import('#local/tiles/areas.ts');
   const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
   const what = { look: 'dark', template: 'https://tiles/{z}/{x}/{y}', boxes: [AROUND], zooms: ZOOMS } as const;
   return putArea({ id: 'a', name: 'Poznań', ...what, total: tilesOver([AROUND], ZOOMS).length, ...begun });
 };
 
 test('tiles of an area that is not on the list any more are given back; those of a listed one stay', async () => {
-  const { areaCache, areasHeld } = await import('#local/tiles-areas.ts');
+  const { areaCache, areasHeld } = await import('#local/tiles/areas.ts');
   await anArea();
   for (const id of ['a', 'deleted']) await (await caches.open(areaCache(id))).put('https://tiles/1', tile());
   expect((await areasHeld()).map(({ id }) => id)).toEqual(['a']);
@@ -71,8 +71,8 @@ test('tiles of an area that is not on the list any more are given back; those of
 
 test('what the network cuts short still runs, what a hand stops is paused, and neither is fetched twice', async () => {
   const { total } = await anArea();
-  const { downloadArea } = await import('#local/tiles-download.ts');
-  const { areaHeld } = await import('#local/tiles-areas.ts');
+  const { downloadArea } = await import('#local/tiles/download.ts');
+  const { areaHeld } = await import('#local/tiles/areas.ts');
   const asked: string[] = [];
   const hand = new AbortController();
   let onAsking = () => undefined as unknown;
@@ -102,7 +102,7 @@ test('what the network cuts short still runs, what a hand stops is paused, and n
 
 test('a connection that went silent counts as cut', async () => {
   await anArea();
-  const { downloadArea } = await import('#local/tiles-download.ts');
+  const { downloadArea } = await import('#local/tiles/download.ts');
   const clock = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   const fetching = ((_: string, { signal }: RequestInit) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { styleWell } from '#local/tiles-style.ts';
+import { styleSource } from '#local/tiles/style-source.ts';
 
 const STYLE = 'https://maps.example/styles/day.json?key=7';
 
@@ -18,7 +18,7 @@ async function aWell(style: object, documents: Readonly<Record<string, object>> 
     const document = { [STYLE]: style, ...documents }[url];
     return document ? Response.json(document) : new Response('piece');
   }) as typeof fetch;
-  const well = await styleWell(STYLE, cache, { fetching, signal: new AbortController().signal });
+  const well = await styleSource(STYLE, cache, { fetching, signal: new AbortController().signal });
   /** What is asked for when these tiles are wanted. */
   const tilesOf = async (...tiles: readonly (readonly [z: number, x: number, y: number])[]) => {
     asked.length = 0;

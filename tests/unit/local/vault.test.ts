@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OFFLINE_GRACE, openVault, type Vault } from '#local/vault.ts';
-import { VAULT_NAME } from '#local/vault-db.ts';
+import { OFFLINE_GRACE, openVault, type Vault } from '#local/vault/vault.ts';
+import { VAULT_NAME } from '#local/vault/vault-db.ts';
 
 const ORIGIN = 'https://pv.example';
 const DAY = 24 * 3_600_000;

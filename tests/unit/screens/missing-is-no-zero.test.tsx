@@ -9,8 +9,8 @@ import { installationPlan } from '#screens/dashboard/table/installation-plan.ts'
 import { MapList } from '#screens/map/map-list.tsx';
 import { StateFilter } from '#screens/map/map-tools.tsx';
 import { anInstallation } from '#tests/support/seen-things.ts';
-import { MarkerCard } from '#ui/maps/marker-card.tsx';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
+import { MarkerCard } from '#ui/maps/markers/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import '#tests/support/doors.tsx';
 
 const AREA = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };

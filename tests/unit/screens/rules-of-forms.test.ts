@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 import { isStrongPassword } from '#domain/service/password.ts';
-import { taskRules } from '#screens/tasks/new-task-rules.ts';
+import { taskRules } from '#screens/tasks/new/new-task-rules.ts';
 import { EMPTY, type WizardField, type WizardValues } from '#screens/wizard/wizard-fields.ts';
 import { wizardErrors } from '#screens/wizard/wizard-rules.ts';
 import { EMAIL, INSTALLATION_LIMITS, type Limited, PASSWORD, PHONE, TASK_LIMITS } from '#tests/support/limits-of-point-5.ts';

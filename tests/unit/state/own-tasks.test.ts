@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldValue } from '#state/seen.ts';
+import { cachedValue } from '#state/resource-value.ts';
 import { aClient } from '#tests/support/a-client.ts';
 import { aTask } from '#tests/support/builders.ts';
 
@@ -11,16 +11,16 @@ const nowhere = {
 
 function aTabletWithoutNetwork() {
   const client = aClient({ wire: nowhere, token: 'token' });
-  const tasks = client.looksAt(client.reads.tasks);
+  const tasks = client.looksAt(client.queries.tasks);
   return { client, tasks };
 }
 
 test("a request filed before any was fetched is seen as this device's own, and never as the list", async () => {
   const { client, tasks } = aTabletWithoutNetwork();
   const before = Date.now();
-  await client.acts.fileTask(aTask({ reason: 'Bez zasięgu' }));
+  await client.commands.fileTask(aTask({ reason: 'Bez zasięgu' }));
   const after = Date.now();
-  await expect.poll(() => heldValue(tasks.now() ?? { is: 'loading' })?.map(({ reason }) => reason)).toEqual(['Bez zasięgu']);
+  await expect.poll(() => cachedValue(tasks.now() ?? { is: 'loading' })?.map(({ reason }) => reason)).toEqual(['Bez zasięgu']);
   const now = tasks.now();
   if (now?.is !== 'absent' || !now.own) throw new Error('not absent with an own part');
   expect(now.own.asOf).toBeGreaterThanOrEqual(before);
@@ -31,11 +31,11 @@ test("a request filed before any was fetched is seen as this device's own, and n
 
 test('own requests that were all given up leave nothing', async () => {
   const { client, tasks } = aTabletWithoutNetwork();
-  await client.acts.fileTask(aTask({ reason: 'Pomyłka' }));
-  await expect.poll(() => heldValue(tasks.now() ?? { is: 'loading' })).toHaveLength(1);
+  await client.commands.fileTask(aTask({ reason: 'Pomyłka' }));
+  await expect.poll(() => cachedValue(tasks.now() ?? { is: 'loading' })).toHaveLength(1);
   const [op] = await client.db.ops.toArray();
-  await client.acts.discardChange(op?.seq ?? 0);
+  await client.commands.discardChange(op?.seq ?? 0);
   await expect.poll(() => tasks.now()).toMatchObject({ is: 'absent' });
-  await expect.poll(() => heldValue(tasks.now() ?? { is: 'loading' })).toBeUndefined();
+  await expect.poll(() => cachedValue(tasks.now() ?? { is: 'loading' })).toBeUndefined();
   client.closes();
 });

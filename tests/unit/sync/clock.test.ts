@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keyOf, type Resource } from '#local/resource.ts';
-import { makeClock } from '#sync/clock.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { makeRefreshScheduler } from '#sync/fetch/refresh-scheduler.ts';
 import { aClock } from '#tests/support/a-clock.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ function aPage(start?: number) {
   const timers = new Map<number, { readonly at: number; readonly work: () => void }>();
   const asked: string[] = [];
   let ids = 0;
-  const rhythm = makeClock({
+  const rhythm = makeRefreshScheduler({
     device: clock.device,
     timers: {
       set: (work, ms) => {
@@ -65,8 +65,8 @@ function aPage(start?: number) {
   };
 }
 
-const power: Resource = { of: 'power', id: 1, date: '2026-11-20' };
-const energy: Resource = { of: 'energy', id: 1, date: '2026-11-20', period: 'day' };
+const power: ResourceRef = { of: 'power', id: 1, date: '2026-11-20' };
+const energy: ResourceRef = { of: 'energy', id: 1, date: '2026-11-20', period: 'day' };
 
 test('what is looked at is asked for every five minutes, once however many look', async () => {
   const page = aPage();

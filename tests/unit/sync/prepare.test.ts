@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
-import { replaceInstallations } from '#local/installations.repo.ts';
-import { LocalDb } from '#local/local-db.ts';
-import { beginFetch, noteFetched, noteProblem } from '#local/meta.repo.ts';
-import { observed } from '#local/observed.ts';
-import { keyOf, type Resource } from '#local/resource.ts';
-import { replaceTasks } from '#local/tasks.repo.ts';
-import { write } from '#local/write.ts';
-import { keepAhead } from '#sync/ahead.ts';
-import { installationsToVisit } from '#sync/visits.ts';
+import { replaceInstallations } from '#local/cache/installations.repo.ts';
+import { LocalDb } from '#local/db/local-db.ts';
+import { beginFetch, noteFetched, noteProblem } from '#local/cache/meta.repo.ts';
+import { observable } from '#local/db/observable.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { replaceTasks } from '#local/cache/tasks.repo.ts';
+import { write } from '#local/db/write.ts';
+import { keepAhead } from '#sync/fetch/fetch-ahead.ts';
+import { installationsToVisit } from '#sync/fetch/visits.ts';
 import { aClock } from '#tests/support/a-clock.ts';
 
 const house = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
@@ -24,8 +24,8 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
   const asked: string[] = [];
   const timers: { readonly work: () => void; readonly ms: number }[] = [];
   const state = { problems: new Map<string, Problem>(), mayGoOn: true };
-  const asking = observed<ReadonlySet<string>>(new Set());
-  const fill = async (resource: Resource): Promise<void> => {
+  const asking = observable<ReadonlySet<string>>(new Set());
+  const fill = async (resource: ResourceRef): Promise<void> => {
     const fetch = await beginFetch(db, keyOf(resource));
     const fetched = { at: device.now(), etag: null };
     if (resource.of === 'installations') return replaceInstallations(db, fleet, fetch, fetched);
@@ -35,7 +35,7 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
     }
     await write(db, [db.meta], () => noteFetched(db, fetch, fetched));
   };
-  const pull = async (resource: Resource): Promise<Problem | null> => {
+  const pull = async (resource: ResourceRef): Promise<Problem | null> => {
     asked.push(keyOf(resource));
     const problem = state.problems.get(resource.of) ?? null;
     if (problem) await noteProblem(db, keyOf(resource), problem);
@@ -47,7 +47,7 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
     device,
     pull,
     asking,
-    breathe: async () => undefined,
+    yieldToMain: async () => undefined,
     timers: { set: (work, ms) => timers.push({ work, ms }), clear: () => undefined, idle: (work) => work() },
     mayGoOn: () => state.mayGoOn,
   });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { LocalDb } from '#local/local-db.ts';
-import { heldInstallations } from '#local/installations.repo.ts';
-import { makePull } from '#sync/pull.ts';
+import { LocalDb } from '#local/db/local-db.ts';
+import { cachedInstallations } from '#local/cache/installations.repo.ts';
+import { makeFetch } from '#sync/fetch/make-fetch.ts';
 import { aClock } from '#tests/support/a-clock.ts';
 
 const row = (id: number) => ({
@@ -43,14 +43,14 @@ function aDevice(
 ) {
   const credential = { accountId: 'x', token: 't', epoch: 1 };
   const seen: number[] = [];
-  const { pull } = makePull({
+  const { pull } = makeFetch({
     db,
     wire,
     device: aClock().device,
     session: { current: async () => credential, refused: async () => null, isSameOrigin: true },
-    breathe: async () => void seen.push((await heldInstallations(db)).length),
+    yieldToMain: async () => void seen.push((await cachedInstallations(db)).length),
   });
-  return { db, seen, pull: () => pull({ of: 'installations' }), held: () => heldInstallations(db) };
+  return { db, seen, pull: () => pull({ of: 'installations' }), held: () => cachedInstallations(db) };
 }
 
 test('ten rows are there at once, the rest in one large page, kept 500 to a record', async () => {

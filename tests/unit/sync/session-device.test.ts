@@ -3,8 +3,8 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Wire } from '#remote/wire.ts';
-import { openCalls } from '#sync/session-calls.ts';
-import { deviceStorage } from '#sync/session-storage.ts';
+import { anonymousCalls } from '#sync/session/anonymous-calls.ts';
+import { deviceStorage } from '#sync/session/session-storage.ts';
 import { aDevice, ANNA, soon } from '#tests/unit/sync/session-tabs.ts';
 
 let device: ReturnType<typeof aDevice>;
@@ -34,7 +34,7 @@ function aBackend(isOurs: boolean, answersLeaving = true) {
       return new Response('{"token":"token-1"}', { status: 200, headers });
     },
   };
-  const aTab = () => device.aTab(undefined, { calls: openCalls(wire, deviceStorage(device.local)) });
+  const aTab = () => device.aTab(undefined, { calls: anonymousCalls(wire, deviceStorage(device.local)) });
   const to = (call: string) => asked.filter(({ path }) => path.endsWith(`/${call}/`));
   return { aTab, to };
 }

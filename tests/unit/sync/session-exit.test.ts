@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountData, databaseOf } from '#app/account/account-data.ts';
-import { openLocalDb } from '#local/local-db.ts';
-import { localDbName } from '#local/local-db-name.ts';
-import { openVault } from '#local/vault.ts';
-import type { AccountData } from '#sync/session-parts.ts';
+import { openLocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { openVault } from '#local/vault/vault.ts';
+import type { AccountData } from '#sync/session/session-parts.ts';
 import { aDevice, ANNA, soon } from '#tests/unit/sync/session-tabs.ts';
 
 const ID = 'anna@pvcare.pl';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askSettings, isOlder, liveSettings } from '#sync/session-settings.ts';
+import { askSettings, isOlder, liveSettings } from '#sync/session/live-settings.ts';
 
 const answering =
   (body: string, type = 'application/json', status = 200) =>

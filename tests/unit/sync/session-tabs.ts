@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import { accountData } from '#app/account/account-data.ts';
-import { openVault } from '#local/vault.ts';
-import { createSession } from '#sync/session.ts';
-import { sessionChannel } from '#sync/session-channel.ts';
-import type { SessionParts } from '#sync/session-parts.ts';
-import { sessionCell } from '#sync/session-state.ts';
-import { deviceStorage, type KeyValue, tabStorage } from '#sync/session-storage.ts';
+import { openVault } from '#local/vault/vault.ts';
+import { createSession } from '#sync/session/session.ts';
+import { sessionChannel } from '#sync/session/session-channel.ts';
+import type { SessionParts } from '#sync/session/session-parts.ts';
+import { sessionCell } from '#sync/session/session-state.ts';
+import { deviceStorage, type KeyValue, tabStorage } from '#sync/session/session-storage.ts';
 
 /** A web storage that can be looked into. */
 export function aStorage(): KeyValue & { readonly held: Map<string, string> } {

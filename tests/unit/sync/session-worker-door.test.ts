@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openVault, type Vault } from '#local/vault.ts';
-import { confirming, workerDoor } from '#sync/session-worker-door.ts';
+import { openVault, type Vault } from '#local/vault/vault.ts';
+import { confirming, workerCredentials } from '#sync/session/worker-credentials.ts';
 
 let now = 1_700_000_000_000;
 let vault: Vault;
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vault.close());
 
 test('the worker may send for the account that the vault remembers, and for no other', async () => {
-  const door = workerDoor(vault);
+  const door = workerCredentials(vault);
   expect(await door.current()).toBeNull();
   const { id, epoch } = await vault.arrive('anna@pvcare.pl');
   expect(await door.current()).toBeNull();
@@ -26,7 +26,7 @@ test('the worker may send for the account that the vault remembers, and for no o
 test('case 10: a refused token is replaced where a page has signed in again, else dropped and the pages are told', async () => {
   const { id } = await vault.arrive('anna@pvcare.pl');
   await vault.remember(id, 'token-1', 'p');
-  const door = workerDoor(vault);
+  const door = workerCredentials(vault);
   const first = await door.current();
   if (!first) throw new Error('The vault should have opened.');
   await vault.remember(id, 'token-2', 'p');

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OFFLINE_GRACE } from '#local/vault.ts';
+import { OFFLINE_GRACE } from '#local/vault/vault.ts';
 import { aDevice, ANNA, aStorage, BARTEK, soon } from '#tests/unit/sync/session-tabs.ts';
 
 let device: ReturnType<typeof aDevice>;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useRead, useValue } from '#state/doors.ts';
-import type { Seen } from '#state/seen.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import type { Resource } from '#state/resource-value.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { eventName } from '#texts/events.ts';
@@ -24,7 +24,7 @@ export function Rankings() {
 interface CardProps<T> {
   readonly title: string;
   readonly hint?: string;
-  readonly seen: Seen<T>;
+  readonly seen: Resource<T>;
   readonly children: (value: T) => React.ReactNode;
 }
 
@@ -49,7 +49,7 @@ function Card<T>({ title, hint, seen, children }: CardProps<T>) {
 
 /** 'Zestawienie wszystkich instalacji'. */
 export function Working() {
-  const seen = useValue(useRead().workingChart);
+  const seen = useValue(useQueries().workingChart);
   return (
     <Card title={chartsTexts.donut.title} seen={seen}>
       {(counts) => <Donut counts={counts} />}
@@ -84,7 +84,7 @@ function Ranking({ rows, empty }: { readonly rows: readonly Ranked[]; readonly e
 }
 
 function Events() {
-  const seen = useValue(useRead().eventCounter);
+  const seen = useValue(useQueries().eventCounter);
   const { title, hint, empty } = dashboardTexts.events;
   return (
     <Card title={title} hint={hint} seen={seen}>
@@ -94,7 +94,7 @@ function Events() {
 }
 
 function Defective() {
-  const seen = useValue(useRead().mostDefective);
+  const seen = useValue(useQueries().mostDefective);
   const { title, hint, empty } = dashboardTexts.defective;
   return (
     <Card title={title} hint={hint} seen={seen}>

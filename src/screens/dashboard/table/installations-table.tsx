@@ -2,8 +2,8 @@ import { IconClipboardPlus, IconEye, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
-import type { InstallationList } from '#state/reads.ts';
-import { problemOf, type Seen } from '#state/seen.ts';
+import type { InstallationList } from '#state/queries.ts';
+import { problemOf, type Resource } from '#state/resource-value.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { Age } from '#ui/age.tsx';
@@ -22,7 +22,7 @@ import classes from './installations.module.css';
 import { useInstallationTable } from './use-installation-table.ts';
 
 interface Props {
-  readonly seen: Seen<InstallationList>;
+  readonly seen: Resource<InstallationList>;
   /** Serial number of the selected installation. */
   readonly selected: string | null;
   readonly onSelect: (installation: Installation) => void;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** What the table may show: nothing yet, all that is held, or nothing at all. */
-function rowsOf(seen: Seen<InstallationList>): readonly Installation[] | undefined {
+function rowsOf(seen: Resource<InstallationList>): readonly Installation[] | undefined {
   if (seen.is === 'loading') return undefined;
   if (seen.is === 'absent') return [];
   const { rows, total } = seen.value;
@@ -97,7 +97,7 @@ export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props)
 }
 
 /** How old the list is, and how much of it has come while the rest is being fetched. */
-function Note({ seen }: { readonly seen: Seen<InstallationList> }) {
+function Note({ seen }: { readonly seen: Resource<InstallationList> }) {
   if (seen.is !== 'ready') return null;
   const { rows, total } = seen.value;
   return (

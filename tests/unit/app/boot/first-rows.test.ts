@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchFirstRows } from '#app/account/first-rows.ts';
-import { askAhead } from '#app/boot/asked-ahead.ts';
+import { prefetch } from '#app/boot/prefetch.ts';
 
 const page = async () =>
   new Response('{"count":12,"next":null,"previous":null,"results":[]}', { headers: { 'content-type': 'application/json' } });
@@ -16,8 +16,8 @@ describe('the first rows', () => {
 
   test('asked for ahead, are asked for once, and taken once', async () => {
     asked.mockImplementation(page);
-    askAhead('secret'); // the page's own script
-    askAhead('secret'); // the first script of the app
+    prefetch('secret'); // the page's own script
+    prefetch('secret'); // the first script of the app
     expect(await fetchFirstRows('me', 'secret')).toMatchObject({ accountId: 'me', total: 12, rows: [] });
     expect(asked).toHaveBeenCalledTimes(1);
     await fetchFirstRows('me', 'secret');
@@ -34,7 +34,7 @@ describe('the first rows', () => {
 
   test('asked for by somebody else are not shown', async () => {
     asked.mockImplementation(page);
-    askAhead('of another account');
+    prefetch('of another account');
     await fetchFirstRows('me', 'secret');
     expect(asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
       'Token of another account',
@@ -48,7 +48,7 @@ describe('the first rows', () => {
     ['a page of HTML', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ])('come to nothing with %s, without a throw', async (_, answer) => {
     asked.mockImplementation(answer);
-    askAhead('secret');
+    prefetch('secret');
     expect(await fetchFirstRows('me', 'secret')).toBeNull();
   });
 });

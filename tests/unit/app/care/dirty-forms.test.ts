@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dirtyForms } from '#app/care/dirty-forms.ts';
+import { dirtyForms } from '#app/pwa/dirty-forms.ts';
 
 const tabs: ReturnType<typeof dirtyForms>[] = [];
 const aTab = (isSending: () => boolean = () => false) => {

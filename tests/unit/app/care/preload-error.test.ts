@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReload } from '#app/care/preload-error.ts';
+import { mayReload } from '#app/pwa/preload-error.ts';
 
 function aPage() {
   const held = new Map<string, string>();

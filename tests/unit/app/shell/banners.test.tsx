@@ -8,22 +8,22 @@ import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/do
 const user = userEvent.setup({ delay: null });
 
 function shown(update: Partial<UpdateView> = {}, session: Partial<SessionView> = {}) {
-  const reads = memoryReads();
-  reads.update.value = { ...reads.update.value, ...update };
-  reads.session.value = { ...reads.session.value, ...session };
+  const queries = memoryReads();
+  queries.update.value = { ...queries.update.value, ...update };
+  queries.session.value = { ...queries.session.value, ...session };
   let letIn: () => void = () => undefined;
-  const { acts, asked } = memoryActs(reads, {
+  const { commands, asked } = memoryActs(queries, {
     acceptUpdate: () =>
       new Promise<void>((resolve) => {
         letIn = resolve;
       }),
   });
-  renderScreen(<Banners />, { at: '/', reads, acts });
+  renderScreen(<Banners />, { at: '/', queries, commands });
   const becomes = (is: UpdateView['is']) =>
     act(() => {
-      reads.update.value = { ...reads.update.value, is };
+      queries.update.value = { ...queries.update.value, is };
     });
-  return { reads, becomes, letIn: () => letIn(), accepted: () => asked.filter(([verb]) => verb === 'acceptUpdate').length };
+  return { queries, becomes, letIn: () => letIn(), accepted: () => asked.filter(([verb]) => verb === 'acceptUpdate').length };
 }
 
 const banner = () => screen.queryByTestId('update');
@@ -59,19 +59,19 @@ test('put off, it stays away, until a form somewhere holds it back: that is said
 });
 
 test('what the operator says is shown, and changes with what they say', async () => {
-  const { reads } = shown({ message: 'W sobotę od 22:00 przerwa techniczna.' });
+  const { queries } = shown({ message: 'W sobotę od 22:00 przerwa techniczna.' });
   expect(screen.getByText('W sobotę od 22:00 przerwa techniczna.')).toBeTruthy();
   act(() => {
-    reads.update.value = { ...reads.update.value, message: null };
+    queries.update.value = { ...queries.update.value, message: null };
   });
   expect(screen.queryByText(/przerwa techniczna/)).toBeNull();
 });
 
 test('opened from the device: said while there is no signal, not any more when there is', () => {
-  const { reads } = shown({}, { isRestored: true });
+  const { queries } = shown({}, { isRestored: true });
   expect(screen.queryByText(/Otwarto z danych na urządzeniu/)).toBeNull();
   act(() => {
-    reads.connection.value = { is: 'offline', since: null };
+    queries.connection.value = { is: 'offline', since: null };
   });
   expect(screen.getByText('Otwarto z danych na urządzeniu. Logowanie potwierdzimy, gdy wróci połączenie.')).toBeTruthy();
 });

@@ -9,10 +9,10 @@ const user = userEvent.setup({ delay: null });
 
 /** What the mark looks like, and what it says when it is pointed at. */
 async function says(is: Connection['is'], ahead: AheadView) {
-  const reads = memoryReads();
-  reads.connection.value = { is, since: null };
-  reads.ahead.value = ahead;
-  renderScreen(<ConnectionMark />, { at: '/', reads, acts: memoryActs(reads).acts });
+  const queries = memoryReads();
+  queries.connection.value = { is, since: null };
+  queries.ahead.value = ahead;
+  renderScreen(<ConnectionMark />, { at: '/', queries, commands: memoryActs(queries).commands });
   const mark = screen.getByTestId('connection');
   const look = [
     mark.dataset.ready,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { focusLink } from '#app/shell/focus-link.ts';
-import { followedLink, forgetFollowed, keepFollowed, wasFollowedFrom } from '#app/shell/followed-links.ts';
+import { focusLink } from '#app/focus/focus-link.ts';
+import { followedLink, forgetFollowed, keepFollowed, wasFollowedFrom } from '#app/focus/followed-links.ts';
 
 const ROWS = `<main><a href="/installation/1" aria-label="Szczegóły">1</a><a href="/installation/2">Dach</a>
   <a href="/installation/2" aria-label="Szczegóły">2</a></main>`;

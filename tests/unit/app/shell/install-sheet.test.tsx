@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InstallSheet } from '#app/shell/install-sheet.tsx';
-import { platformOf } from '#app/shell/platform.ts';
+import { InstallSheet } from '#app/pwa/install-sheet.tsx';
+import { platformOf } from '#app/pwa/platform.ts';
 import type { UpdateView } from '#state/views.ts';
 import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
 
@@ -33,9 +33,9 @@ test.each([
 
 function opens(update: Partial<UpdateView>, agent: keyof typeof AGENTS = 'windows', accepts = true) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS[agent]);
-  const reads = memoryReads();
-  reads.update.value = { ...reads.update.value, ...update };
-  const { acts, asked } = memoryActs(reads, { install: async () => accepts });
+  const queries = memoryReads();
+  queries.update.value = { ...queries.update.value, ...update };
+  const { commands, asked } = memoryActs(queries, { install: async () => accepts });
   let isClosed = false;
   renderScreen(
     <InstallSheet
@@ -43,9 +43,9 @@ function opens(update: Partial<UpdateView>, agent: keyof typeof AGENTS = 'window
         isClosed = true;
       }}
     />,
-    { at: '/', reads, acts },
+    { at: '/', queries, commands },
   );
-  return { reads, isClosed: () => isClosed, asked: () => asked.filter(([verb]) => verb === 'install').length };
+  return { queries, isClosed: () => isClosed, asked: () => asked.filter(([verb]) => verb === 'install').length };
 }
 
 const steps = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -72,10 +72,10 @@ test('where the browser offers it, one press installs and the sheet goes; refuse
 });
 
 test('an offer that the user turns down leaves the sheet open, with the steps for later', async () => {
-  const { reads, isClosed } = opens({ canInstall: true }, 'windows', false);
+  const { queries, isClosed } = opens({ canInstall: true }, 'windows', false);
   await user.click(screen.getByRole('button', { name: 'Zainstaluj' }));
   act(() => {
-    reads.update.value = { ...reads.update.value, canInstall: false };
+    queries.update.value = { ...queries.update.value, canInstall: false };
   });
   await settle();
   expect(isClosed()).toBe(false);

@@ -1,22 +1,22 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Palette } from '#app/shell/palette.tsx';
+import { Palette } from '#app/palette/palette.tsx';
 import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
 import { anInstallation, aTask, aUser } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
 
 async function opens({ isOffline = false, isEmpty = false } = {}) {
-  const reads = memoryReads();
-  if (isOffline) reads.connection.value = { is: 'offline', since: null };
+  const queries = memoryReads();
+  if (isOffline) queries.connection.value = { is: 'offline', since: null };
   if (!isEmpty) {
     const rows = Array.from({ length: 20 }, (_, n) => anInstallation({ id: n + 10, sn: `ŁDZ-${n}`, description: `Łódź, Żabia ${n}` }));
-    reads.installations.value = seen({ rows: [...rows, anInstallation()], total: 21 });
-    reads.tasks.value = seen([aTask(), aTask({ key: 'lokalne-1', id: null, reason: 'Świeże zgłoszenie', isWaiting: true })]);
-    reads.users.value = seen([aUser(), aUser({ email: 'zenon@klient.pl', phone: '511512513' })]);
+    queries.installations.value = seen({ rows: [...rows, anInstallation()], total: 21 });
+    queries.tasks.value = seen([aTask(), aTask({ key: 'lokalne-1', id: null, reason: 'Świeże zgłoszenie', isWaiting: true })]);
+    queries.users.value = seen([aUser(), aUser({ email: 'zenon@klient.pl', phone: '511512513' })]);
   }
-  const { acts } = memoryActs(reads);
+  const { commands } = memoryActs(queries);
   let closed = 0;
   const { address } = renderScreen(
     <Palette
@@ -24,7 +24,7 @@ async function opens({ isOffline = false, isEmpty = false } = {}) {
         closed += 1;
       }}
     />,
-    { at: '/', reads, acts },
+    { at: '/', queries, commands },
   );
   await settle();
   const box = screen.getByRole('combobox', { name: 'Szukaj wszędzie' });
@@ -32,7 +32,7 @@ async function opens({ isOffline = false, isEmpty = false } = {}) {
     await user.clear(box);
     await user.type(box, text);
   };
-  return { reads, address, box, types, closed: () => closed };
+  return { queries, address, box, types, closed: () => closed };
 }
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -94,13 +94,13 @@ test('arrows go round, typing begins anew at the first', async () => {
 });
 
 test('nothing found is said and Enter goes nowhere; what comes meanwhile is found', async () => {
-  const { reads, types, address, closed } = await opens({ isEmpty: true });
+  const { queries, types, address, closed } = await opens({ isEmpty: true });
   await types('kowalskich');
   expect(screen.getByText('Nie znaleziono: kowalskich')).toBeTruthy();
   await user.keyboard('{Enter}');
   expect([address(), closed()]).toEqual(['/', 0]);
   act(() => {
-    reads.installations.value = seen({ rows: [anInstallation()], total: 1 });
+    queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
   });
   expect(options()).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useRefusals } from '#app/shell/use-refusals.ts';
+import { useRefusals } from '#app/session/use-refusals.ts';
 import { quantity } from '#domain/quantity.ts';
-import { useRead, useValue } from '#state/doors.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import type { ChangeState, PendingChange } from '#state/views.ts';
 import { memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
 import { aChange } from '#tests/support/seen-things.ts';
@@ -11,7 +11,7 @@ import { aChange } from '#tests/support/seen-things.ts';
 const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
 
 function Any() {
-  useRefusals(useValue(useRead().outbox).pending);
+  useRefusals(useValue(useQueries().outbox).pending);
   return null;
 }
 
@@ -19,12 +19,12 @@ const change = (seq: number, state: ChangeState, createdAt = Date.now()): Pendin
   aChange({ seq, opId: `op-${seq}`, state, createdAt: quantity(createdAt), attempt: 1 });
 
 function opens(...pending: readonly PendingChange[]) {
-  const reads = memoryReads();
-  reads.outbox.value = { ...reads.outbox.value, pending };
-  const { address } = renderScreen(<Any />, { at: '/map', reads, acts: memoryActs(reads).acts });
+  const queries = memoryReads();
+  queries.outbox.value = { ...queries.outbox.value, pending };
+  const { address } = renderScreen(<Any />, { at: '/map', queries, commands: memoryActs(queries).commands });
   const becomes = (...now: readonly PendingChange[]) =>
     act(() => {
-      reads.outbox.value = { ...reads.outbox.value, pending: now };
+      queries.outbox.value = { ...queries.outbox.value, pending: now };
     });
   return { becomes, address };
 }

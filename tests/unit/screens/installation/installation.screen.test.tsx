@@ -15,7 +15,7 @@ const NOWHERE = { latitude: null, longitude: null };
 const STATUS: InverterStatus = { events: [], state: 'MPPT', at, isWorking: true, lastPower: quantity(4950) };
 
 async function open(over: Partial<Installation> = {}, status: Partial<InverterStatus> = {}) {
-  const reads = memoryReads();
+  const queries = memoryReads();
   const installation = anInstallation({
     sn: 'SN0007',
     ...NOWHERE,
@@ -25,34 +25,34 @@ async function open(over: Partial<Installation> = {}, status: Partial<InverterSt
     hasEvents: true,
     ...over,
   });
-  reads.installation('SN0007').value = seen(installation);
-  reads.status(installation.id).value = seen({ ...STATUS, ...status });
-  const { acts, asked } = memoryActs(reads);
-  renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', reads, acts });
+  queries.installation('SN0007').value = seen(installation);
+  queries.status(installation.id).value = seen({ ...STATUS, ...status });
+  const { commands, asked } = memoryActs(queries);
+  renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
-  return { reads, asked, id: installation.id };
+  return { queries, asked, id: installation.id };
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the full-screen installation', () => {
   test('while loading it says so', async () => {
-    const reads = memoryReads();
-    reads.installation('SN0007').value = LOADING;
+    const queries = memoryReads();
+    queries.installation('SN0007').value = LOADING;
     renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, {
       at: '/installation/SN0007',
-      reads,
-      acts: memoryActs(reads).acts,
+      queries,
+      commands: memoryActs(queries).commands,
     });
     expect(screen.getByText('Pobieranie danych instalacji')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Zamknij' })).toBeTruthy();
   });
 
   test('what was filed about it, newest first, with what waits here; what is about others stays out', async () => {
-    const { reads } = await open();
-    reads.tasks.value = seen([]);
+    const { queries } = await open();
+    queries.tasks.value = seen([]);
     expect(await section('Zgłoszenia').findByText('Brak zgłoszeń dotyczących tej instalacji')).toBeTruthy();
-    reads.tasks.value = seen([
+    queries.tasks.value = seen([
       aTask({ id: 3, createdOn: '2026-10-02', status: 1, reason: 'Przegląd' }),
       aTask({ id: 4, inverterSerial: 'SN0018', reason: 'Cudze' }),
       aTask({ key: 'lokalne-1', id: null, createdOn: '2026-11-20', reason: 'Świeże' }),
@@ -103,23 +103,23 @@ describe('the full-screen installation', () => {
   });
 
   test('events: active ones marked in words, unknown codes as they came, none at all', async () => {
-    const { reads, id } = await open({}, { events: [{ at, codes: { AC_OVER_VOLT: true, VENDOR_77: true } }] });
+    const { queries, id } = await open({}, { events: [{ at, codes: { AC_OVER_VOLT: true, VENDOR_77: true } }] });
     const items = section('Mapa zdarzeń').getAllByRole('listitem');
     expect(items).toHaveLength(17);
     expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · poważne, sieć');
     expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · nieznany kod');
-    reads.status(id).value = seen({ ...STATUS, events: [] });
+    queries.status(id).value = seen({ ...STATUS, events: [] });
     expect(await section('Mapa zdarzeń').findByText('Brak zdarzeń')).toBeTruthy();
   });
 
   test('overvoltages: 253 V and more flagged in words, older ones fetched on demand', async () => {
-    const { reads, asked, id } = await open();
+    const { queries, asked, id } = await open();
     const rows = [253, 252.9].map((voltage, index) => ({
       at: quantity<typeof at>(NOON - index),
       obis: '52.7.0',
       voltage: quantity<never>(voltage),
     }));
-    reads.overvoltages(id).value = seen({ rows, isComplete: false });
+    queries.overvoltages(id).value = seen({ rows, isComplete: false });
     await settle();
     const [, first, second] = section('Przekroczenia napięć').getAllByRole('row');
     expect(first?.textContent).toContain('L2253,0 VPRZEKROCZENIE');
@@ -129,8 +129,8 @@ describe('the full-screen installation', () => {
   });
 
   test('what was never fetched says so', async () => {
-    const { reads, id } = await open();
-    reads.states(id).value = ABSENT;
+    const { queries, id } = await open();
+    queries.states(id).value = ABSENT;
     await settle();
     expect(section('Stany falownika').getByText('nie pobrano')).toBeTruthy();
   });

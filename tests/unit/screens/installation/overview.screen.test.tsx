@@ -15,14 +15,14 @@ const hours = (from: number): Moment => quantity(NOON + from * HOUR);
 const STATUS: InverterStatus = { events: [], state: 'MPPT', at: hours(0), isWorking: true, lastPower: quantity(4950) };
 
 async function open(over: Partial<Installation> = {}, status: Partial<InverterStatus> | null = {}) {
-  const reads = memoryReads();
+  const queries = memoryReads();
   const installation = anInstallation({ latitude: null, longitude: null, lastReading: hours(0), lastPower: quantity(4950), ...over });
-  reads.installation('SN0007').value = seen(installation);
-  if (status) reads.status(installation.id).value = seen({ ...STATUS, ...status });
-  const { acts } = memoryActs(reads);
-  renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', reads, acts });
+  queries.installation('SN0007').value = seen(installation);
+  if (status) queries.status(installation.id).value = seen({ ...STATUS, ...status });
+  const { commands } = memoryActs(queries);
+  renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
-  return { reads, id: installation.id };
+  return { queries, id: installation.id };
 }
 
 // The device has been offline for two days: what it shows is as of noon of the 20th.
@@ -101,8 +101,8 @@ describe('the lists of states and events', () => {
     [...screen.getByRole('region', { name }).querySelectorAll('[data-tone]')].map((dot) => dot.getAttribute('data-tone'));
 
   test('to stand by is amber by day and quiet by night', async () => {
-    const { reads, id } = await open({}, { state: 'STANDBY' });
-    reads.states(id).value = seen([
+    const { queries, id } = await open({}, { state: 'STANDBY' });
+    queries.states(id).value = seen([
       { at: hours(0), state: 'STANDBY' },
       { at: hours(-10), state: 'STANDBY' },
     ]);

@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { LoginScreen } from '#screens/login/login.screen.tsx';
-import type { Acts } from '#state/acts.ts';
+import type { Commands } from '#state/commands.ts';
 import { DONE, memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
 
 const failed = (problem: Problem): Outcome => ({ ok: false, problem });
 const refusal = (fields: Record<string, string[]>, detail: string | null = null): Outcome =>
   failed({ is: 'refused', status: 400, refusal: { fields, detail, items: [] } });
 
-function shown(answers: Partial<Acts> = {}) {
-  const reads = memoryReads();
-  reads.session.value = { ...reads.session.value, is: 'none', username: null };
-  const { acts, asked } = memoryActs(reads, { recall: () => Promise.resolve(null), ...answers });
+function shown(answers: Partial<Commands> = {}) {
+  const queries = memoryReads();
+  queries.session.value = { ...queries.session.value, is: 'none', username: null };
+  const { commands, asked } = memoryActs(queries, { recall: () => Promise.resolve(null), ...answers });
   const calls = () => asked.filter(([verb]) => verb !== 'recall' && verb !== 'setDirty');
-  renderScreen(<LoginScreen />, { at: '/login', reads, acts });
+  renderScreen(<LoginScreen />, { at: '/login', queries, commands });
   const panel = (name: string) => within(screen.getByRole('region', { name }));
   const isDirty = () => asked.findLast(([verb]) => verb === 'setDirty')?.[2];
-  return { reads, calls, isDirty, signIn: panel('Zaloguj się'), register: panel('Utwórz nowe konto'), user: userEvent.setup() };
+  return { queries, calls, isDirty, signIn: panel('Zaloguj się'), register: panel('Utwórz nowe konto'), user: userEvent.setup() };
 }
 
 type Shown = ReturnType<typeof shown>;
@@ -196,9 +196,9 @@ test('a reset request that failed says nothing, and everything is fresh', async 
 });
 
 test('changes of another account that wait here are told without its full name', async () => {
-  const { reads } = shown();
+  const { queries } = shown();
   act(() => {
-    reads.session.value = { ...reads.session.value, waitingForOthers: [{ who: 'a***@pvcare.pl', count: 2 }] };
+    queries.session.value = { ...queries.session.value, waitingForOthers: [{ who: 'a***@pvcare.pl', count: 2 }] };
   });
   const notice = await screen.findByTestId('waiting-for-others');
   expect(notice.textContent).toContain('Na tym urządzeniu czekają 2 niewysłane zmiany konta a***@pvcare.pl.');

@@ -7,7 +7,7 @@ import { boxAround, tilesCounted, tilesOver, tileUrl } from '#domain/service/map
 import { boxesOf, detailsOf, estimate, zoomsTo } from '#screens/map/area-choice.ts';
 import { inOrder, visibleOf } from '#screens/map/map-list.tsx';
 import { findMarkers } from '#screens/map/marker-search.ts';
-import type { MapMarker } from '#ui/maps/marker-set.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
   id: description.length,

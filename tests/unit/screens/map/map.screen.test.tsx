@@ -7,16 +7,16 @@ import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/supp
 vi.mock('#ui/maps/map-view.tsx', () => ({ MapView: () => null }));
 
 test('while the markers are on their way nothing is counted; a fleet without places is counted as none', async () => {
-  const reads = memoryReads();
-  const { acts } = memoryActs(reads);
-  reads.markers.value = { is: 'loading' };
-  renderScreen(<MapScreen />, { at: '/map', reads, acts });
+  const queries = memoryReads();
+  const { commands } = memoryActs(queries);
+  queries.markers.value = { is: 'loading' };
+  renderScreen(<MapScreen />, { at: '/map', queries, commands });
   await settle();
   const counts = () =>
     [...screen.getByRole('group', { name: 'Pokaż na mapie' }).querySelectorAll('strong')].map((count) => count.textContent);
   expect(counts()).toEqual(['–', '–']);
   await act(async () => {
-    reads.markers.value = seen([]);
+    queries.markers.value = seen([]);
   });
   expect(counts()).toEqual(['0', '0']);
   expect(screen.queryByText('–')).toBeNull();

@@ -14,9 +14,9 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 function opens({ search = '?token=z-listu', answer = DONE }: { search?: string; answer?: Outcome } = {}) {
   window.history.replaceState(null, '', `/password_reset/confirm/${search}`);
-  const reads = memoryReads();
-  const { acts, asked } = memoryActs(reads, { confirmPasswordReset: async () => answer });
-  const { address } = renderScreen(<PasswordResetScreen />, { at: '/password_reset/confirm/', reads, acts });
+  const queries = memoryReads();
+  const { commands, asked } = memoryActs(queries, { confirmPasswordReset: async () => answer });
+  const { address } = renderScreen(<PasswordResetScreen />, { at: '/password_reset/confirm/', queries, commands });
   return {
     address,
     sent: () => asked.filter(([verb]) => verb === 'confirmPasswordReset').map(([, given]) => given),

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { ReadinessScreen } from '#screens/readiness/readiness.screen.tsx';
-import type { Acts } from '#state/acts.ts';
+import type { Commands } from '#state/commands.ts';
 import type { Readiness } from '#state/views.ts';
 import { memoryActs, memoryReads, NOON, renderScreen, settle } from '#tests/support/doors.tsx';
 
@@ -29,12 +29,12 @@ const WHOLE: Readiness = {
   preparing: null,
 };
 
-function opens(over: Partial<Readiness> = {}, answers: Partial<Acts> = {}) {
-  const reads = memoryReads();
-  reads.readiness.value = { ...WHOLE, ...over };
-  const { acts, asked } = memoryActs(reads, answers);
-  renderScreen(<ReadinessScreen />, { at: '/readiness', reads, acts });
-  return { reads, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
+function opens(over: Partial<Readiness> = {}, answers: Partial<Commands> = {}) {
+  const queries = memoryReads();
+  queries.readiness.value = { ...WHOLE, ...over };
+  const { commands, asked } = memoryActs(queries, answers);
+  renderScreen(<ReadinessScreen />, { at: '/readiness', queries, commands });
+  return { queries, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
 }
 
 const DETAILS = 'Szczegóły instalacji z otwartym zgłoszeniem lub nieprawidłowością';
@@ -71,7 +71,7 @@ test.each([
 
 test('preparing asks once and shows how far it is; without a signal it cannot begin, and says why', async () => {
   let finish: () => void = () => undefined;
-  const { reads, asked } = opens(
+  const { queries, asked } = opens(
     { details: { held: 0, wanted: 3 } },
     {
       prepareOffline: () =>
@@ -82,7 +82,7 @@ test('preparing asks once and shows how far it is; without a signal it cannot be
   );
   await press('Przygotuj teraz');
   act(() => {
-    reads.readiness.value = { ...reads.readiness.value, preparing: { done: 1, of: 3 } };
+    queries.readiness.value = { ...queries.readiness.value, preparing: { done: 1, of: 3 } };
   });
   expect(screen.getByText('Pobieranie 1 z 3')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Przygotuj teraz' })).toHaveProperty('value', 1);
@@ -90,8 +90,8 @@ test('preparing asks once and shows how far it is; without a signal it cannot be
   expect(asked('prepareOffline')).toBe(1);
   finish();
   act(() => {
-    reads.readiness.value = { ...reads.readiness.value, preparing: null };
-    reads.connection.value = { is: 'offline', since: null };
+    queries.readiness.value = { ...queries.readiness.value, preparing: null };
+    queries.connection.value = { is: 'offline', since: null };
   });
   await settle();
   expect(screen.getByText('Do przygotowania potrzebne jest połączenie.')).toBeTruthy();
@@ -99,12 +99,12 @@ test('preparing asks once and shows how far it is; without a signal it cannot be
 });
 
 test("'Testuj' reads for real what a cold start reads, and shows each with what was missing", async () => {
-  const { reads, asked } = opens();
+  const { queries, asked } = opens();
   await press('Testuj');
   expect(asked('testReadiness')).toBe(1);
   act(() => {
-    reads.readiness.value = {
-      ...reads.readiness.value,
+    queries.readiness.value = {
+      ...queries.readiness.value,
       test: [
         { name: 'Zgłoszenia', ok: true, ms: 3.4 },
         { name: 'Sesja', ok: false, ms: 12 },
@@ -153,9 +153,9 @@ test('a list of which a part is missing says so', () => {
 });
 
 test('what is fetched by itself says how far it is, and asks nobody to press', () => {
-  const { reads } = opens({ details: { held: 1, wanted: 3 } });
+  const { queries } = opens({ details: { held: 1, wanted: 3 } });
   act(() => {
-    reads.ahead.value = { is: 'fetching', held: 7, wanted: 13 };
+    queries.ahead.value = { is: 'fetching', held: 7, wanted: 13 };
   });
   expect(verdict().getByText('Dane pobierają się same: 7 z 13.')).toBeTruthy();
   expect(verdict().queryByText(/Naciśnij/)).toBeNull();

@@ -8,10 +8,10 @@ import { aTask } from '#tests/support/seen-things.ts';
 const UNREAD = { id: 'b1b0c6b2', description: 'Dom Kalisz', employee: null, reason: 'Nie startuje' };
 
 function opens(list: Partial<TaskListView>) {
-  const reads = memoryReads();
-  reads.tasks.value = seen([aTask()]);
-  reads.taskList.value = { ...reads.taskList.value, ...list };
-  renderScreen(<TasksScreen />, { at: '/tasks', reads, acts: memoryActs(reads).acts });
+  const queries = memoryReads();
+  queries.tasks.value = seen([aTask()]);
+  queries.taskList.value = { ...queries.taskList.value, ...list };
+  renderScreen(<TasksScreen />, { at: '/tasks', queries, commands: memoryActs(queries).commands });
   return screen.queryByTestId('list-notes');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorthKeeping, readDraft, taskFrom, taskRules } from '#screens/tasks/new-task-rules.ts';
+import { isWorthKeeping, readDraft, taskFrom, taskRules } from '#screens/tasks/new/new-task-rules.ts';
 import { anInstallation } from '#tests/support/seen-things.ts';
 
 const typed = { sn: 'SN0007', employee: ' Jan Kowalski ', reason: ' Nie działa ', scope: '' };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { NewTaskScreen } from '#screens/tasks/new-task.screen.tsx';
+import { NewTaskScreen } from '#screens/tasks/new/new-task.screen.tsx';
 import type { Outcome } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { ABSENT, DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
@@ -10,16 +10,16 @@ import { anInstallation } from '#tests/support/seen-things.ts';
 const user = userEvent.setup({ delay: null });
 
 async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {} as Record<string, unknown> } = {}) {
-  const reads = memoryReads();
-  reads.installations.value = seen({
+  const queries = memoryReads();
+  queries.installations.value = seen({
     rows: [anInstallation(), anInstallation({ id: 8, sn: 'SN0008', description: 'Łódź, Żabia 1' })],
     total: 2,
   });
-  for (const [key, value] of Object.entries(drafts)) reads.drafts.set(key, value);
-  const { acts, asked } = memoryActs(reads, answers);
-  const shown = renderScreen(<NewTaskScreen />, { at, reads, acts });
+  for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
+  const { commands, asked } = memoryActs(queries, answers);
+  const shown = renderScreen(<NewTaskScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, reads, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...shown, queries, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const fill = async (label: RegExp, text: string): Promise<void> => {
@@ -129,9 +129,9 @@ test('what is typed is kept within a second and given back at the next visit', a
   const first = await openForm();
   await fill(/Powód zgłoszenia/, 'Zalany falownik');
   await settle(1100);
-  expect(first.reads.drafts.get('task.create:SN0007')).toMatchObject({ reason: 'Zalany falownik' });
+  expect(first.queries.drafts.get('task.create:SN0007')).toMatchObject({ reason: 'Zalany falownik' });
   expect(first.verbs('setDirty').at(-1)).toEqual(['setDirty', 'task.create:SN0007', true]);
-  const kept = Object.fromEntries(first.reads.drafts);
+  const kept = Object.fromEntries(first.queries.drafts);
   first.unmount();
   expect(first.verbs('setDirty').at(-1)).toEqual(['setDirty', 'task.create:SN0007', false]);
 
@@ -150,11 +150,11 @@ test('a form that nothing was asked before leaves the focus where it is', async 
 
 test('a draft that is given up is gone', async () => {
   const draft = { sn: 'SN0007', employee: 'Jan', reason: 'Stare', scope: '' };
-  const { reads } = await openForm({ drafts: { 'task.create:SN0007': draft } });
+  const { queries } = await openForm({ drafts: { 'task.create:SN0007': draft } });
   await user.click(screen.getByRole('button', { name: 'Odrzuć' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Pracownik/ }));
   expect((screen.getByRole('textbox', { name: /Powód/ }) as HTMLTextAreaElement).value).toBe('');
-  expect(reads.drafts.size).toBe(0);
+  expect(queries.drafts.size).toBe(0);
 });
 
 test('after filing no draft is kept, and the name is remembered for the next one', async () => {
@@ -190,10 +190,10 @@ test('an installation that this device does not have is said, and another can be
 });
 
 test('where nothing was fetched yet, that is said', async () => {
-  const reads = memoryReads();
-  reads.installations.value = ABSENT;
-  const { acts } = memoryActs(reads);
-  renderScreen(<NewTaskScreen />, { at: '/tasks/new', reads, acts });
+  const queries = memoryReads();
+  queries.installations.value = ABSENT;
+  const { commands } = memoryActs(queries);
+  renderScreen(<NewTaskScreen />, { at: '/tasks/new', queries, commands });
   await settle();
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
 });

@@ -16,13 +16,13 @@ const three: readonly SeenTask[] = [
 ];
 
 async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
-  const reads = memoryReads();
-  reads.tasks.value = seen(tasks);
-  reads.installations.value = seen({ rows: [anInstallation()], total: 1 });
-  const { acts, asked } = memoryActs(reads, answers);
-  const shown = renderScreen(<TasksScreen />, { at, reads, acts });
+  const queries = memoryReads();
+  queries.tasks.value = seen(tasks);
+  queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  const { commands, asked } = memoryActs(queries, answers);
+  const shown = renderScreen(<TasksScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, reads, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const rowTexts = (): string[][] =>
@@ -91,13 +91,13 @@ test("a task of status 2 is shown open, and 'Zatwierdź' keeps the 2: there is n
 });
 
 test('a closed task is opened with 0, and the button keeps the focus when the list says so', async () => {
-  const { verbs, reads } = await openTasks({ at: '/tasks?task=17' });
+  const { verbs, queries } = await openTasks({ at: '/tasks?task=17' });
   await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[0], 0]]);
   await screen.findByText('Zapisano na urządzeniu');
   act(() => {
-    reads.tasks.value = seen(three.map((task) => (task.id === 17 ? { ...task, status: 0 as const } : task)));
+    queries.tasks.value = seen(three.map((task) => (task.id === 17 ? { ...task, status: 0 as const } : task)));
   });
   await settle();
   expect((panel().getByRole('radio', { name: 'Otwarte' }) as HTMLInputElement).checked).toBe(true);
@@ -119,9 +119,9 @@ test('a refusal says the sentence', async () => {
 });
 
 test('what the office changes is shown at once, also in the choice', async () => {
-  const { reads } = await openTasks({ at: '/tasks?task=18' });
+  const { queries } = await openTasks({ at: '/tasks?task=18' });
   act(() => {
-    reads.tasks.value = seen(three.map((task) => (task.id === 18 ? { ...task, status: 1 as const } : task)));
+    queries.tasks.value = seen(three.map((task) => (task.id === 18 ? { ...task, status: 1 as const } : task)));
   });
   await settle();
   expect((panel().getByRole('radio', { name: 'Zamknięte' }) as HTMLInputElement).checked).toBe(true);
@@ -182,16 +182,16 @@ test('ten thousand tasks draw only what is in sight', async () => {
 });
 
 test('nothing fetched, a failed refresh, an empty list and an unknown task each have their words', async () => {
-  const { reads } = await openTasks({ at: '/tasks?task=404' });
+  const { queries } = await openTasks({ at: '/tasks?task=404' });
   expect(screen.getByText('Nie ma takiego zgłoszenia na tym urządzeniu')).toBeTruthy();
   act(() => {
-    reads.tasks.value = { is: 'ready', value: [], asOf: quantity(NOON), problem: { is: 'shape' }, isRefreshing: false };
+    queries.tasks.value = { is: 'ready', value: [], asOf: quantity(NOON), problem: { is: 'shape' }, isRefreshing: false };
   });
   await settle();
   expect(screen.getByText('Brak zgłoszeń')).toBeTruthy();
   expect(screen.getByText(/Odpowiedź serwera ma nieznany format/)).toBeTruthy();
   act(() => {
-    reads.tasks.value = ABSENT;
+    queries.tasks.value = ABSENT;
   });
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' }).getAttribute('href')).toBe('/tasks/new');
@@ -213,10 +213,10 @@ test('a search that nothing matches says so, and not that there are no requests;
 });
 
 test('with own requests alone it is said that nothing of the office is known, and nothing is called fresh', async () => {
-  const { reads, verbs } = await openTasks();
+  const { queries, verbs } = await openTasks();
   expect(screen.getByText(/^stan na/)).toBeTruthy();
   act(() => {
-    reads.tasks.value = { is: 'absent', problem: { is: 'offline' }, own: { value: three.slice(2), asOf: quantity(NOON) } };
+    queries.tasks.value = { is: 'absent', problem: { is: 'offline' }, own: { value: three.slice(2), asOf: quantity(NOON) } };
   });
   await settle();
   expect(rowTexts().map(([id]) => id)).toEqual(['Numer nada biuro']);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
-import type { Acts } from '#state/acts.ts';
+import type { Commands } from '#state/commands.ts';
 import type { PendingChange } from '#state/views.ts';
 import { memoryActs, memoryReads, NOON, renderScreen } from '#tests/support/doors.tsx';
 import { aChange, aTask } from '#tests/support/seen-things.ts';
@@ -23,12 +23,12 @@ const change = (more: Partial<PendingChange>): PendingChange => aChange({ create
 
 const shown = (...pending: PendingChange[]) => shownWith({}, ...pending);
 
-function shownWith(answers: Partial<Acts>, ...pending: PendingChange[]) {
-  const reads = memoryReads();
-  reads.outbox.value = { ...reads.outbox.value, pending };
-  const { acts, asked } = memoryActs(reads, answers);
-  renderScreen(<UnsentScreen />, { at: '/unsent', reads, acts });
-  return { reads, asked, user: userEvent.setup() };
+function shownWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
+  const queries = memoryReads();
+  queries.outbox.value = { ...queries.outbox.value, pending };
+  const { commands, asked } = memoryActs(queries, answers);
+  renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands });
+  return { queries, asked, user: userEvent.setup() };
 }
 
 test('nothing waits, and that is said', () => {
@@ -46,12 +46,12 @@ test('a change that waits says what it is, for which installation, how it stands
 });
 
 test('until the database has answered, nothing says that all is sent', () => {
-  const reads = memoryReads();
-  reads.outbox.value = { ...reads.outbox.value, isKnown: false };
-  renderScreen(<UnsentScreen />, { at: '/unsent', reads, acts: memoryActs(reads).acts });
+  const queries = memoryReads();
+  queries.outbox.value = { ...queries.outbox.value, isKnown: false };
+  renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryActs(queries).commands });
   expect(screen.queryByText('Wszystko wysłane')).toBeNull();
   act(() => {
-    reads.outbox.value = { ...reads.outbox.value, isKnown: true };
+    queries.outbox.value = { ...queries.outbox.value, isKnown: true };
   });
   expect(screen.getByText('Wszystko wysłane')).toBeTruthy();
 });
@@ -89,10 +89,10 @@ test('a refused creation keeps the office’s words and can be mended within the
 });
 
 test('what was mended before a crash stands in the form again', async () => {
-  const reads = memoryReads();
-  reads.outbox.value = { ...reads.outbox.value, pending: [change({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
-  reads.drafts.set('unsent.edit:7', { reason: 'Sprzed awarii', strange: 1 });
-  renderScreen(<UnsentScreen />, { at: '/unsent', reads, acts: memoryActs(reads).acts });
+  const queries = memoryReads();
+  queries.outbox.value = { ...queries.outbox.value, pending: [change({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
+  queries.drafts.set('unsent.edit:7', { reason: 'Sprzed awarii', strange: 1 });
+  renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryActs(queries).commands });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
@@ -132,10 +132,10 @@ test('a creation in doubt is looked up once more before anything is offered; the
 
 test('a creation in doubt that the list has after all is said to be there, and nothing is offered', async () => {
   const doubtful = change({ state: 'review', why: 'absent', attempt: 1 });
-  const { reads } = shownWith({}, doubtful);
+  const { queries } = shownWith({}, doubtful);
   await screen.findByRole('button', { name: 'Wyślij ponownie' });
   act(() => {
-    reads.outbox.value = { ...reads.outbox.value, pending: [], finished: [{ ...doubtful, state: 'done', why: null, serverId: 17 }] };
+    queries.outbox.value = { ...queries.outbox.value, pending: [], finished: [{ ...doubtful, state: 'done', why: null, serverId: 17 }] };
   });
   expect(await screen.findByText('Zgłoszenie jest na liście biura: nr 17')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Wyślij ponownie' })).toBeNull();

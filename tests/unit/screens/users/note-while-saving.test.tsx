@@ -11,19 +11,19 @@ const KEY = `user.note:${EMAIL}`;
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notatka' });
 
 test('what is typed while a note is being saved stays in the field and on the device, and can be saved after it', async () => {
-  const reads = memoryReads();
-  reads.note(EMAIL).value = seen('Dzwonić');
+  const queries = memoryReads();
+  queries.note(EMAIL).value = seen('Dzwonić');
   let answer: (outcome: Outcome) => void = () => undefined;
-  const { acts, asked } = memoryActs(reads, {
+  const { commands, asked } = memoryActs(queries, {
     writeNote: (_, note) =>
       new Promise<Outcome>((resolve) => {
         answer = (outcome) => {
-          reads.note(EMAIL).value = seen(note);
+          queries.note(EMAIL).value = seen(note);
           resolve(outcome);
         };
       }),
   });
-  renderScreen(<UserNote email={EMAIL} />, { at: '/users', reads, acts });
+  renderScreen(<UserNote email={EMAIL} />, { at: '/users', queries, commands });
   await settle();
   await user.type(field(), ' po 16');
   await user.click(screen.getByRole('button', { name: 'Zapisz notatkę' }));
@@ -31,7 +31,7 @@ test('what is typed while a note is being saved stays in the field and on the de
   await act(async () => answer(DONE));
   await settle();
   expect(field().value).toBe('Dzwonić po 16, nie w piątki');
-  expect(reads.drafts.get(KEY)).toBe('Dzwonić po 16, nie w piątki');
+  expect(queries.drafts.get(KEY)).toBe('Dzwonić po 16, nie w piątki');
 
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz notatkę' });
   expect(save.disabled).toBe(false);
@@ -43,5 +43,5 @@ test('what is typed while a note is being saved stays in the field and on the de
     'Dzwonić po 16, nie w piątki',
   ]);
   expect(field().value).toBe('Dzwonić po 16, nie w piątki');
-  expect(reads.drafts.has(KEY)).toBe(false);
+  expect(queries.drafts.has(KEY)).toBe(false);
 });

@@ -9,13 +9,13 @@ const user = userEvent.setup({ delay: null });
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
 async function openForm(outcome: Outcome = DONE) {
-  const reads = memoryReads();
-  reads.users.value = seen([]);
-  const { acts, asked } = memoryActs(reads, { registerUser: async () => outcome });
-  const shown = renderScreen(<UsersScreen />, { at: '/users', reads, acts });
+  const queries = memoryReads();
+  queries.users.value = seen([]);
+  const { commands, asked } = memoryActs(queries, { registerUser: async () => outcome });
+  const shown = renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
   await settle();
-  return { ...shown, reads, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
@@ -72,11 +72,11 @@ test.each([
 });
 
 test('what was typed stays when the dialog is closed, and offline it cannot be sent', async () => {
-  const { reads, verbs } = await openForm();
+  const { queries, verbs } = await openForm();
   await type('nowy@klient.pl', '601602603');
   await user.click(dialog().getByRole('button', { name: 'Anuluj' }));
   act(() => {
-    reads.connection.value = { is: 'offline', since: null };
+    queries.connection.value = { is: 'offline', since: null };
   });
   await settle();
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
@@ -88,10 +88,10 @@ test('what was typed stays when the dialog is closed, and offline it cannot be s
 });
 
 test('what was typed before a crash stands in the form again', async () => {
-  const reads = memoryReads();
-  reads.users.value = seen([]);
-  reads.drafts.set('user.register', { email: 'nowy@klient.pl', phone: '6016' });
-  renderScreen(<UsersScreen />, { at: '/users', reads, acts: memoryActs(reads).acts });
+  const queries = memoryReads();
+  queries.users.value = seen([]);
+  queries.drafts.set('user.register', { email: 'nowy@klient.pl', phone: '6016' });
+  renderScreen(<UsersScreen />, { at: '/users', queries, commands: memoryActs(queries).commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
   await settle();
   expect((dialog().getByRole('textbox', { name: 'E-mail klienta' }) as HTMLInputElement).value).toBe('nowy@klient.pl');

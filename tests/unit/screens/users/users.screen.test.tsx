@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import type { Seen } from '#state/seen.ts';
+import type { Resource } from '#state/resource-value.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
 import { ABSENT, DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
@@ -12,20 +12,20 @@ const user = userEvent.setup({ delay: null });
 const anna = aUser();
 const bez = aUser({ email: 'bez@klient.pl', isActive: false, isPremium: true, lastLogin: null, phone: '' });
 
-async function openUsers({ at = '/users', answers = {}, note = seen('Dzwonić po 16') as Seen<string>, isOffline = false } = {}) {
-  const reads = memoryReads();
-  reads.users.value = seen([anna, bez]);
-  reads.freeInstallations.value = seen([{ id: 5, sn: 'SN0005', name: 'Wolna' }]);
-  reads.devices(anna.email).value = seen([
+async function openUsers({ at = '/users', answers = {}, note = seen('Dzwonić po 16') as Resource<string>, isOffline = false } = {}) {
+  const queries = memoryReads();
+  queries.users.value = seen([anna, bez]);
+  queries.freeInstallations.value = seen([{ id: 5, sn: 'SN0005', name: 'Wolna' }]);
+  queries.devices(anna.email).value = seen([
     { id: 7, name: 'Dom', model: 'Symo', sn: 'SN0007', inverterPower: quantity(8200), generatorPower: quantity(9900) },
   ]);
-  reads.devices(bez.email).value = seen([]);
-  reads.note(anna.email).value = note;
-  if (isOffline) reads.connection.value = { is: 'offline', since: null };
-  const { acts, asked } = memoryActs(reads, answers);
-  const shown = renderScreen(<UsersScreen />, { at, reads, acts });
+  queries.devices(bez.email).value = seen([]);
+  queries.note(anna.email).value = note;
+  if (isOffline) queries.connection.value = { is: 'offline', since: null };
+  const { commands, asked } = memoryActs(queries, answers);
+  const shown = renderScreen(<UsersScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, reads, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const press = (name: string | RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
@@ -76,15 +76,15 @@ test('the selected account shows its every field and its devices', async () => {
 });
 
 test('devices that were never fetched, or are on their way, stand below their title', async () => {
-  const { reads } = await openUsers({ at: '/users?user=anna%40klient.pl', isOffline: true });
+  const { queries } = await openUsers({ at: '/users?user=anna%40klient.pl', isOffline: true });
   const devices = () => within(screen.getByRole('region', { name: 'Podłączone urządzenia' }));
   await act(async () => {
-    reads.devices(anna.email).value = ABSENT;
+    queries.devices(anna.email).value = ABSENT;
   });
   expect(devices().getByRole('heading', { level: 3, name: 'Podłączone urządzenia' })).toBeTruthy();
   expect(devices().getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
   await act(async () => {
-    reads.devices(anna.email).value = { is: 'loading' };
+    queries.devices(anna.email).value = { is: 'loading' };
   });
   expect(devices().getByRole('status')).toBeTruthy();
 });
@@ -145,8 +145,8 @@ test('assigning wants a choice, and gives the chosen installation', async () => 
 });
 
 test('without a free installation there is nothing to choose, and both buttons stand where they always do', async () => {
-  const { reads, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
-  reads.freeInstallations.value = seen([]);
+  const { queries, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+  queries.freeInstallations.value = seen([]);
   await press('Przypisz nowe urządzenie');
   expect(dialog().getByText('Brak wolnych instalacji')).toBeTruthy();
   expect(dialog().queryByRole('combobox')).toBeNull();
@@ -180,10 +180,10 @@ test('offline, a note that was never fetched says that of itself, and nothing of
 });
 
 test('offline nothing can be written, the reason is said, and what was typed stays', async () => {
-  const { reads, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
+  const { queries, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
   await user.type(screen.getByRole('textbox', { name: 'Notatka' }), '!');
   act(() => {
-    reads.connection.value = { is: 'offline', since: null };
+    queries.connection.value = { is: 'offline', since: null };
   });
   await settle();
   for (const name of ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę']) {
@@ -192,19 +192,19 @@ test('offline nothing can be written, the reason is said, and what was typed sta
   expect(screen.getByText('Bez połączenia nie można usunąć użytkownika, przypisać instalacji ani zapisać notatki.')).toBeTruthy();
   expect(screen.getByText('Treść pozostanie na tym urządzeniu')).toBeTruthy();
   expect((screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('Dzwonić po 16!');
-  expect(reads.drafts.get('user.note:anna@klient.pl')).toBe('Dzwonić po 16!');
+  expect(queries.drafts.get('user.note:anna@klient.pl')).toBe('Dzwonić po 16!');
   expect(verbs('writeNote')).toHaveLength(0);
 });
 
 test('the connection goes: nothing comes between the buttons, and what cannot be done is named', async () => {
-  const { reads } = await openUsers({ at: '/users?user=bez%40klient.pl' });
+  const { queries } = await openUsers({ at: '/users?user=bez%40klient.pl' });
   const panel = screen.getByRole('complementary');
   const order = () => [...panel.querySelectorAll('button, dl, textarea, [role="status"]')];
   await press('Usuń użytkownika');
   const before = order();
   const region = dialog().getByRole('status');
   act(() => {
-    reads.connection.value = { is: 'offline', since: null };
+    queries.connection.value = { is: 'offline', since: null };
   });
   await settle();
   expect(order().map((element) => before.indexOf(element))).toEqual([...before.keys()]); // the room of the reason was there
@@ -216,10 +216,10 @@ test('the connection goes: nothing comes between the buttons, and what cannot be
 });
 
 test('nothing fetched yet is said, with a way to try again', async () => {
-  const reads = memoryReads();
-  reads.users.value = { ...ABSENT, problem: { is: 'server', status: 502 } } as typeof ABSENT;
-  const { acts, asked } = memoryActs(reads);
-  renderScreen(<UsersScreen />, { at: '/users', reads, acts });
+  const queries = memoryReads();
+  queries.users.value = { ...ABSENT, problem: { is: 'server', status: 502 } } as typeof ABSENT;
+  const { commands, asked } = memoryActs(queries);
+  renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   expect(screen.getByText('Serwer zgłosił błąd (502). Spróbuj ponownie później.')).toBeTruthy();
   await press('Spróbuj ponownie');
   expect(asked).toContainEqual(['refresh']);

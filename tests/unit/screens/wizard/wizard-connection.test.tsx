@@ -10,14 +10,14 @@ const name = () => screen.getByLabelText<HTMLInputElement>(/Nazwa instalacji/);
 const chooses = (connection: 'Modem komunikacyjny' | 'Urządzenie Solarman') => user.click(screen.getByRole('radio', { name: connection }));
 
 async function open(drafts: Readonly<Record<string, unknown>> = {}) {
-  const reads = memoryReads();
-  reads.availableModems.value = seen([{ barcode: 'M-1' }]);
-  reads.vendors.value = seen([{ name: 'SMA' }]);
-  for (const [key, value] of Object.entries(drafts)) reads.drafts.set(key, value);
-  const { acts } = memoryActs(reads, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1' } }) });
-  const shown = renderScreen(<Route path="/installation/new" component={WizardScreen} />, { at: '/installation/new', reads, acts });
+  const queries = memoryReads();
+  queries.availableModems.value = seen([{ barcode: 'M-1' }]);
+  queries.vendors.value = seen([{ name: 'SMA' }]);
+  for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
+  const { commands } = memoryActs(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1' } }) });
+  const shown = renderScreen(<Route path="/installation/new" component={WizardScreen} />, { at: '/installation/new', queries, commands });
   await settle();
-  return { ...shown, drafts: reads.drafts };
+  return { ...shown, drafts: queries.drafts };
 }
 
 describe('a slip at „Rodzaj połączenia”', () => {

@@ -15,12 +15,12 @@ const refused = (items: string[], fields: Record<string, string[]> = {}): Outcom
 });
 
 async function open(at: string, { answers = {}, drafts = {} as Record<string, unknown>, modems = ['M-1', 'M-2'] } = {}) {
-  const reads = memoryReads();
-  reads.availableModems.value = seen(modems.map((barcode) => ({ barcode })));
-  reads.vendors.value = seen([{ name: 'Fronius' }, { name: 'SMA' }]);
-  reads.installation('SN0007').value = seen(anInstallation({ sn: 'SN0007', modem: 'M-9', vendor: 'SMA' }));
-  for (const [key, value] of Object.entries(drafts)) reads.drafts.set(key, value);
-  const { acts, asked } = memoryActs(reads, {
+  const queries = memoryReads();
+  queries.availableModems.value = seen(modems.map((barcode) => ({ barcode })));
+  queries.vendors.value = seen([{ name: 'Fronius' }, { name: 'SMA' }]);
+  queries.installation('SN0007').value = seen(anInstallation({ sn: 'SN0007', modem: 'M-9', vendor: 'SMA' }));
+  for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
+  const { commands, asked } = memoryActs(queries, {
     addInstallation: async () => saved(),
     editInstallation: async () => saved('SN0007'),
     ...answers,
@@ -31,9 +31,9 @@ async function open(at: string, { answers = {}, drafts = {} as Record<string, un
       <Route path="/installation/:sn/edit" component={WizardScreen} />
     </>
   );
-  const shown = renderScreen(page, { at, reads, acts });
+  const shown = renderScreen(page, { at, queries, commands });
   await settle();
-  return { ...shown, reads, sent: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...shown, queries, sent: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
@@ -123,8 +123,8 @@ describe('Kreator instalacji', () => {
   });
 
   test('offline it says why it cannot be saved', async () => {
-    const { reads } = await open('/installation/new');
-    reads.connection.value = { is: 'offline', since: null };
+    const { queries } = await open('/installation/new');
+    queries.connection.value = { is: 'offline', since: null };
     expect(await screen.findByText(/Instalację można zapisać dopiero po połączeniu z serwerem/)).toBeTruthy();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
     expect(button.disabled).toBe(true);

@@ -3,11 +3,11 @@ import { column, type EnergyBar, NO_READINGS, type PhaseVoltages, type Series, w
 import { quantity, type Volts, type Watts } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
-import { isEmpty } from '#ui/charts/chart-model.ts';
-import { energyModel, slotsOf } from '#ui/charts/energy-model.ts';
-import { areaUnder, powerModel } from '#ui/charts/power-model.ts';
-import { summaryOf } from '#ui/charts/summary.ts';
-import { voltageModel } from '#ui/charts/voltage-model.ts';
+import { isEmpty } from '#ui/charts/models/chart-model.ts';
+import { energyModel, slotsOf } from '#ui/charts/models/energy-model.ts';
+import { areaUnder, powerModel } from '#ui/charts/models/power-model.ts';
+import { summaryOf } from '#ui/charts/models/summary.ts';
+import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 const MINUTE = 60_000;
 type Read<Q> = readonly [at: number, value: Q | number];

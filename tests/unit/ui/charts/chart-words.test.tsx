@@ -4,13 +4,13 @@ import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import type { ChartModel } from '#ui/charts/chart-model.ts';
+import type { ChartModel } from '#ui/charts/models/chart-model.ts';
 import { ChartRows } from '#ui/charts/chart-rows.tsx';
 import { ChartSummary } from '#ui/charts/chart-summary.tsx';
-import { energyModel } from '#ui/charts/energy-model.ts';
-import { powerModel } from '#ui/charts/power-model.ts';
+import { energyModel } from '#ui/charts/models/energy-model.ts';
+import { powerModel } from '#ui/charts/models/power-model.ts';
 import { Readout } from '#ui/charts/readout.tsx';
-import { voltageModel } from '#ui/charts/voltage-model.ts';
+import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 import '#tests/support/doors.tsx';
 
 const DAY = '2026-06-21';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChartChoice, endOfChoice, firstChoice, stepped, withDate, withPeriod, withTab } from '#ui/charts/choice.ts';
+import { type ChartChoice, endOfChoice, firstChoice, stepped, withDate, withPeriod, withTab } from '#ui/charts/pickers/choice.ts';
 
 const TODAY = '2026-11-20';
 const energy = (period: ChartChoice['period'], date: string): ChartChoice => ({ tab: 'energy', period, date });

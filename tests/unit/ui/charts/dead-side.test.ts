@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { column, NO_READINGS, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
 import type { Volts } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { isEmpty } from '#ui/charts/chart-model.ts';
+import { isEmpty } from '#ui/charts/models/chart-model.ts';
 import { readingText } from '#ui/charts/reading-text.ts';
-import { summaryOf } from '#ui/charts/summary.ts';
-import { voltageModel } from '#ui/charts/voltage-model.ts';
+import { summaryOf } from '#ui/charts/models/summary.ts';
+import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 const DAY = '2026-06-21';
 const NOTHING_HIDDEN = new Set<never>();

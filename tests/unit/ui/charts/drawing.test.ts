@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { tickLabel, tickStep, timeTicks } from '#ui/charts/time-ticks.ts';
-import { dashSeen, markedIndexes } from '#ui/charts/marker-path.ts';
-import { isWhole, zoomed } from '#ui/charts/zoom.ts';
+import { tickLabel, tickStep, timeTicks } from '#ui/charts/plot/time-ticks.ts';
+import { dashSeen, markedIndexes } from '#ui/charts/plot/marker-path.ts';
+import { isWhole, zoomed } from '#ui/charts/plot/zoom.ts';
 
 const seconds = (date: string, hour = 0): number => instantOf(date, hour) / 1000;
 const labels = (date: string, next: string, step: number): string[] => {

@@ -5,7 +5,7 @@ import type { EnergyBar } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { energyModel } from '#ui/charts/energy-model.ts';
+import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { readingText } from '#ui/charts/reading-text.ts';
 
 const TODAY = '2026-06-21';

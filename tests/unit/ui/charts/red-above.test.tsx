@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import { expect, test, vi } from 'vitest';
-import { redAbove } from '#ui/charts/threshold-plugin.ts';
+import { redAbove } from '#ui/charts/plot/threshold-plugin.ts';
 
 /** A drawing 100 px high from 200 to 300 V. */
 function aPlot() {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { clustersAt, clustersIn, membersOf, nearestCluster } from '#ui/maps/clusters.ts';
-import { type MapMarker, markerSet } from '#ui/maps/marker-set.ts';
+import { clustersAt, clustersIn, membersOf, nearestCluster } from '#ui/maps/markers/clusters.ts';
+import { type MapMarker, markerSet } from '#ui/maps/markers/marker-set.ts';
 import { resolutionAt, toMercator } from '#ui/maps/mercator.ts';
 
 const aMarker = (id: number, longitude: number, latitude: number, isWorking = true): MapMarker => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import View from 'ol/View.js';
 import { fromLonLat } from 'ol/proj.js';
 import { expect, test } from 'vitest';
-import { lineStore } from '#ui/maps/line-store.ts';
+import { lineStore } from '#ui/maps/paint/line-store.ts';
 import { fromMercator, HALF_WORLD, resolutionAt, toMercator, zoomAt } from '#ui/maps/mercator.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
 

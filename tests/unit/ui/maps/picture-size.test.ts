@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marginFor, ratioFor } from '#ui/maps/picture-size.ts';
+import { marginFor, ratioFor } from '#ui/maps/layers/picture-size.ts';
 
 /** Safari's limit for one canvas. */
 const LIMIT = 4096 * 4096;

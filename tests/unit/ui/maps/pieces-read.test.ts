@@ -1,7 +1,7 @@
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 import { expect, test } from 'vitest';
 import { anExtract } from '#tests/support/an-extract.ts';
-import { PiecesRead } from '#ui/maps/pieces-read.ts';
+import { PmtilesCache } from '#ui/maps/layers/pmtiles-cache.ts';
 
 /** A file behind a network that can be cut. */
 class Cuttable implements Source {
@@ -18,7 +18,7 @@ class Cuttable implements Source {
 
 test('a directory that could not be read once is read when the network is back', async () => {
   const source = new Cuttable();
-  const archive = new PMTiles(source, new PiecesRead());
+  const archive = new PMTiles(source, new PmtilesCache());
   source.isCut = true;
   await expect(archive.getHeader()).rejects.toThrow('Failed to fetch');
   source.isCut = false;

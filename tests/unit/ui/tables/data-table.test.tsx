@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useValue } from '#state/doors.ts';
+import { useValue } from '#state/app-context.ts';
 import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
@@ -21,8 +21,8 @@ const many = (count: number): Row[] => Array.from({ length: count }, (_, id) => 
 
 function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataTable, hrefOf?: (row: Row) => string) {
   const selected: Row[] = [];
-  const reads = memoryReads();
-  const { acts } = memoryActs(reads);
+  const queries = memoryReads();
+  const { commands } = memoryActs(queries);
   const table = (
     <Table
       title="Lista"
@@ -33,7 +33,7 @@ function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataT
       {...(hrefOf && { hrefOf })}
     />
   );
-  renderScreen(table, { at: '/', reads, acts });
+  renderScreen(table, { at: '/', queries, commands });
   return { selected, user: userEvent.setup() };
 }
 

@@ -1,0 +1,181 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Ask, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { Refusal } from '#domain/service/refusal.ts';
+import { clientAddress } from './client-address.ts';
+import type { Services } from '#server/services.ts';
+import { readJson } from './read-body.ts';
+import { refusalOf, refusedDetail } from './refusals.ts';
+import { sentences } from '#server/sentences.ts';
+import { linkBase } from '#server/settings.ts';
+import type { Counts, Part } from '#server/store/change-counters.ts';
+import { type Encoded, encoded, matches } from '#server/web/encoded.ts';
+import { fastEncoder } from './fast-encoder.ts';
+
+/** What a handler may know of the request beside what the contract reads out of it. */
+export interface Call {
+  /** 0 on open calls. */
+  readonly staffId: number;
+  readonly address: string;
+  readonly header: (name: string) => string | undefined;
+  /** What links in mails begin with. */
+  readonly linkBase: string;
+}
+
+/** A handler's reply may carry headers beside what the contract encodes. */
+type Answer<E extends Endpoint> = Reply<E> & { readonly headers?: Readonly<Record<string, string>> };
+type Handler<E extends Endpoint> = (ask: Ask<E>, call: Call) => Promise<Answer<E>>;
+
+/** Unit: ids of the database. */
+const ID_MAX = 2_147_483_647;
+
+class Refused extends Error {
+  readonly status: 400 | 401 | 404;
+  readonly refusal: Refusal;
+  constructor(status: 400 | 401 | 404, refusal: Refusal) {
+    super('Refused');
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** Ties endpoints of the contract to what answers them. A status or shape outside the contract does not compile. */
+export function endpointRouter(app: Hono, services: Services) {
+  const on = <E extends Endpoint>(endpoint: E) => {
+    const route = (respond: (context: Context, ask: Ask<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
+      app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+        try {
+          let counts: Promise<Counts> | undefined;
+          const counted = () => {
+            counts ??= services.versions.now();
+            return counts;
+          };
+          const staffId = endpoint.access === 'staff' ? await signedIn(services, context.req.header('Authorization'), counted) : 0;
+          const ask = await read(endpoint, context);
+          return await respond(context, ask, callOf(context, staffId, services), counted);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          const headers = error.status === 401 ? { 'WWW-Authenticate': 'Token' } : {};
+          return sendJson(context, error.status, encoded(wireRefusal(error.refusal)), headers);
+        }
+      });
+    const encodedReply = (reply: Answer<E>): Encoded => encoded(toWire(endpoint, reply));
+
+    return {
+      answer: (handler: Handler<E>) =>
+        route(async (context, ask, call) => {
+          const reply = await handler(ask, call);
+          return sendJson(context, reply.status, encodedReply(reply), reply.headers);
+        }),
+
+      /** Answers 200 out of what is kept, as long as none of the parts has changed. Whatever `ask` says must be all it depends on. */
+      keep: (parts: readonly Part[], handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>) =>
+        route(async (context, ask, _call, counted) => {
+          const name = `${endpoint.name} ${JSON.stringify(ask)}`;
+          const counts = await counted();
+          try {
+            const body = await services.kept(name, parts.map((part) => counts.get(part)).join('.'), async () => {
+              const reply = await handler(ask, counts);
+              if (reply instanceof NotCached) throw reply;
+              return encodedReply(reply as unknown as Answer<E>);
+            });
+            return await sendJson(context, 200, body);
+          } catch (error) {
+            if (error instanceof NotCached) return sendJson(context, error.status, encoded(wireRefusal(error.refusal)));
+            throw error;
+          }
+        }),
+    };
+  };
+  return { on };
+}
+
+export type EndpointRouter = ReturnType<typeof endpointRouter>;
+
+/** A refusal where otherwise a kept answer would stand. */
+export class NotCached extends Error {
+  readonly status: 400 | 404;
+  readonly refusal: Refusal;
+  constructor(status: 400 | 404, refusal: Refusal) {
+    super('Not kept');
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+const wireRefusal = ({ fields, detail, items }: Refusal): unknown =>
+  items.length > 0 ? items : { ...fields, ...(detail === null ? {} : { detail }) };
+
+function toWire(endpoint: Endpoint, { status, body }: { status: number; body: unknown }): unknown {
+  const schema = endpoint.replies[status];
+  if (!schema) throw new Error(`${endpoint.name} does not answer ${status}`);
+  return fastEncoder(schema)(body);
+}
+
+/** The token out of an `Authorization` header. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
+
+async function signedIn(services: Services, authorization: string | undefined, counted: () => Promise<Counts>): Promise<number> {
+  if (authorization === undefined) throw new Refused(401, refusedDetail(sentences.noToken));
+  const token = tokenIn(authorization);
+  const staffId = token === undefined ? undefined : await services.sessions.staffOf(token, await counted());
+  if (staffId === undefined) throw new Refused(401, refusedDetail(sentences.wrongToken));
+  return staffId;
+}
+
+async function read<E extends Endpoint>(endpoint: E, context: Context): Promise<Ask<E>> {
+  const ask: { params?: unknown; query?: unknown; body?: unknown } = {};
+  if (endpoint.params) ask.params = paramsOf(endpoint.params, context.req.param());
+  if (endpoint.query) ask.query = decoded(endpoint.query, withoutNul(context.req.query()));
+  if (endpoint.body) ask.body = decoded(endpoint.body, await readJson(context.req.raw));
+  return ask as Ask<E>;
+}
+
+function paramsOf(schema: NonNullable<Endpoint['params']>, given: Record<string, string>): unknown {
+  const result = z.safeDecode(schema, given as never);
+  const notFound = new Refused(404, refusedDetail(sentences.notFound));
+  if (!result.success || Object.values(given).some((value) => value.includes('\0'))) throw notFound;
+  const { id } = result.data as { id?: unknown };
+  if (typeof id === 'number' && (id < 1 || id > ID_MAX)) throw notFound;
+  return result.data;
+}
+
+function withoutNul(query: Record<string, string>): Record<string, string> {
+  if (Object.values(query).some((value) => value.includes('\0'))) throw new Refused(400, refusedDetail(sentences.character));
+  return query;
+}
+
+function decoded(schema: NonNullable<Endpoint['body']>, wire: unknown): unknown {
+  const result = z.safeDecode(schema, wire as never);
+  if (!result.success) throw new Refused(400, refusalOf(result.error.issues, wire));
+  return result.data;
+}
+
+function callOf(context: Context, staffId: number, { settings }: Services): Call {
+  return {
+    staffId,
+    get address() {
+      return clientAddress(context, settings.trustProxy); // few calls ask
+    },
+    header: (name) => context.req.header(name),
+    linkBase: linkBase(settings),
+  };
+}
+
+/** Sends JSON in the best encoding the caller takes; a GET that already has it gets 304. */
+export async function sendJson(
+  context: Context,
+  status: number,
+  body: Encoded,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const isTagged = context.req.method === 'GET' && status === 200;
+  const every = { ...headers, Vary: 'Accept-Encoding', ...(isTagged && { ETag: body.tag }) };
+  if (isTagged && matches(context.req.header('If-None-Match'), body.tag)) return new Response(null, { status: 304, headers: every });
+  const { bytes, encoding } = await body.send(context.req.header('Accept-Encoding') ?? '');
+  return new Response(bytes, {
+    status,
+    headers: { ...every, 'Content-Type': 'application/json; charset=utf-8', ...(encoding && { 'Content-Encoding': encoding }) },
+  });
+}

@@ -1,0 +1,110 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { hostInUrl, type Settings } from '#server/settings.ts';
+
+/** Unit: ms that requests in flight get to end before the door closes on them. */
+const CLOSE_TIMEOUT_MS = 10_000;
+/** Unit: ms. Long, because a browser repeats a POST by itself when a kept connection closes under it. */
+const KEEP_ALIVE = 75_000;
+const REQUEST_LIMIT = 120_000;
+/** Unit: ms between two looks at the certificate. */
+const CERTIFICATE_LOOK = 5_000;
+
+export interface Listening {
+  readonly address: string;
+  readonly port: number;
+  /** Takes no more requests and waits for those in flight. */
+  readonly close: () => Promise<void>;
+}
+
+type Listener = ReturnType<typeof getRequestListener>;
+
+/** HTTPS with HTTP/2; a renewed certificate is taken up without a restart. */
+function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['tls']>, log: Logger) {
+  const read = () => ({ cert: readFileSync(cert), key: readFileSync(key) });
+  const sessions = new Set<ServerHttp2Session>();
+  const server = createSecureServer(
+    { ...read(), allowHTTP1: true, minVersion: 'TLSv1.2' },
+    (request, response) => void listener(request, response),
+  );
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  const renew = () => {
+    try {
+      server.setSecureContext(read());
+      log.info('the certificate was renewed');
+    } catch (error) {
+      log.warn({ reason: error }, 'the new certificate cannot be used; the old one stays');
+    }
+  };
+  for (const file of [cert, key]) watchFile(file, { interval: CERTIFICATE_LOOK, persistent: false }, renew);
+  const leave = () => {
+    for (const file of [cert, key]) unwatchFile(file, renew);
+    for (const session of sessions) session.close();
+  };
+  return { server, leave };
+}
+
+function plainServer(listener: Listener) {
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE, requestTimeout: REQUEST_LIMIT },
+    (request, response) => void listener(request, response),
+  );
+  return { server, leave: () => server.closeIdleConnections() };
+}
+
+/** Gives the app a port. */
+export async function listen(app: Hono, settings: Settings, log: Logger): Promise<Listening> {
+  const { port, host, tls } = settings;
+  const listener = getRequestListener(app.fetch);
+  const { server, leave } = tls ? secureServer(listener, tls, log) : plainServer(listener);
+  await bind(server, port, host);
+  const bound = server.address();
+  const real = typeof bound === 'object' && bound ? bound.port : port;
+  return {
+    address: `${tls ? 'https' : 'http'}://${hostInUrl(host)}:${real}`,
+    port: real,
+    close: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => ('closeAllConnections' in server ? server.closeAllConnections() : resolve()), CLOSE_TIMEOUT_MS);
+        server.close(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        leave();
+      }),
+  };
+}
+
+const SENTENCES: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port, host) => `Port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.`,
+  EACCES: (port) => `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (_, host) => `This machine has no address ${host}. Set HOST to one it has, or to 0.0.0.0 for all.`,
+  ENOTFOUND: (_, host) => `This machine has no address ${host}. Set HOST to one it has, or to 0.0.0.0 for all.`,
+};
+
+/** The port cannot be had; the message says what to do. */
+export class NoPort extends Error {}
+
+function bind(server: Server | Http2SecureServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence = SENTENCES[error.code ?? '']?.(port, host);
+      reject(sentence === undefined ? error : new NoPort(sentence));
+    });
+    server.listen(port, host, () => resolve());
+  });
+}
+
+/** Fails at once when the port cannot be had, before any long work is begun for it. */
+export async function tryPort({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  await bind(probe, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}

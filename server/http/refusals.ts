@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { Refusal } from '#domain/service/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+
+const nothing: Refusal = { fields: {}, detail: null, items: [] };
+
+/** The three shapes in which Django REST framework refuses (decisions, the calls). */
+export const refusedDetail = (detail: string): Refusal => ({ ...nothing, detail });
+export const refusedFields = (fields: Readonly<Record<string, readonly string[]>>): Refusal => ({ ...nothing, fields });
+export const refusedItems = (items: readonly string[]): Refusal => ({ ...nothing, items });
+
+type Issue = z.core.$ZodIssue;
+
+/** What the contract's own checks say, in Polish. Keys: the messages written in `src/contract`. */
+const OWN: Readonly<Record<string, string>> = {
+  'above zero': sentences.aboveZero,
+  coordinate: sentences.coordinate,
+  'one or three phases': sentences.phases,
+  'not a date': sentences.date,
+  'not a time': sentences.time,
+  'not a whole number': sentences.wholeNumber,
+  required: sentences.blank,
+  'a status': sentences.status,
+  'page size': sentences.pageSize,
+};
+const WHOLE = new Set([
+  'id',
+  'page',
+  'page_size',
+  'type',
+  'status',
+  'elevation',
+  'azimuth',
+  'number_of_phases',
+  'inverter_rated_power',
+  'generator_rated_power',
+]);
+const TIMES = new Set(['update_date', 'last_value']);
+const DATES = new Set(['creation_date', 'date']);
+
+function sentenceOf(issue: Issue): string {
+  const field = String(issue.path[0] ?? '');
+  if ('input' in issue && issue.input === undefined) return sentences.required;
+  if (issue.code === 'too_small') return sentences.blank;
+  if (issue.code === 'too_big') return sentences.tooLong(issue.maximum);
+  const own = OWN[issue.message];
+  if (issue.code === 'custom') return own ?? tooManyDigits(issue.message) ?? sentences.wrong;
+  if (WHOLE.has(field)) return sentences.wholeNumber;
+  if (TIMES.has(field)) return sentences.time;
+  if (DATES.has(field)) return sentences.date;
+  if (field === 'latitude' || field === 'longitude') return sentences.coordinate;
+  return issue.code === 'invalid_type' || issue.code === 'invalid_union' ? sentences.text : sentences.wrong;
+}
+
+const tooManyDigits = (message: string): string | undefined => {
+  const digits = /^at most (\d+) characters$/.exec(message)?.[1];
+  return digits === undefined ? undefined : sentences.tooLong(Number(digits));
+};
+
+/** Validation issues as sentences by wire field; what belongs to no field is a `non_field_errors`. */
+export function refusalOf(issues: readonly Issue[], asked: unknown): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const field = issue.path.length > 0 ? String(issue.path[0]) : 'non_field_errors';
+    const isMissing = issue.path.length === 1 && typeof asked === 'object' && asked !== null && !(field in asked);
+    const said = fields[field] ?? [];
+    const sentence = isMissing ? sentences.required : sentenceOf(issue);
+    fields[field] = said.includes(sentence) ? said : [...said, sentence];
+  }
+  return refusedFields(fields);
+}

@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Services } from '#server/services.ts';
+import type { Letter } from './letters.ts';
+import { markSent, postpone, takeDue, type Waiting } from './mail-queue.ts';
+
+/** Unit: ms. How often the queue is looked at when nobody has just put something into it. */
+const ROUND = 10_000;
+const SMTP_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+
+type Deliver = (letter: Letter, id: number) => Promise<void>;
+
+export interface Postman {
+  /** Looks at the queue now. */
+  readonly nudge: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Carries the queue's letters: to the SMTP server, or, without one, into `.eml` files. */
+export function startPostman({ database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>): Postman {
+  const deliver =
+    settings.smtpUrl === null ? intoFiles(settings.dataDir, settings.mailFrom, log) : bySmtp(settings.smtpUrl, settings.mailFrom);
+  let round: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isStopped = false;
+
+  const carry = async (letter: Waiting) => {
+    try {
+      await deliver(letter, letter.id);
+      await markSent(database, letter.id);
+    } catch (error) {
+      await postpone(database, letter);
+      log.warn({ mail: letter.id, attempts: letter.attempts, reason: error }, 'a mail has to wait');
+    }
+  };
+  const goRound = async () => {
+    for (let due = await takeDue(database); due.length > 0 && !isStopped; due = await takeDue(database)) await Promise.all(due.map(carry));
+  };
+  const nudge = () => {
+    if (isStopped) return;
+    if (round) {
+      isAskedAgain = true;
+      return;
+    }
+    round = goRound()
+      .catch((error: unknown) => log.warn({ reason: error }, 'the mail queue cannot be read'))
+      .finally(() => {
+        round = undefined;
+        if (isAskedAgain) {
+          isAskedAgain = false;
+          nudge();
+        }
+      });
+  };
+  const timer = setInterval(nudge, ROUND);
+  timer.unref();
+  nudge();
+  return {
+    nudge,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+function bySmtp(url: string, from: string): Deliver {
+  const transport = createTransport({ url, ...SMTP_PATIENCE });
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+  };
+}
+
+/** Without a mail server the link is logged, since it is nowhere else to be had. */
+function intoFiles(dataDir: string, from: string, log: Services['log']): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const folder = join(dataDir, 'mails');
+  return async ({ to, subject, text }, id) => {
+    const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${String(id).padStart(6, '0')}.eml`);
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    log.info({ file, link: /https?:\/\/\S+/.exec(text)?.[0] }, 'no SMTP_URL is set: the mail stands in a file');
+  };
+}

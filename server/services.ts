@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { ResponseCache } from '#server/http/response-cache.ts';
+import type { IdCache } from '#server/rules/id-cache.ts';
+import type { Limits } from '#server/rules/rate-limits.ts';
+import type { Sessions } from '#server/rules/sessions.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from '#server/store/database-types.ts';
+import type { ChangeCounters } from '#server/store/change-counters.ts';
+
+/** What every part of the server is handed. */
+export interface Services {
+  readonly database: Database;
+  readonly settings: Settings;
+  /** Unit: ms since 1970. */
+  readonly clock: () => number;
+  readonly log: Logger;
+  readonly versions: ChangeCounters;
+  readonly kept: ResponseCache;
+  readonly ids: IdCache;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Queryable, Database } from '#server/store/database-types.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { keepLogShort } from './keep-log-short.ts';
+import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
+
+/** The embedded PostgreSQL in `<data folder>/database`, whose lock is held; `null` keeps it in memory. */
+export async function openPglite(dataDir: string | null, lock: FolderLock | null): Promise<Database> {
+  const thread = await pgliteThread(dataDir === null ? null : join(dataDir, 'database'), lock);
+  let writes = 0;
+  const counted: Pick<PgliteThread, 'ask'> = {
+    ask: async (question, rank) => {
+      const mayWrite =
+        question.ask === 'script' || question.ask === 'copy' || (question.ask === 'query' && !/^\s*select\b/i.test(question.text));
+      try {
+        return await thread.ask(question, rank);
+      } finally {
+        if (mayWrite) writes += 1;
+      }
+    },
+  };
+  const stopKeeping = keepLogShort((question) => counted.ask(question, 'patient'));
+  return {
+    kind: 'pglite',
+    ...asking(counted),
+    relaxed: async (work) => {
+      await thread.ask({ ask: 'script', text: 'set synchronous_commit = off' });
+      try {
+        return await work();
+      } finally {
+        await thread.ask({ ask: 'script', text: 'set synchronous_commit = on; checkpoint' });
+      }
+    },
+    first: asking({ ask: (question) => counted.ask(question, 'first') }).prepared,
+    transaction: async (work, { patient = false } = {}) => {
+      try {
+        return await thread.transaction((speaker) => work(asking(speaker)), patient);
+      } finally {
+        writes += 1;
+      }
+    },
+    writes: () => writes,
+    pool: null,
+    dump: async () => {
+      const { rows } = await thread.ask({ ask: 'dump' });
+      return (rows as { tar: Uint8Array }[])[0]?.tar ?? new Uint8Array();
+    },
+    ended: thread.ended,
+    close: () => {
+      stopKeeping();
+      return thread.close();
+    },
+  };
+}
+
+/** Drizzle's PGlite driver needs only `query`; the thread gives it. */
+function asking(speaker: Speaker): Queryable {
+  const client = {
+    query: (text: string, params: unknown[] = [], { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {}) =>
+      speaker.ask({ ask: 'query', text, params, rowMode, for: 'drizzle' }),
+  };
+  return {
+    db: drizzle({ client: client as unknown as PGlite }) as unknown as Queryable['db'],
+    rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
+      const { rows } = await speaker.ask({ ask: 'query', text, params, rowMode: 'object', for: 'rows' });
+      return rows as Row[];
+    },
+    prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
+      (await speaker.ask({ ask: 'often', name, text, params })).rows as Row[],
+    script: async (text) => {
+      await speaker.ask({ ask: 'script', text });
+    },
+    copy: async (table, bytes) => {
+      await speaker.ask({ ask: 'copy', text: `copy ${table} from '/dev/blob' with (format binary)`, bytes });
+    },
+  };
+}

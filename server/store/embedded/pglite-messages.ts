@@ -1,0 +1,43 @@
+import type { LockKey } from './folder-lock.ts';
+
+/** What the thread is started with: the folder of its database, and the lock that is held on it; `null` in memory. */
+export interface WorkerData {
+  readonly folder: string | null;
+  readonly lock: LockKey | null;
+}
+
+/** What the server asks of the embedded database's thread. */
+export type Asked =
+  | {
+      readonly id: number;
+      readonly ask: 'query';
+      readonly text: string;
+      readonly params: readonly unknown[];
+      readonly rowMode: 'array' | 'object';
+      readonly for: 'drizzle' | 'rows';
+    }
+  | { readonly id: number; readonly ask: 'often'; readonly name: string; readonly text: string; readonly params: readonly number[] }
+  | { readonly id: number; readonly ask: 'script'; readonly text: string }
+  | { readonly id: number; readonly ask: 'copy'; readonly text: string; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly ask: 'dump' }
+  | { readonly id: number; readonly ask: 'close' };
+
+export interface Result {
+  readonly rows: unknown[];
+  readonly affectedRows: number;
+  readonly fields?: unknown;
+}
+
+export interface Told {
+  readonly id: number;
+  readonly result?: Result;
+  readonly failure?: {
+    readonly message: string;
+    readonly code: string | undefined;
+    readonly detail: string | undefined;
+    readonly constraint: string | undefined;
+  };
+}
+
+/** In place of a question's number: the disk failed or the folder is another's, and the database ends. Question 0 is the opening. */
+export const BROKEN = -1;

@@ -1,0 +1,98 @@
+import { signal } from '@preact/signals-react';
+import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
+import { thisPage, thesePageTimers } from '#app/boot/page-environment.ts';
+import { thisDevice } from '#local/device.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
+import type { SignedOut, SignOut } from '#state/commands.ts';
+import { makeCommands, type OnlineCommands } from '#state/make-commands.ts';
+import { makeQueries } from '#state/make-queries.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import { type Engine, startEngine } from '#sync/engine.ts';
+import type { Session } from '#sync/session/session.ts';
+import { pageCredentials } from '#sync/session/page-credentials.ts';
+import { makeMutations } from '#sync/mutations.ts';
+import { databaseOf } from './account-data.ts';
+import { aheadView } from './ahead-view.ts';
+import { askWorker } from './ask-worker.ts';
+import { pollHealth } from './health-poll.ts';
+import { readinessOf } from './readiness.ts';
+import { countChanges } from './count-changes.ts';
+
+/** Every accepted answer says that the token still works. */
+const confirmingWire = (session: Session): Wire => ({
+  base: '',
+  timeout: CALL_TIMEOUT,
+  fetch: async (url, init) => {
+    const answer = await fetch(url, init);
+    if (answer.ok && new Headers(init.headers).has('Authorization')) session.confirmed();
+    return answer;
+  },
+});
+
+/** Leaves; nothing that waits is deleted unless that was asked for. A database that cannot say what waits is not deleted. */
+async function signOut(session: Session, db: LocalDb | null, engine: Engine | null, how: SignOut): Promise<Outcome<SignedOut>> {
+  if (how === 'send-first') await engine?.sendNow();
+  const waiting = db ? await countChanges(db).catch(() => null) : 0;
+  if (how !== 'keep' && how !== 'delete' && waiting) return { ok: true, value: 'something-waits' };
+  await session.leave(how === 'delete' || (how === 'nothing-waits' && waiting === 0) ? 'delete' : 'keep');
+  return { ok: true, value: 'left' };
+}
+
+/** The doors of a signed-in account, filled again whenever the account changes. */
+export function accountServices(base: ServiceBase): Services {
+  const { session } = base;
+  const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];
+  const [online, accountId] = [signal<OnlineCommands | null>(null), signal<string | null>(null)];
+  const wire = confirmingWire(session);
+  const door = pageCredentials(session);
+  const locks = typeof navigator.locks === 'undefined' ? undefined : navigator.locks;
+
+  let stopWatching = () => {};
+
+  const openAccount = (id: string | null) => {
+    if (id === accountId.value) return;
+    stopWatching();
+    engine.value?.stop();
+    accountId.value = id;
+    db.value = id === null ? null : databaseOf(id);
+    engine.value =
+      db.value &&
+      startEngine({
+        db: db.value,
+        wire,
+        session: door,
+        device: thisDevice,
+        surroundings: thisPage,
+        timers: thesePageTimers,
+        locks,
+        askWorker,
+      });
+    stopWatching = engine.value
+      ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })
+      : () => {};
+    online.value = db.value && engine.value && makeMutations({ db: db.value, session: door, device: thisDevice, engine: engine.value });
+  };
+  session.follow((state) => openAccount(state.accountId));
+  openAccount(session.state().accountId);
+
+  const ready = readinessOf({ db, engine, session });
+  const queries = makeQueries({
+    db,
+    engine,
+    session: base.view,
+    readiness: ready.view,
+    ahead: aheadView(engine, session),
+    update: base.update,
+  });
+  const commands = makeCommands({
+    db,
+    accountId,
+    device: thisDevice,
+    engine,
+    online,
+    session: { ...sessionCommands(base), signOut: (how) => signOut(session, db.value, engine.value, how) },
+    care: { ...base.care, ...ready.commands },
+  });
+  return { queries, commands: { ...commands, recall: session.recall } };
+}

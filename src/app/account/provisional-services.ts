@@ -1,0 +1,67 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
+import type { Commands } from '#state/commands.ts';
+import type { InstallationList, Query, Queries } from '#state/queries.ts';
+import type { Resource } from '#state/resource-value.ts';
+import type { Connection, OutboxView, TaskListView } from '#state/views.ts';
+import type { FirstRows } from './first-rows.ts';
+import { NOTHING_AHEAD, nothingChecked } from './nothing-checked.ts';
+
+type Full = Promise<Services>;
+
+export const asResource = ({ rows, total, at, problem, isHeld }: FirstRows): Resource<InstallationList> => ({
+  is: 'ready',
+  value: { rows, total },
+  asOf: at,
+  problem,
+  isRefreshing: !isHeld,
+});
+
+const LOADING: Query<never> = signal({ is: 'loading' });
+const loading = () => LOADING;
+
+/** Whatever is asked of an account that is still being opened is done when it is open. */
+const deferredCommands = (base: ServiceBase, full: Full): Commands =>
+  new Proxy({ ...sessionCommands(base), ...base.care } as unknown as Commands, {
+    get: (held, name) => {
+      if (name in held || typeof name === 'symbol') return Reflect.get(held, name);
+      return async (...asked: unknown[]) => {
+        const act = Reflect.get((await full).commands, name) as (...given: unknown[]) => unknown;
+        return act(...asked);
+      };
+    },
+  });
+
+/** Doors of an account whose database is still to be opened: the first rows, and everything else on its way. */
+export function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Resource<InstallationList>>, full: Full): Services {
+  const queries: Queries = {
+    session: base.view,
+    update: base.update,
+    connection: signal<Connection>({ is: 'unknown', since: null }),
+    outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, isSending: false }),
+    readiness: signal(nothingChecked()),
+    ahead: signal(NOTHING_AHEAD),
+    installations,
+    workingChart: LOADING,
+    eventCounter: LOADING,
+    mostDefective: LOADING,
+    markers: LOADING,
+    tasks: LOADING,
+    taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
+    users: LOADING,
+    vendors: LOADING,
+    availableModems: LOADING,
+    freeInstallations: LOADING,
+    installation: loading,
+    status: loading,
+    states: loading,
+    overvoltages: loading,
+    power: loading,
+    energy: loading,
+    voltages: loading,
+    devices: loading,
+    note: loading,
+    draft: async (formKey) => (await full).queries.draft(formKey),
+  };
+  return { queries, commands: deferredCommands(base, full) };
+}

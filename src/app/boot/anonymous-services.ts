@@ -1,0 +1,45 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { signal } from '@preact/signals-react';
+import type { Commands } from '#state/commands.ts';
+import type { Queries } from '#state/queries.ts';
+import type { Connection, SessionView, UpdateView } from '#state/views.ts';
+import type { Session } from '#sync/session/session.ts';
+
+export interface Services {
+  readonly queries: Queries;
+  readonly commands: Commands;
+}
+
+export interface ServiceBase {
+  readonly session: Session;
+  readonly view: ReadonlySignal<SessionView>;
+  readonly update: ReadonlySignal<UpdateView>;
+  readonly care: Pick<Commands, 'setDirty' | 'acceptUpdate' | 'install'>;
+}
+
+/** Whatever is not in the list belongs to an account, and nobody is signed in. */
+function onlyThese<T extends object>(open: Partial<T>): T {
+  return new Proxy(open as T, {
+    get: (held, name) => {
+      if (name in held || typeof name === 'symbol') return Reflect.get(held, name);
+      throw new Error(`'${name}' was asked for while nobody is signed in.`);
+    },
+  });
+}
+
+export const sessionCommands = ({ session }: Pick<ServiceBase, 'session'>) => ({
+  signIn: session.signIn,
+  recall: session.recall,
+  register: session.register,
+  requestPasswordReset: session.requestPasswordReset,
+  confirmPasswordReset: session.confirmPasswordReset,
+});
+
+/** What stands open before anybody signed in: no database, no codecs. */
+export function anonymousServices(base: ServiceBase): Services {
+  const connection = signal<Connection>({ is: 'unknown', since: null });
+  return {
+    queries: onlyThese<Queries>({ session: base.view, update: base.update, connection }),
+    commands: onlyThese<Commands>({ ...sessionCommands(base), ...base.care }),
+  };
+}

@@ -1,0 +1,39 @@
+import { withTimeout } from '#local/db/with-timeout.ts';
+import type { Surroundings, Timers } from '#sync/engine.ts';
+
+const PAGE_EVENTS = ['pageshow', 'online', 'offline'] as const;
+
+/** This page, as the engine sees it. */
+export const thisPage: Surroundings = {
+  isVisible: () => document.visibilityState === 'visible',
+  isOnline: () => navigator.onLine,
+  onChange: (changed) => {
+    for (const name of PAGE_EVENTS) addEventListener(name, changed);
+    document.addEventListener('visibilitychange', changed);
+    return () => {
+      for (const name of PAGE_EVENTS) removeEventListener(name, changed);
+      document.removeEventListener('visibilitychange', changed);
+    };
+  },
+};
+
+/** Safari has no idle callback. Unit: ms. */
+const SOON = 200;
+
+export function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 5_000 });
+  else setTimeout(work, SOON);
+}
+
+/** Unit: ms. A page that nobody looks at is not drawn at all. */
+const UNSEEN = 1000;
+
+/** The next time that the browser has drawn what it was given. */
+export const painted = (): Promise<void> =>
+  withTimeout(UNSEEN, new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)))).catch(() => undefined);
+
+export const thesePageTimers: Timers = {
+  set: (work, ms) => window.setTimeout(work, ms),
+  clear: (timer) => window.clearTimeout(timer),
+  idle: whenIdle,
+};

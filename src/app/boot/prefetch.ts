@@ -1,0 +1,50 @@
+import { existingDbNames } from '#local/db/local-db-name.ts';
+import { CALL_TIMEOUT } from '#remote/wire.ts';
+
+interface Asked {
+  readonly token: string;
+  readonly answer: Promise<Response>;
+}
+
+/** The page's own script and the app's are made apart: what they share stands on the page. */
+const page = globalThis as { pvAsked?: Asked | null; pvNames?: ReturnType<typeof existingDbNames> | null };
+
+/** The list's first page, as `call` asks for it. */
+export const prefetchFirstPage = (token: string): Promise<Response> =>
+  fetch('/api/v1/pvs_list/?page=1', {
+    headers: { accept: 'application/json', authorization: `Token ${token}` },
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(CALL_TIMEOUT),
+  });
+
+/** Asks for the first rows before the code that understands the answer is here: on a slow network a whole turn earlier. Once. */
+export function prefetch(token: string): void {
+  if (page.pvAsked !== undefined) return;
+  const answer = prefetchFirstPage(token);
+  answer.catch(() => undefined); // who takes it hears of it
+  page.pvAsked = { token, answer };
+}
+
+/** The answer, once, for whom it was asked; else `null`. */
+export function takePrefetched(token: string): Promise<Response> | null {
+  const held = page.pvAsked;
+  page.pvAsked = null;
+  return held?.token === token ? held.answer : null;
+}
+
+/** Asks for the accounts' databases on this device, which the browser takes a moment to look up. */
+export function prefetchAccountNames(): void {
+  page.pvNames = existingDbNames();
+}
+
+/** Unit: ms since the page began. After that databases may have come and gone. */
+const AT_START = 5000;
+
+/** As asked for ahead, once, while the page is starting; later they are looked up anew. */
+export function takeAccountNames(): ReturnType<typeof existingDbNames> {
+  const held = performance.now() < AT_START ? page.pvNames : null;
+  page.pvNames = null;
+  return held ?? existingDbNames();
+}

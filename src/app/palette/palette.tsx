@@ -1,0 +1,127 @@
+import { IconHome, IconSearch, IconSolarPanel, IconTool, IconUser } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue } from '#state/resource-value.ts';
+import { shellTexts } from '#texts/shell.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import classes from './palette.module.css';
+import { type Entry, findEntries, type Group, installationEntry, screenEntries, taskEntry, userEntry } from './palette-entries.ts';
+
+const ICONS = { screens: IconHome, installations: IconSolarPanel, tasks: IconTool, users: IconUser } as const;
+const NONE: readonly never[] = [];
+
+/** Everything this device holds that can be gone to; works the same without a signal. */
+function useEntries(): readonly Entry[] {
+  const queries = useQueries();
+  const installations = cachedValue(useValue(queries.installations))?.rows ?? NONE;
+  const tasks = cachedValue(useValue(queries.tasks)) ?? NONE;
+  const users = cachedValue(useValue(queries.users)) ?? NONE;
+  return useMemo(
+    () => [...screenEntries, ...installations.map(installationEntry), ...tasks.map(taskEntry), ...users.map(userEntry)],
+    [installations, tasks, users],
+  );
+}
+
+/** Search over installations, tasks, users and screens; arrows choose, Enter goes there. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const entries = useEntries();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const [, go] = useLocation();
+  const id = useId();
+  const found = useMemo(() => findEntries(entries, query), [entries, query]);
+  const chosen = found[Math.min(at, found.length - 1)];
+  const { palette } = shellTexts;
+
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}${chosen.key}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, id]);
+
+  const open = ({ href }: Entry) => {
+    onClose();
+    go(href);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      open(chosen);
+    }
+  };
+
+  return (
+    <Dialog isOpen onClose={onClose} title={palette.title} size="lg" isFullOnPhone>
+      <div className={classes.field}>
+        <IconSearch size={20} aria-hidden="true" />
+        <input
+          data-autofocus=""
+          className={classes.input}
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}list`}
+          aria-activedescendant={chosen && `${id}${chosen.key}`}
+          aria-label={palette.open}
+          aria-autocomplete="list"
+          placeholder={palette.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <p className={query === '' || found.length === 0 ? classes.hint : 'pv-hidden'} role="status">
+        {query === '' ? palette.start : found.length === 0 ? palette.nothing(query) : palette.found(found.length)}
+      </p>
+      <div id={`${id}list`} role="listbox" aria-label={palette.title} className={classes.list}>
+        {(['screens', 'installations', 'tasks', 'users'] as const).map((group) => (
+          <Found key={group} id={id} group={group} entries={found.filter((held) => held.group === group)} chosen={chosen} onOpen={open} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FoundProps {
+  readonly id: string;
+  readonly group: Group;
+  readonly entries: readonly Entry[];
+  readonly chosen: Entry | undefined;
+  readonly onOpen: (entry: Entry) => void;
+}
+
+function Found({ id, group, entries, chosen, onOpen }: FoundProps) {
+  if (entries.length === 0) return null;
+  const Icon = ICONS[group];
+  const title = shellTexts.palette.groups[group];
+  return (
+    <fieldset aria-label={title} className={classes.fieldset}>
+      <p className={classes.group} aria-hidden="true">
+        {title}
+      </p>
+      {entries.map((entry) => (
+        <button
+          key={entry.key}
+          id={`${id}${entry.key}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry === chosen}
+          className={classes.option}
+          onClick={() => onOpen(entry)}
+        >
+          <Icon size={18} aria-hidden="true" />
+          <span className={classes.title}>{entry.title}</span>
+          <span className={classes.note}>{entry.note}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { UpdateView } from '#state/views.ts';
+import type { DirtyForms } from './dirty-forms.ts';
+import type { Installing } from './installing.ts';
+import { isOlder, type liveSettings } from '#sync/session/live-settings.ts';
+import { registerWorker, type WorkerDoor, type WorkerNews } from './worker.ts';
+
+export interface Updating {
+  readonly view: ReadonlySignal<UpdateView>;
+  readonly worker: WorkerDoor;
+  accept(): Promise<void>;
+  /** Asks `/config.json` and the worker. */
+  check(): Promise<void>;
+}
+
+/**
+ * A new version waits until it is let in, and is let in only when no tab has something typed.
+ * Taken over elsewhere: a clean tab reloads, a dirty one keeps its text and reloads after it.
+ */
+export function updating(
+  forms: DirtyForms,
+  installing: Installing,
+  settings: ReturnType<typeof liveSettings>,
+  firstScreen: Promise<void>,
+): Updating {
+  const is = signal<UpdateView['is']>('none');
+  const message = signal<string | null>(null);
+  let wish: 'none' | 'let-in' | 'reload' = 'none';
+
+  const reload = () => location.reload();
+  const accept = async (): Promise<void> => {
+    if (await forms.isAnyoneBusy()) {
+      wish = wish === 'reload' ? 'reload' : 'let-in';
+      is.value = 'blocked';
+      return;
+    }
+    if (wish === 'reload') return reload();
+    wish = 'none';
+    await worker.letIn();
+  };
+  const news: WorkerNews = {
+    onWaiting: () => {
+      if (is.value === 'none') is.value = 'ready';
+    },
+    onTakenOver: () => {
+      if (!forms.isDirty()) return reload();
+      wish = 'reload';
+      is.value = 'blocked';
+    },
+  };
+  const worker = registerWorker(news, firstScreen);
+  forms.onFree(() => {
+    if (wish === 'reload' && !forms.isDirty()) reload();
+    else if (wish === 'let-in') void accept();
+  });
+  const check = async () => {
+    const { minVersion, message: said } = await settings.refresh();
+    message.value = said;
+    await worker.check();
+    if (isOlder(__APP_VERSION__, minVersion) && is.value === 'none' && (await worker.registration)?.waiting) is.value = 'ready';
+  };
+  const view = computed<UpdateView>(() => ({
+    is: is.value,
+    canInstall: installing.canInstall.value,
+    isInstalled: installing.isInstalled.value,
+    message: message.value,
+  }));
+  return { view, worker, accept, check };
+}

@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Button.css';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import type { SignOut } from '#state/commands.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { shellTexts } from '#texts/shell.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { saveText } from '#ui/save-text.ts';
+import classes from '#app/shell/sheets.module.css';
+
+const { leaving } = shellTexts;
+
+/** Leaving with unsent changes: send, keep, delete with a typed word, or take them along as a file. */
+export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueries();
+  const { signOut, exportChanges } = useCommands();
+  const count = useValue(queries.outbox).pending.length;
+  const isOnline = useValue(queries.connection).is === 'online';
+  const [busy, setBusy] = useState<SignOut | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+
+  const leave = async (how: SignOut) => {
+    setBusy(how);
+    const left = await signOut(how);
+    setBusy(null);
+    if (!left.ok) notify({ text: problemSentence(left.problem), isError: true });
+    else if (left.value === 'something-waits') notify({ text: leaving.notAll(count), isError: true });
+  };
+  const exportAll = async () => {
+    saveText(leaving.fileName(localDateOf(Date.now())), await exportChanges(), 'application/json');
+    notify({ text: leaving.exported(count) });
+  };
+
+  if (isDeleting) {
+    return (
+      <ConfirmDialog
+        isOpen
+        onClose={() => setDeleting(false)}
+        title={leaving.deleteTitle(count)}
+        text={leaving.deleteText(count)}
+        confirmLabel={leaving.delete}
+        isDangerous
+        typed={{ expected: leaving.typed, label: leaving.typedLabel }}
+        onConfirm={() => leave('delete')}
+      />
+    );
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={leaving.title(count)} canClose={busy === null}>
+      <p className={classes.text}>{leaving.text(count)}</p>
+      <div className={classes.choices}>
+        <Choice why={isOnline ? leaving.sendWhy(count) : leaving.sendOffline}>
+          <Button fullWidth disabled={!isOnline || busy !== null} loading={busy === 'send-first'} onClick={() => void leave('send-first')}>
+            {leaving.send}
+          </Button>
+        </Choice>
+        <Choice why={leaving.keepWhy(count)}>
+          <Button
+            fullWidth
+            variant={isOnline ? 'default' : 'filled'}
+            disabled={busy !== null}
+            loading={busy === 'keep'}
+            onClick={() => void leave('keep')}
+          >
+            {leaving.keep}
+          </Button>
+        </Choice>
+        <Choice why={leaving.deleteWhy(count)}>
+          <Button fullWidth variant="light" color="red" disabled={busy !== null} onClick={() => setDeleting(true)}>
+            {leaving.delete}
+          </Button>
+        </Choice>
+      </div>
+      <Button variant="subtle" onClick={() => void exportAll()}>
+        {leaving.export}
+      </Button>
+    </Dialog>
+  );
+}
+
+function Choice({ why, children }: { readonly why: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className={classes.why}>{why}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Installation } from '#domain/service/installation.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { type Fetch, type Fetched, isOvertaken, metaOf, noteFetched } from './meta.repo.ts';
+import { write } from '#local/db/write.ts';
+
+/** Unit: rows in one record. */
+export const ROWS_A_PAGE = 500;
+
+/** All that the device holds, in the backend's order; one read. */
+export const cachedInstallations = async (db: LocalDb): Promise<Installation[]> =>
+  (await db.pages.orderBy('page').toArray()).flatMap(({ rows }) => rows);
+
+/** How many that is, without reading them: every page but the last is full. */
+export async function countInstallations(db: LocalDb): Promise<number> {
+  const last = await db.pages.orderBy('page').last();
+  return last ? last.page * ROWS_A_PAGE + last.rows.length : 0;
+}
+
+/** The first rows of a list that the device has nothing of yet, in a small transaction of their own: they show at once. */
+export const putFirstInstallations = (db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> =>
+  write(db, [db.pages, db.meta], async () => {
+    if ((await db.pages.count()) > 0) return;
+    await db.pages.put({ page: 0, rows });
+    await noteFetched(db, fetch, { ...fetched, etag: null });
+  });
+
+/** As much of the list as has come so far, from its start; never less than another tab has written meanwhile. */
+export const putInstallationsSoFar = (db: LocalDb, rows: readonly Installation[], from: number, fetch: Fetch): Promise<void> =>
+  write(db, [db.pages, db.meta], async () => {
+    if ((await isOvertaken(db, fetch)) || (await countInstallations(db)) >= rows.length) return;
+    await db.pages.bulkPut(inPages(rows).slice(Math.floor(from / ROWS_A_PAGE)));
+  });
+
+/** The whole list in one step. `total` may be more than came, where the backend says so. */
+export const replaceInstallations = (db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> =>
+  write(db, [db.pages, db.meta], async () => {
+    if (await isOvertaken(db, fetch)) return;
+    const pages = inPages(rows);
+    await db.pages.bulkPut(pages);
+    await db.pages.where('page').aboveOrEqual(pages.length).delete();
+    await noteFetched(db, fetch, { ...fetched, total: Math.max(fetched.total ?? 0, rows.length) });
+  });
+
+/** One row of the list as the backend answered it. */
+export const putInstallation = (db: LocalDb, installation: Installation): Promise<void> =>
+  write(db, [db.pages, db.meta], async () => {
+    const page = await db.pages.filter(({ rows }) => rows.some(({ id }) => id === installation.id)).first();
+    if (page) await db.pages.put({ ...page, rows: page.rows.map((row) => (row.id === installation.id ? installation : row)) });
+    await db.meta.put({ ...(await metaOf(db, 'installations')), etag: null, tags: [] });
+  });
+
+const inPages = (rows: readonly Installation[]) =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_A_PAGE) }, (_, page) => ({
+    page,
+    rows: rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE),
+  }));

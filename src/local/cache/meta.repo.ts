@@ -1,0 +1,57 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { MetaRow } from '#local/db/row-types.ts';
+import { nextTick, write } from '#local/db/write.ts';
+
+/** A fetch that has begun: what it may say it already has, and when in logical time it began. */
+export interface Fetch {
+  readonly key: string;
+  readonly etag: string | null;
+  /** Of a list in several answers: the tag of each. */
+  readonly tags: readonly string[];
+  readonly tick: number;
+}
+
+/** What an answer brought beside its rows. */
+export interface Fetched {
+  readonly at: Instant;
+  readonly etag: string | null;
+  readonly total?: number;
+  readonly tags?: readonly string[];
+}
+
+export const NEVER: Omit<MetaRow, 'key'> = { fetchedAt: null, etag: null, problem: null, startedTick: 0, total: null };
+
+export const metaOf = async (db: LocalDb, key: string): Promise<MetaRow> => (await db.meta.get(key)) ?? { key, ...NEVER };
+
+export const beginFetch = (db: LocalDb, key: string): Promise<Fetch> =>
+  write(db, [db.meta], async () => {
+    const { etag, tags = [] } = await metaOf(db, key);
+    return { key, etag, tags, tick: await nextTick(db) };
+  });
+
+/** Whether a fetch that began later has been applied already. Only inside `write`. */
+export const isOvertaken = async (db: LocalDb, { key, tick }: Fetch): Promise<boolean> => (await metaOf(db, key)).startedTick > tick;
+
+/** Only inside `write`. */
+export const noteFetched = (db: LocalDb, { key, tick }: Fetch, { at, etag, total, tags = [] }: Fetched): Promise<unknown> =>
+  db.meta.put({ key, fetchedAt: at, etag, problem: null, startedTick: tick, total: total ?? null, ...(tags.length > 0 && { tags }) });
+
+/** 304: what is held is as of now. */
+export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant): Promise<void> =>
+  write(db, [db.meta], async () => {
+    if (await isOvertaken(db, fetch)) return;
+    await db.meta.put({ ...(await metaOf(db, fetch.key)), fetchedAt: at, problem: null, startedTick: fetch.tick });
+  });
+
+export const noteProblem = (db: LocalDb, key: string, problem: Problem): Promise<void> =>
+  write(db, [db.meta], async () => {
+    await db.meta.put({ ...(await metaOf(db, key)), problem });
+  });
+
+/** What the device holds no longer stands for what the backend has: the next fetch brings all of it. Only inside `write`. */
+export async function forgetEtag(db: LocalDb, key: string): Promise<void> {
+  const meta = await db.meta.get(key);
+  if (meta?.etag) await db.meta.put({ ...meta, etag: null });
+}

@@ -1,0 +1,38 @@
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { DraftRow, FactRow, CachedRow, InstallationPage, MetaRow, Op, TaskIdRow } from './row-types.ts';
+import type { Task } from '#domain/service/task.ts';
+import { localDbName } from './local-db-name.ts';
+
+/** What a signed-in account has on this device. One database per account; additive versions only. */
+export class LocalDb extends Dexie {
+  declare lists: Table<CachedRow, string>;
+  declare details: Table<CachedRow, string>;
+  declare series: Table<CachedRow, string>;
+  declare pages: Table<InstallationPage, number>;
+  /** Server rows exactly as last fetched, never optimistic. */
+  declare tasks: Table<Task, number>;
+  declare taskIds: Table<TaskIdRow, string>;
+  declare ops: EntityTable<Op, 'seq'>;
+  declare drafts: Table<DraftRow, string>;
+  declare meta: Table<MetaRow, string>;
+  declare facts: Table<FactRow, string>;
+
+  constructor(name: string, options?: DexieOptions) {
+    // without the library's own cache: it would hold every row twice, and show writes that are not yet on the device
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...options });
+    this.version(1).stores({
+      lists: '&key',
+      details: '&key, fetchedAt',
+      series: '&key, fetchedAt',
+      pages: '&page',
+      tasks: '&id',
+      taskIds: '&lid, id',
+      ops: '++seq, &opId, lid, state',
+      drafts: '&formKey',
+      meta: '&key',
+      facts: '&name',
+    });
+  }
+}
+
+export const openLocalDb = (accountId: string, options?: DexieOptions): LocalDb => new LocalDb(localDbName(accountId), options);

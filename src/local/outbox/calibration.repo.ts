@@ -1,0 +1,14 @@
+import type { LocalDb } from '#local/db/local-db.ts';
+
+/** How this backend treats what is filed: which fields come back other than they were sent. */
+export interface Calibration {
+  readonly unreliable: readonly string[];
+}
+
+/** `null` until a first creation was confirmed and seen on the list. */
+export const calibrationOf = async (db: LocalDb): Promise<Calibration | null> =>
+  ((await db.facts.get('calibration'))?.value as Calibration | undefined) ?? null;
+
+/** Only inside `write`. */
+export const putCalibration = (db: LocalDb, calibration: Calibration): Promise<unknown> =>
+  db.facts.put({ name: 'calibration', value: calibration });

@@ -1,0 +1,15 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { withRoom, write } from '#local/db/write.ts';
+
+/** What is being typed into a form, so that a killed tab loses none of it. */
+export const saveDraft = (db: LocalDb, formKey: string, value: unknown, at: Instant): Promise<void> =>
+  withRoom(db, () =>
+    write(db, [db.drafts], async () => {
+      await db.drafts.put({ formKey, value, savedAt: at });
+    }),
+  );
+
+export const dropDraft = (db: LocalDb, formKey: string): Promise<void> => write(db, [db.drafts], () => db.drafts.delete(formKey));
+
+export const draftOf = async (db: LocalDb, formKey: string): Promise<unknown> => (await db.drafts.get(formKey))?.value;

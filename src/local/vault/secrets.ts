@@ -1,0 +1,75 @@
+import { STRICT } from './accounts.ts';
+import { isSealed, newVaultKey, type Sealed, seal, unseal, type VaultKey } from './cipher.ts';
+import type { WithVault } from './vault-db.ts';
+
+/** The account's key, made when there is none; `null` where the device does not give back what it was given. */
+async function firmKey(use: WithVault, id: string): Promise<VaultKey | null> {
+  const held = await use((db) => db.get('keys', id));
+  if (held) return held;
+  const made = await newVaultKey();
+  await use(async (db) => {
+    const tx = db.transaction('keys', 'readwrite', STRICT);
+    await tx.store.put(made, id);
+    await tx.done;
+  });
+  const back = await use((db) => db.get('keys', id));
+  return back?.kid === made.kid ? back : null;
+}
+
+async function putToken(use: WithVault, id: string, token: Sealed | null): Promise<void> {
+  await use(async (db) => {
+    const tx = db.transaction('accounts', 'readwrite', STRICT);
+    const held = await tx.store.get(id);
+    if (held) await tx.store.put({ ...held, token });
+    await tx.done;
+  });
+}
+
+/** What only this device can read. Where it cannot keep a key, nothing is kept at all. */
+export function vaultSecrets(use: WithVault, origin: string) {
+  /** A ciphertext opens for one origin, account and purpose alone. */
+  const bound = (id: string, purpose: 'token' | 'password') => `${origin}|${id}|${purpose}|v1`;
+
+  const forgetSecrets = (id: string): Promise<void> =>
+    use(async (db) => {
+      const tx = db.transaction(['accounts', 'keys'], 'readwrite', STRICT);
+      const held = await tx.objectStore('accounts').get(id);
+      if (held) await tx.objectStore('accounts').put({ ...held, token: null });
+      await tx.objectStore('keys').delete(id);
+      await tx.done;
+    });
+
+  const tokenOf = async (id: string): Promise<string | null> => {
+    const [held, key] = [await use((db) => db.get('accounts', id)), await use((db) => db.get('keys', id))];
+    if (!held?.token || held.status !== 'active' || !key) return null;
+    return unseal(key, held.token, bound(id, 'token'));
+  };
+
+  const passwordOf = async (id: string, sealed: unknown): Promise<string | null> => {
+    const key = await use((db) => db.get('keys', id));
+    return key && isSealed(sealed) ? unseal(key, sealed, bound(id, 'password')) : null;
+  };
+
+  /** Keeps token and password, reads both back, and only then answers with the password's ciphertext. */
+  const remember = async (id: string, token: string, password: string): Promise<Sealed | null> => {
+    try {
+      const key = await firmKey(use, id);
+      if (key) {
+        const sealed = await seal(key, password, bound(id, 'password'));
+        await putToken(use, id, await seal(key, token, bound(id, 'token')));
+        if ((await tokenOf(id)) === token && (await passwordOf(id, sealed)) === password) return sealed;
+      }
+    } catch {
+      // The device refused the key (private mode, lockdown): the answer below says that nothing is kept.
+    }
+    await forgetSecrets(id).catch(() => undefined);
+    return null;
+  };
+
+  /** The backend does not take this token any more; a newer one is left alone. */
+  const dropToken = async (id: string, dead: string): Promise<void> => {
+    if ((await tokenOf(id)) === dead) await putToken(use, id, null);
+  };
+
+  return { remember, tokenOf, passwordOf, dropToken, forgetSecrets };
+}

@@ -1,0 +1,80 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Instant } from '#domain/quantity.ts';
+import type { Sealed, VaultKey } from './cipher.ts';
+import { withTimeout } from '#local/db/with-timeout.ts';
+
+/** One account that has signed in on this device. */
+export interface VaultAccount {
+  readonly id: string;
+  readonly username: string;
+  /** `leaving` = a sign-out has begun and may have been cut off; `left` = signed out, unsent changes kept. */
+  readonly status: 'active' | 'leaving' | 'left';
+  /** What the sign-out was told to do with the data, so that it can be finished at the next start. */
+  readonly leaving: 'keep' | 'delete' | null;
+  /** Changes with every sign-out; whoever holds another number works for a session that is over. */
+  readonly epoch: number;
+  readonly token: Sealed | null;
+  /** The last time the backend took the token. */
+  readonly lastVerified: Instant;
+  /** How many unsent changes of this account are on the device. */
+  readonly waiting: number;
+}
+
+export interface VaultSchema extends DBSchema {
+  accounts: { key: string; value: VaultAccount };
+  /** By account id. Never in an index: Safari lost rows with a key in an indexed query (Dexie issue 585). */
+  keys: { key: string; value: VaultKey };
+}
+
+export type VaultConnection = IDBPDatabase<VaultSchema>;
+export type WithVault = <T>(work: (db: VaultConnection) => Promise<T>) => Promise<T>;
+
+export const VAULT_NAME = 'pv-vault';
+/** The schema never changes, so opening is never blocked by an older tab. */
+const VERSION = 1;
+/** Unit: ms. `open()` may never settle where another tab is deleting the database. */
+const OPEN_LIMIT = 5_000;
+
+const LOST = new Set(['InvalidStateError', 'AbortError', 'UnknownError']);
+const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name);
+
+/** One connection, opened when first needed and again after the browser cut it (iOS does so in the background). */
+export function vaultDb(): { readonly use: WithVault; readonly close: () => Promise<void> } {
+  let opening: Promise<VaultConnection> | undefined;
+
+  const drop = () => {
+    opening = undefined;
+  };
+  const open = (): Promise<VaultConnection> => {
+    opening ??= withTimeout(
+      OPEN_LIMIT,
+      openDB<VaultSchema>(VAULT_NAME, VERSION, {
+        upgrade: (db) => {
+          db.createObjectStore('accounts', { keyPath: 'id' });
+          db.createObjectStore('keys');
+        },
+        blocking: () => void close(),
+        terminated: drop,
+      }),
+    ).catch((error: unknown) => {
+      drop();
+      throw error;
+    });
+    return opening;
+  };
+  const close = async () => {
+    const closing = opening;
+    drop();
+    (await closing?.catch(() => undefined))?.close();
+  };
+  const use: WithVault = async (work) => {
+    try {
+      return await work(await open());
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      drop();
+      return work(await open());
+    }
+  };
+  return { use, close };
+}

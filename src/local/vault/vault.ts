@@ -1,0 +1,37 @@
+import { vaultAccounts } from './accounts.ts';
+import { type VaultAccount, vaultDb } from './vault-db.ts';
+import { vaultSecrets } from './secrets.ts';
+
+/** A session may be opened without the backend for so long. Unit: ms. */
+export const OFFLINE_GRACE = 30 * 24 * 3_600_000;
+
+export interface RememberedSession {
+  readonly account: VaultAccount;
+  readonly token: string;
+}
+
+export interface VaultOptions {
+  readonly origin: string;
+  readonly now?: () => number;
+}
+
+/** Keys, tokens and the list of accounts of this device; a secret stands here as ciphertext alone. */
+export function openVault({ origin, now = Date.now }: VaultOptions) {
+  const { use, close } = vaultDb();
+  const accounts = vaultAccounts(use, now);
+  const secrets = vaultSecrets(use, origin);
+
+  /** The one account that may open the app without asking the backend first. */
+  const remembered = async (): Promise<RememberedSession | null> => {
+    for (const account of await accounts.accounts()) {
+      if (account.status !== 'active' || now() - account.lastVerified > OFFLINE_GRACE) continue;
+      const token = await secrets.tokenOf(account.id);
+      if (token !== null) return { account, token };
+    }
+    return null;
+  };
+
+  return { ...accounts, ...secrets, remembered, close };
+}
+
+export type Vault = ReturnType<typeof openVault>;

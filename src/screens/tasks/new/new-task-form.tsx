@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Alert.css';
+import { Alert, Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
+import { addressLine, type Installation } from '#domain/service/installation.ts';
+import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { shortDate } from '#texts/dates.ts';
+import { newTaskTexts as texts } from '#texts/tasks.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { type Choice, InstallationChoice } from './installation-choice.tsx';
+import type { TypedTask } from './new-task-rules.ts';
+import styles from '#screens/tasks/tasks.module.css';
+
+interface Props {
+  readonly form: UseFormReturnType<TypedTask>;
+  /** The one it is about; `undefined` until one is chosen. */
+  readonly installation: Installation | undefined;
+  readonly choices: readonly Choice[];
+  /** False where the address already says which installation it is. */
+  readonly canChoose: boolean;
+  readonly today: LocalDate;
+  readonly isBusy: boolean;
+  /** It comes in place of a question that had the focus. */
+  readonly takesFocus: boolean;
+  /** Why the last attempt came to nothing. */
+  readonly failure: string | null;
+  readonly onSubmit: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/**
+ * 'Dodaj zgłoszenie': who, why, and what is to be done; the rest comes from the installation. What is missing is said
+ * when it is filed, not when a field is left: the words would move the button away from under the press that leaves it.
+ */
+export function NewTaskForm(props: Props) {
+  const { form, installation, choices, canChoose, today, isBusy, takesFocus, failure, onSubmit, onCancel } = props;
+  const field = (name: 'employee' | 'reason' | 'scope') => ({
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+    error: form.errors[name],
+  });
+  return (
+    <FormFrame label={texts.title} className={styles.form} takesFocus={takesFocus} onSubmit={onSubmit}>
+      {canChoose && (
+        <InstallationChoice
+          label={texts.installation}
+          placeholder={texts.searchInstallation}
+          installations={choices}
+          sn={form.values.sn}
+          onChoose={(sn) => form.setFieldValue('sn', sn)}
+          error={form.errors.sn}
+          isRequired
+        />
+      )}
+      {installation && <About installation={installation} today={today} />}
+      <TextField label={texts.employee} description={texts.employeeHint} autoComplete="name" required withAsterisk {...field('employee')} />
+      <TextAreaField label={texts.reason} max={TASK_TEXT_MAX} required withAsterisk {...field('reason')} />
+      <TextAreaField label={`${texts.scope} (${texts.optional})`} max={TASK_TEXT_MAX} rows={3} {...field('scope')} />
+      {failure && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy} leftSection={<IconDeviceFloppy size={18} aria-hidden />}>
+          {texts.save}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+function About({ installation, today }: { readonly installation: Installation; readonly today: LocalDate }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.installation, installation.description || texts.none],
+    [texts.serial, installation.sn],
+    [texts.address, addressLine(installation.address) || texts.none],
+    [texts.contact, installation.owner?.email ?? texts.noContact],
+    [texts.created, shortDate(today)],
+  ];
+  return (
+    <dl className={styles.fields}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.pair}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

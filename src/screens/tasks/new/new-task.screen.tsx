@@ -1,0 +1,147 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Button.css';
+import { Alert, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { signal } from '@preact/signals-react';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { addressLine, type Installation } from '#domain/service/installation.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { cachedValue, problemOf, type Resource } from '#state/resource-value.ts';
+import { useDraft } from '#state/use-draft.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { newTaskTexts as texts } from '#texts/tasks.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { leaveTo } from '#ui/leave-to.ts';
+import { NewTaskForm } from './new-task-form.tsx';
+import { isWorthKeeping, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
+import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
+import styles from '#screens/tasks/tasks.module.css';
+
+/** The task form, for the installation in the address or for one to be chosen. Only an open database can give a draft back. */
+export function NewTaskScreen() {
+  const sn = new URLSearchParams(useSearch()).get('sn') ?? '';
+  const { is } = useValue(useQueries().installations);
+  return (
+    <div className={styles.sheet}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      {is === 'loading' ? <LoadingPanel /> : <NewTask key={sn} asked={sn} />}
+    </div>
+  );
+}
+
+const NOTHING_ASKED = signal<Resource<Installation>>({ is: 'absent', problem: null });
+
+/** The asked installation, and all that could be asked for. */
+function useInstallations(asked: string) {
+  const queries = useQueries();
+  const list = useValue(queries.installations);
+  const one = useValue(asked === '' ? NOTHING_ASKED : queries.installation(asked));
+  const rows = cachedValue(list)?.rows;
+  const choices = useMemo(
+    () => (rows ?? []).map(({ sn, description, address }) => ({ sn, name: description, place: addressLine(address) })),
+    [rows],
+  );
+  const wanted = cachedValue(one) ?? rows?.find(({ sn }) => sn === asked);
+  const isLoading = asked !== '' && !wanted && one.is === 'loading';
+  return { rows: rows ?? [], choices, wanted, isLoading, problem: problemOf(list) };
+}
+
+const failureSentence = (problem: Problem): string => {
+  if (problem.is === 'refused') return texts.notSaved;
+  return problem.is === 'device' && problem.quota ? texts.noRoom : problemSentence(problem);
+};
+
+function NewTask({ asked }: { readonly asked: string }) {
+  const { rows, choices, wanted, isLoading, problem } = useInstallations(asked);
+  const { fileTask, refresh } = useCommands();
+  const { keepsNothing } = useValue(useQueries().session);
+  const [, go] = useLocation();
+  const today = localDateOf(useNow());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const isUnderWay = useRef(false);
+  const form = useForm<TypedTask>({
+    mode: 'controlled',
+    initialValues: { sn: asked, employee: rememberedEmployee(), reason: '', scope: '' },
+    validate: taskRules,
+  });
+  const formKey = asked === '' ? 'task.create' : `task.create:${asked}`;
+  const draft = useDraft({ formKey, value: form.values, isDirty: isWorthKeeping(form.values), read: readDraft });
+  const installation = wanted ?? rows.find(({ sn }) => sn === form.values.sn);
+
+  const file = async (): Promise<void> => {
+    if (isUnderWay.current || form.validate().hasErrors) return;
+    const typed = form.getValues();
+    if (!installation) return form.setFieldError('sn', texts.required.installation);
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await fileTask(taskFrom(typed, installation, localDateOf(Date.now())), formKey);
+    setBusy(false);
+    if (!outcome.ok) {
+      isUnderWay.current = false;
+      return setFailure(failureSentence(outcome.problem));
+    }
+    draft.stop();
+    rememberEmployee(typed.employee);
+    notify({ text: keepsNothing ? texts.sent : texts.saved });
+    leaveTo('/tasks', go);
+  };
+
+  if (isLoading || draft.isAsking) return <LoadingPanel />;
+  if (!wanted && rows.length === 0) return <ProblemPanel problem={problem} onRetry={() => void refresh()} />;
+  if (draft.offered) {
+    const { offered } = draft;
+    const answer = (drop: boolean): void => {
+      if (!drop) form.setValues(asked === '' ? offered : { ...offered, sn: asked });
+      setAsked(true);
+      draft.answer(drop);
+    };
+    return <Offer draft={offered} onRestore={() => answer(false)} onDrop={() => answer(true)} />;
+  }
+  return (
+    <>
+      {asked !== '' && !wanted && (
+        <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {texts.unknownInstallation(asked)}
+        </Alert>
+      )}
+      <NewTaskForm
+        {...{ form, installation, choices, today, isBusy, failure }}
+        canChoose={!wanted}
+        takesFocus={wasAsked}
+        onSubmit={file}
+        onCancel={() => leaveTo('/tasks', go)}
+      />
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly draft: TypedTask;
+  readonly onRestore: () => void;
+  readonly onDrop: () => void;
+}
+
+/** What was typed before and never filed; the form waits for the answer, so that neither writes over the other. */
+function Offer({ draft, onRestore, onDrop }: OfferProps) {
+  return (
+    <section className={styles.form} aria-label={texts.draft}>
+      <p className={styles.offer}>{texts.draft}</p>
+      <blockquote className={styles.quote}>{draft.reason || draft.scope}</blockquote>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onDrop}>
+          {texts.draftDrop}
+        </Button>
+        <Button onClick={onRestore}>{texts.draftRestore}</Button>
+      </div>
+    </section>
+  );
+}

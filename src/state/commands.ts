@@ -1,0 +1,65 @@
+import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
+import type { InstallationForm, Source } from '#domain/service/installation.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import type { NewTask, TaskStatus } from '#domain/service/task.ts';
+import type { SeenTask } from './views.ts';
+
+/** How to leave: only where nothing waits to be sent, or with what waits sent first, kept on this device, or deleted. */
+export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';
+/** What waits is asked of the database: a screen may not have heard of it yet. */
+export type SignedOut = 'left' | 'something-waits';
+
+/** What a screen can ask for. Whatever fails says why; nothing throws. */
+export interface Commands {
+  signIn(credentials: Credentials, remember: boolean): Promise<Outcome>;
+  /** The name and password that 'remember' kept, for the sign-in form. */
+  recall?(): Promise<Credentials | null>;
+  register(account: NewStaffAccount): Promise<Outcome>;
+  requestPasswordReset(email: string): Promise<Outcome>;
+  confirmPasswordReset(password: NewPassword): Promise<Outcome>;
+  signOut(how: SignOut): Promise<Outcome<SignedOut>>;
+
+  /** Durable on this device when it resolves; sent by itself later. `draftKey` is dropped in the same transaction. */
+  fileTask(task: NewTask, draftKey?: string): Promise<Outcome>;
+  setTaskStatus(task: SeenTask, status: TaskStatus): Promise<Outcome>;
+
+  /** These need the network; the lists they change are fresh again when they resolve. */
+  addInstallation(source: Source, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
+  editInstallation(sn: string, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
+  assignInstallation(id: number, email: string | null): Promise<Outcome>;
+  registerUser(email: string, phone: string): Promise<Outcome>;
+  deleteUser(email: string): Promise<Outcome>;
+  remindActivation(email: string): Promise<Outcome>;
+  writeNote(email: string, note: string): Promise<Outcome>;
+  /** Fetches the next 50 older overvoltages of an installation. */
+  olderOvervoltages(id: number): Promise<Outcome>;
+  /** Everything now on the screen is asked for again. */
+  refresh(): Promise<void>;
+
+  sendNow(): Promise<void>;
+  /** The office's list of service requests is asked for once more; what is in doubt is looked up in it. */
+  checkList(): Promise<Outcome>;
+  /** The user gives a change up. */
+  discardChange(seq: number): Promise<void>;
+  /** A conflict: the user's status is sent over the office's. */
+  applyAnyway(seq: number): Promise<void>;
+  /** A creation in doubt: send it again with a new key. */
+  sendAgain(seq: number): Promise<void>;
+  /** A creation in doubt: it is already on the list. */
+  markAsSent(seq: number, serverId: number | null): Promise<void>;
+  /** A refused creation, mended by the user. */
+  editAndResend(seq: number, task: NewTask): Promise<Outcome>;
+  /** Unsent changes of this account as a JSON text, for a file. */
+  exportChanges(): Promise<string>;
+
+  saveDraft(formKey: string, value: unknown): Promise<void>;
+  dropDraft(formKey: string): Promise<void>;
+  /** A form with something typed in it holds an app update back, in every tab. */
+  setDirty(formKey: string, isDirty: boolean): void;
+
+  testReadiness(): Promise<void>;
+  prepareOffline(): Promise<void>;
+  protectStorage(): Promise<boolean>;
+  acceptUpdate(): Promise<void>;
+  install(): Promise<boolean>;
+}

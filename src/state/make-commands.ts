@@ -1,0 +1,163 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Outcome, Problem } from '#domain/service/problem.ts';
+import type { NewTask, TaskStatus } from '#domain/service/task.ts';
+import { type Decider, fileTask } from '#intents/file-task.intent.ts';
+import { applyAnyway, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
+import { setTaskStatus } from '#intents/set-task-status.intent.ts';
+import { isQuota } from '#local/db/error-names.ts';
+import type { Device } from '#local/device.ts';
+import { dropDraft, saveDraft } from '#local/outbox/drafts.repo.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { ResourceRef } from '#local/cache/resource.ts';
+import { isNoDatabase } from '#local/db/write.ts';
+import type { Commands } from './commands.ts';
+import type { SeenTask } from './views.ts';
+
+/** Verbs of the session: `sync/session*`. */
+export type SessionCommands = Pick<Commands, 'signIn' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'>;
+/** Verbs that need the network: `sync/verbs.ts`. */
+export type OnlineCommands = Pick<
+  Commands,
+  | 'addInstallation'
+  | 'editInstallation'
+  | 'assignInstallation'
+  | 'registerUser'
+  | 'deleteUser'
+  | 'remindActivation'
+  | 'writeNote'
+  | 'olderOvervoltages'
+> & {
+  /** For a device without a database: straight to the office. */
+  readonly fileNow?: (task: NewTask) => Promise<Outcome>;
+  readonly setStatusNow?: (id: number, status: TaskStatus) => Promise<Outcome>;
+};
+/** Verbs about the app itself. */
+export type AppCommands = Pick<Commands, 'setDirty' | 'testReadiness' | 'prepareOffline' | 'protectStorage' | 'acceptUpdate' | 'install'>;
+
+export interface CommandParts {
+  readonly db: ReadonlySignal<LocalDb | null>;
+  /** Account whose database that is; ops carry it. */
+  readonly accountId: ReadonlySignal<string | null>;
+  readonly device: Device;
+  readonly engine: ReadonlySignal<{
+    wake(): void;
+    sendNow(): Promise<unknown>;
+    refresh(): Promise<void>;
+    pullAnew(resource: ResourceRef): Promise<Problem | null>;
+  } | null>;
+  /** Made by `makeVerbs` of `sync/verbs.ts` for the signed-in account. */
+  readonly online: ReadonlySignal<OnlineCommands | null>;
+  readonly session: SessionCommands;
+  readonly care: AppCommands;
+}
+
+const DONE: Outcome = { ok: true, value: undefined };
+const failed = (problem: Problem) => ({ ok: false, problem }) as const;
+
+/** Everything that a screen can ask for, over one device. */
+export const makeCommands = (parts: CommandParts): Commands => ({
+  ...parts.session,
+  ...parts.care,
+  ...onlineActs(parts),
+  ...outboxActs(parts),
+  async refresh() {
+    await parts.engine.peek()?.refresh();
+  },
+  async saveDraft(formKey, value) {
+    const db = parts.db.peek();
+    if (db) await saveDraft(db, formKey, value, parts.device.now()).catch(() => undefined);
+  },
+  async dropDraft(formKey) {
+    const db = parts.db.peek();
+    if (db) await dropDraft(db, formKey).catch(() => undefined);
+  },
+});
+
+/** The signed-in account's verbs, whichever account that is by then. */
+function onlineActs({ online }: CommandParts): Omit<OnlineCommands, 'fileNow' | 'setStatusNow'> {
+  const now = <T>(verb: (commands: OnlineCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const commands = online.peek();
+    return commands ? verb(commands) : Promise.resolve(failed({ is: 'auth' }));
+  };
+  return {
+    addInstallation: (source, form) => now((commands) => commands.addInstallation(source, form)),
+    editInstallation: (sn, form) => now((commands) => commands.editInstallation(sn, form)),
+    assignInstallation: (id, email) => now((commands) => commands.assignInstallation(id, email)),
+    registerUser: (email, phone) => now((commands) => commands.registerUser(email, phone)),
+    deleteUser: (email) => now((commands) => commands.deleteUser(email)),
+    remindActivation: (email) => now((commands) => commands.remindActivation(email)),
+    writeNote: (email, note) => now((commands) => commands.writeNote(email, note)),
+    olderOvervoltages: (id) => now((commands) => commands.olderOvervoltages(id)),
+  };
+}
+
+/** What the user saw, as the outbox needs it: the task's lasting name, its status and its time. */
+const decisionOf = (task: SeenTask) => {
+  const { key, isWaiting: _1, troubled: _2, id, ...rest } = task;
+  return {
+    lid: key,
+    seen: { status: task.status, updatedAt: task.updatedAt, isAnyTime: id === null },
+    task: { ...rest, id: id ?? 0 },
+  };
+};
+
+type OutboxActs = Pick<
+  Commands,
+  | 'fileTask'
+  | 'setTaskStatus'
+  | 'sendNow'
+  | 'checkList'
+  | 'discardChange'
+  | 'applyAnyway'
+  | 'sendAgain'
+  | 'markAsSent'
+  | 'editAndResend'
+  | 'exportChanges'
+>;
+
+function outboxActs(parts: CommandParts): OutboxActs {
+  /** Durable first; sending is waked after it, and whatever fails leaves the form as it is. */
+  const decide = async (
+    work: (decider: Decider) => Promise<unknown>,
+    instead?: (online: OnlineCommands) => Promise<Outcome> | undefined,
+  ): Promise<Outcome> => {
+    const db = parts.db.peek();
+    const accountId = parts.accountId.peek();
+    if (!db || accountId === null) return failed({ is: 'auth' });
+    try {
+      await work({ db, accountId, device: parts.device });
+    } catch (error) {
+      const online = isNoDatabase(error) ? parts.online.peek() : null;
+      return (online && instead?.(online)) ?? failed({ is: 'device', quota: isQuota(error) });
+    }
+    parts.engine.peek()?.wake();
+    return DONE;
+  };
+  const rule = async (work: (decider: Decider) => Promise<unknown>): Promise<void> => void (await decide(work));
+  return {
+    fileTask: (task, draftKey) =>
+      decide(
+        (decider) => fileTask(decider, task, draftKey),
+        (online) => online.fileNow?.(task),
+      ),
+    setTaskStatus: (task, status) =>
+      decide(
+        (decider) => setTaskStatus(decider, decisionOf(task), status),
+        (online) => (task.id === null ? undefined : online.setStatusNow?.(task.id, status)),
+      ),
+    sendNow: async () => void (await parts.engine.peek()?.sendNow()),
+    checkList: async () => {
+      const problem = await (parts.engine.peek()?.pullAnew({ of: 'tasks' }) ?? ({ is: 'auth' } as const));
+      return problem ? failed(problem) : DONE;
+    },
+    discardChange: (seq) => rule((decider) => discard(decider, seq)),
+    applyAnyway: (seq) => rule(({ db }) => applyAnyway(db, seq)),
+    sendAgain: (seq) => rule((decider) => sendAgain(decider, seq)),
+    markAsSent: (seq, serverId) => rule((decider) => markAsSent(decider, seq, serverId)),
+    editAndResend: (seq, task) => decide((decider) => editAndResend(decider, seq, task)),
+    exportChanges: async () => {
+      const db = parts.db.peek();
+      return db ? exportChanges(db) : '';
+    },
+  };
+}

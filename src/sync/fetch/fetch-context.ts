@@ -1,0 +1,20 @@
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Wire } from '#remote/wire.ts';
+import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
+
+export interface FetchParts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly session: CredentialProvider;
+  readonly device: Device;
+  /** Resolves when nothing else is to be done: long lists wait for it between their pages. */
+  readonly yieldToMain: () => Promise<void>;
+}
+
+/** One fetch of one thing, by somebody who was signed in when it began. */
+export interface FetchContext extends FetchParts {
+  readonly credential: Credential;
+  /** Nobody signed out meanwhile: asked before anything is written. */
+  isStillOurs(): Promise<boolean>;
+}

@@ -1,0 +1,116 @@
+import type { Installation } from '#domain/service/installation.ts';
+import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import {
+  countInstallations,
+  cachedInstallations,
+  putFirstInstallations,
+  putInstallationsSoFar,
+  replaceInstallations,
+  ROWS_A_PAGE,
+} from '#local/cache/installations.repo.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { beginFetch, type Fetch, metaOf, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
+import { withRoom } from '#local/db/write.ts';
+import { askForPage, type OnRows, type Page, type ReadList, type ReadPage, readPages, type Unread } from './installation-pages.ts';
+import type { FetchContext } from './fetch-context.ts';
+
+/** Unit: rows between two writes while a first list comes in small pages. */
+const WRITE_EVERY = 100;
+
+/**
+ * The whole list, page by page. The first ten rows go to the device in a step of their own, so that they show at once;
+ * the rest follows when nothing else is to be done. What is held already stays until the new list is whole.
+ */
+export async function fetchInstallations(context: FetchContext): Promise<Problem | null> {
+  const { db, device } = context;
+  const fetch = await beginFetch(db, 'installations');
+  const held = await missingFrom(db);
+  const read = held === null && fetch.tags.length > 0 ? await readChanged(context, fetch) : await readAll(context, fetch, held);
+  if (read === 'unchanged') await noteUnchanged(db, fetch, device.now());
+  else if (read.is === 'not-ours') return { is: 'auth' };
+  else if (read.is === 'problem') return failed(context, read.problem);
+  else await keep(context, fetch, read);
+  return null;
+}
+
+/** Unit: rows. How many are held where some are missing, because none was ever fetched or the first fetch was cut; `null` where the list is whole. */
+async function missingFrom(db: LocalDb): Promise<number | null> {
+  const [count, { total }] = await Promise.all([countInstallations(db), metaOf(db, 'installations')]);
+  return count === 0 || count < (total ?? 0) ? count : null;
+}
+
+const unread = (page: Exclude<Page, ReadPage>): Unread => ({
+  is: 'problem',
+  problem: page.is === 'failed' ? page.problem : { is: 'shape' },
+});
+
+/** From the first page on. Where rows moved between the pages meanwhile, once more. */
+async function readAll(context: FetchContext, fetch: Fetch, held: number | null): Promise<ReadList | Unread> {
+  const first = await askForPage(context, 1, undefined);
+  if (!(await context.isStillOurs())) return { is: 'not-ours' };
+  if (first.is !== 'ok') return unread(first);
+  if (held !== null) await showFirst(context, fetch, first);
+  const { rows, count } = first.reply.body;
+  // ours is read in the largest pages there are; one that has all its rows on the first is through
+  const size = first.isOurs && rows.length < count ? PAGE_SIZE_MAX : undefined;
+  const onRows = held === null ? async () => undefined : writing(context, fetch, held);
+  const once = await readSized(context, size, first, onRows);
+  if (once.is !== 'list' || !once.hasShifted) return once;
+  return readSized(context, size, null, onRows);
+}
+
+async function readSized(
+  context: FetchContext,
+  size: number | undefined,
+  known: ReadPage | null,
+  onRows: OnRows,
+): Promise<ReadList | Unread> {
+  if (size === undefined && known) return readPages({ context, size, onRows }, known);
+  await context.yieldToMain();
+  const first = await askForPage(context, 1, size);
+  if (!(await context.isStillOurs())) return { is: 'not-ours' };
+  return first.is === 'ok' ? readPages({ context, size, onRows }, first) : unread(first);
+}
+
+const showFirst = ({ db, device }: FetchContext, fetch: Fetch, { reply: { body } }: ReadPage): Promise<void> =>
+  withRoom(db, () => putFirstInstallations(db, body.rows, fetch, { at: device.now(), etag: null, total: body.count }));
+
+/** Writes down what has come of a first list, now and then. */
+function writing({ db }: FetchContext, fetch: Fetch, held: number): OnRows {
+  let written = held;
+  return async (count, rows) => {
+    if (count - written < WRITE_EVERY) return;
+    await putInstallationsSoFar(db, rows(), written - (written % ROWS_A_PAGE), fetch);
+    written = count;
+  };
+}
+
+/** Ours, held whole: each page is asked for by its tag. The tag of one page knows nothing of the others. */
+async function readChanged(context: FetchContext, fetch: Fetch): Promise<ReadList | Unread | 'unchanged'> {
+  const { db } = context;
+  const pages: (readonly Installation[] | null)[] = [];
+  const tags: string[] = [];
+  const { total } = await metaOf(db, 'installations');
+  for (const [index, tag] of fetch.tags.entries()) {
+    if (index > 0) await context.yieldToMain();
+    const page = await askForPage(context, index + 1, PAGE_SIZE_MAX, tag);
+    if (!(await context.isStillOurs())) return { is: 'not-ours' };
+    if (page.is === 'failed') return unread(page);
+    if (page.is === 'ok' && (!page.isOurs || page.reply.body.count !== total)) return readAll(context, fetch, null);
+    pages.push(page.is === 'ok' ? page.reply.body.rows : null);
+    tags.push((page.is === 'ok' ? page.etag : tag) ?? '');
+  }
+  if (pages.every((page) => page === null)) return 'unchanged';
+  const held = await cachedInstallations(db);
+  const rows = pages.flatMap((page, index) => page ?? held.slice(index * PAGE_SIZE_MAX, (index + 1) * PAGE_SIZE_MAX));
+  return { is: 'list', rows, total: total ?? rows.length, tags: tags.includes('') ? [] : tags, hasShifted: false };
+}
+
+const keep = ({ db, device }: FetchContext, fetch: Fetch, { rows, total, tags }: ReadList): Promise<void> =>
+  withRoom(db, () => replaceInstallations(db, rows, fetch, { at: device.now(), etag: null, total, tags }));
+
+async function failed({ db }: FetchContext, problem: Problem): Promise<Problem> {
+  await noteProblem(db, 'installations', problem);
+  return problem;
+}

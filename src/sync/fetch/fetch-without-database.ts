@@ -1,0 +1,42 @@
+import { listInstallations } from '#contract/installations.contract.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { putInMemory } from '#local/cache/memory-cache.ts';
+import { call } from '#remote/call.ts';
+import type { FetchContext } from './fetch-context.ts';
+import type { FetchResult } from './fetch-result.ts';
+import { sourceOf } from './sources.ts';
+import { askForTasks } from './task-pages.ts';
+
+/** The device can keep nothing: what is fetched is shown, and lives as long as the page. */
+export async function fetchWithoutDatabase(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {
+  const got = await gotOf(context, resource);
+  if (got.is === 'failed') return got.problem;
+  if (got.is === 'got') putInMemory(context.db, keyOf(resource), got.value, context.device.now());
+  return null;
+}
+
+function gotOf(context: FetchContext, resource: ResourceRef): Promise<FetchResult> {
+  if (resource.of === 'installations') return everyInstallation(context);
+  return resource.of === 'tasks' ? everyTask(context) : sourceOf(context, resource, null);
+}
+
+async function everyTask({ wire, credential: { token }, isStillOurs }: FetchContext): Promise<FetchResult> {
+  const answer = await askForTasks(wire, token, null, isStillOurs);
+  if (answer.is === 'pages') return { is: 'got', value: answer.rows, etag: null };
+  if (answer.is === 'failed') return { is: 'failed', problem: answer.problem };
+  return answer.is === 'unchanged' ? { is: 'unchanged' } : { is: 'failed', problem: { is: 'auth' } };
+}
+
+async function everyInstallation({ wire, credential: { token }, yieldToMain }: FetchContext): Promise<FetchResult> {
+  const rows: Installation[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await call(wire, listInstallations, { query: { page, page_size: PAGE_SIZE_MAX } }, { token });
+    if (answer.is !== 'ok') return answer.is === 'failed' ? { is: 'failed', problem: answer.problem } : answer;
+    rows.push(...answer.reply.body.rows);
+    if (answer.reply.body.rows.length === 0 || rows.length >= answer.reply.body.count) return { is: 'got', value: rows, etag: null };
+    await yieldToMain();
+  }
+}

@@ -1,0 +1,82 @@
+import type { Problem } from '#domain/service/problem.ts';
+import { isQuota } from '#local/db/error-names.ts';
+import { noteProblem } from '#local/cache/meta.repo.ts';
+import { observable } from '#local/db/observable.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { isNoDatabase } from '#local/db/write.ts';
+import { fetchRecord } from './fetch-record.ts';
+import { fetchInstallations } from './fetch-installations.ts';
+import { fetchWithoutDatabase } from './fetch-without-database.ts';
+import type { FetchContext, FetchParts } from './fetch-context.ts';
+import type { Credential } from '#sync/session/credential-provider.ts';
+import { fetchTaskList } from '#sync/outbox/task-list.ts';
+
+/** From the network into the database, and nowhere else: whoever looks hears of it there. */
+export function makeFetch(parts: FetchParts) {
+  const running = new Map<string, Promise<Problem | null>>();
+  const asking = observable<ReadonlySet<string>>(new Set());
+
+  /** One request for a datum however many ask for it. */
+  const pull = (resource: ResourceRef): Promise<Problem | null> => {
+    const key = keyOf(resource);
+    const already = running.get(key);
+    if (already) return already;
+    const fetching = fetchOnce(parts, resource).finally(() => {
+      running.delete(key);
+      asking.set(new Set(running.keys()));
+    });
+    running.set(key, fetching);
+    asking.set(new Set(running.keys()));
+    return fetching;
+  };
+
+  /** Begun after now: what was asked for earlier may not know yet what has just changed. */
+  const pullAnew = async (resource: ResourceRef): Promise<Problem | null> => {
+    await running.get(keyOf(resource));
+    return pull(resource);
+  };
+
+  return { pull, pullAnew, asking };
+}
+
+async function fetchOnce(parts: FetchParts, resource: ResourceRef): Promise<Problem | null> {
+  try {
+    const credential = await parts.session.current();
+    if (!credential) return { is: 'auth' };
+    const problem = await fetchAs(parts, resource, credential);
+    if (problem?.is !== 'auth') return problem;
+    const newer = await parts.session.refused(credential);
+    return newer && newer.accountId === credential.accountId ? await fetchAs(parts, resource, newer) : problem;
+  } catch (error) {
+    const problem: Problem = { is: 'device', quota: isQuota(error) };
+    await noteProblem(parts.db, keyOf(resource), problem).catch(() => undefined);
+    return problem;
+  }
+}
+
+async function fetchAs(parts: FetchParts, resource: ResourceRef, credential: Credential): Promise<Problem | null> {
+  const context = pullerOf(parts, credential);
+  try {
+    return await fetchInto(context, resource);
+  } catch (error) {
+    if (!isNoDatabase(error)) throw error;
+    return fetchWithoutDatabase(context, resource);
+  }
+}
+
+function pullerOf(parts: FetchParts, credential: Credential): FetchContext {
+  const isStillOurs = async () => {
+    const now = await parts.session.current();
+    return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
+  };
+  return { ...parts, credential, isStillOurs };
+}
+
+async function fetchInto(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {
+  if (resource.of === 'tasks') {
+    const fetched = await fetchTaskList(context, context.credential, context.isStillOurs);
+    if (fetched.is === 'list') return null;
+    return fetched.is === 'problem' ? fetched.problem : { is: 'auth' };
+  }
+  return resource.of === 'installations' ? fetchInstallations(context) : fetchRecord(context, resource);
+}

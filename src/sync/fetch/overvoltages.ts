@@ -1,0 +1,47 @@
+import { overvoltages } from '#contract/telemetry.contract.ts';
+import type { OvervoltageRecord } from '#domain/service/status.ts';
+import { cachedValue } from '#local/cache/resource-cache.repo.ts';
+import type { OvervoltagePages } from '#local/cache/resource.ts';
+import { call } from '#remote/call.ts';
+import type { FetchContext } from './fetch-context.ts';
+import type { FetchResult } from './fetch-result.ts';
+
+/** Unit: records that the backend gives at once. Source: decisions, the calls. */
+const AT_ONCE = 50;
+
+const nameOf = ({ at, obis }: OvervoltageRecord): string => `${at} ${obis}`;
+
+/** The newest ones before what is held already, where the two meet; else they stand alone. */
+export async function newestOvervoltages(context: FetchContext, id: number): Promise<FetchResult> {
+  const got = await page(context, id, undefined);
+  if (got.is === 'failed') return got;
+  const held = await heldPages(context, id);
+  const fresh = new Set(got.rows.map(nameOf));
+  const older = held.rows.filter((row) => !fresh.has(nameOf(row)));
+  const doMeet = older.length < held.rows.length;
+  const value: OvervoltagePages = doMeet
+    ? { rows: [...got.rows, ...older], isComplete: held.isComplete }
+    : { rows: got.rows, isComplete: got.rows.length < AT_ONCE };
+  return { is: 'got', value, etag: null };
+}
+
+/** The next older ones, after what is held. */
+export async function olderOvervoltages(context: FetchContext, id: number): Promise<FetchResult> {
+  const held = await heldPages(context, id);
+  const got = await page(context, id, held.rows.at(-1));
+  if (got.is === 'failed') return got;
+  const known = new Set(held.rows.map(nameOf));
+  const fresh = got.rows.filter((row) => !known.has(nameOf(row)));
+  const value: OvervoltagePages = { rows: [...held.rows, ...fresh], isComplete: got.rows.length < AT_ONCE || fresh.length === 0 };
+  return { is: 'got', value, etag: null };
+}
+
+const heldPages = async ({ db }: FetchContext, id: number): Promise<OvervoltagePages> =>
+  (await cachedValue(db, { of: 'overvoltages', id }).catch(() => undefined)) ?? { rows: [], isComplete: false };
+
+async function page({ wire, credential: { token } }: FetchContext, id: number, last: OvervoltageRecord | undefined) {
+  const query = last ? { last_value: last.at } : {};
+  const answer = await call(wire, overvoltages, { params: { id }, query }, { token });
+  if (answer.is === 'ok') return { is: 'rows' as const, rows: answer.reply.body };
+  return { is: 'failed' as const, problem: answer.is === 'failed' ? answer.problem : ({ is: 'shape' } as const) };
+}

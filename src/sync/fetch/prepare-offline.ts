@@ -1,0 +1,39 @@
+import type { Problem } from '#domain/service/problem.ts';
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { ResourceRef } from '#local/cache/resource.ts';
+import { wantedAhead } from './fetch-ahead.ts';
+import { LISTS_AHEAD } from './visits.ts';
+
+export interface Preparation {
+  readonly done: number;
+  readonly of: number;
+  readonly failed: number;
+}
+
+interface Parts {
+  readonly db: LocalDb;
+  readonly device: Device;
+  readonly pull: (resource: ResourceRef) => Promise<Problem | null>;
+  readonly yieldToMain: () => Promise<void>;
+}
+
+/** The user's button: everything that a day without network needs, now and however new it is. Stops where there is no network. */
+export async function prepare(parts: Parts, onStep: (step: Preparation) => void = () => undefined): Promise<Preparation> {
+  let step: Preparation = { done: 0, of: LISTS_AHEAD.length, failed: 0 };
+  const fetchAll = async (resources: readonly ResourceRef[]): Promise<boolean> => {
+    for (const resource of resources) {
+      const problem = await parts.pull(resource);
+      step = { ...step, done: step.done + 1, failed: step.failed + (problem ? 1 : 0) };
+      onStep(step);
+      if (problem?.is === 'offline' || problem?.is === 'portal' || problem?.is === 'auth') return false;
+      await parts.yieldToMain();
+    }
+    return true;
+  };
+  if (!(await fetchAll(LISTS_AHEAD))) return step;
+  const visits = (await wantedAhead(parts.db, parts.device.now())).slice(LISTS_AHEAD.length);
+  step = { ...step, of: LISTS_AHEAD.length + visits.length };
+  await fetchAll(visits);
+  return step;
+}

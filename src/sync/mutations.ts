@@ -1,0 +1,149 @@
+import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
+import { changeTask, createTask } from '#contract/tasks.contract.ts';
+import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
+import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
+import type { Outcome, Problem } from '#domain/service/problem.ts';
+import type { NewTask, TaskStatus } from '#domain/service/task.ts';
+import { isQuota } from '#local/db/error-names.ts';
+import { putCached } from '#local/cache/resource-cache.repo.ts';
+import { putInstallation } from '#local/cache/installations.repo.ts';
+import { beginFetch } from '#local/cache/meta.repo.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { withRoom } from '#local/db/write.ts';
+import { acceptance } from '#remote/acceptance.ts';
+import { call } from '#remote/call.ts';
+import type { Engine, EngineParts } from './engine.ts';
+import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
+
+type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & { readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking'> };
+
+/** An installation by its serial number: all that every backend of this family tells after a change. */
+type Changed = { readonly sn: string };
+
+const OWNERS: readonly ResourceRef[] = [{ of: 'installations' }, { of: 'freeInstallations' }];
+const done: Outcome = { ok: true, value: undefined };
+const failed = (problem: Problem) => ({ ok: false, problem }) as const;
+
+/** What needs the network now. The lists that it changes are fresh again when it resolves. */
+export const makeMutations = (parts: Parts) => ({
+  ...installationVerbs(parts),
+  ...userVerbs(parts),
+  ...taskVerbs(parts),
+  olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
+});
+
+const freshen = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {
+  await Promise.all(resources.map(engine.pullAnew));
+};
+
+async function keepInstallation({ db, device }: Parts, installation: Installation): Promise<void> {
+  const resource = { of: 'installation', sn: installation.sn } as const;
+  const fetch = await beginFetch(db, keyOf(resource));
+  await withRoom(db, () => putCached(db, resource, installation, fetch, { at: device.now(), etag: null }));
+  await putInstallation(db, installation);
+}
+
+function installationVerbs(parts: Parts) {
+  return {
+    async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Changed>> {
+      const answer = await ask(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
+      return { ok: true, value: { sn: form.sn } };
+    },
+    async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Changed>> {
+      const answer = await ask(parts, editInstallation, { params: { sn }, body: form });
+      if (!answer.ok) return answer;
+      const now = answer.value as Installation | null;
+      // ours answers with the row as it now is; what others answer with is not known, so it is read again
+      if (now && answer.isOurs) await keepInstallation(parts, now);
+      else await freshen(parts, { of: 'installation', sn: form.sn });
+      await freshen(parts, { of: 'installations' }, { of: 'markers' });
+      return { ok: true, value: { sn: form.sn } };
+    },
+    async assignInstallation(id: number, email: string | null): Promise<Outcome> {
+      const answer = await ask(parts, assignInstallation, { params: { id }, body: { user: email === null ? null : { email } } });
+      if (!answer.ok) return answer;
+      await Promise.all([freshen(parts, ...OWNERS), ...(email === null ? [] : [freshen(parts, { of: 'devices', email })])]);
+      return done;
+    },
+  };
+}
+
+function userVerbs(parts: Parts) {
+  return {
+    async registerUser(email: string, phone: string): Promise<Outcome> {
+      const answer = await ask(parts, registerUser, { body: { email, phone } });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'users' });
+      return done;
+    },
+    async deleteUser(email: string): Promise<Outcome> {
+      const answer = await ask(parts, deleteUser, { params: { email } });
+      if (!answer.ok) return answer;
+      await Promise.all([freshen(parts, { of: 'users' }), freshen(parts, ...OWNERS)]);
+      return done;
+    },
+    async remindActivation(email: string): Promise<Outcome> {
+      const answer = await ask(parts, remindActivation, { body: { email } });
+      return answer.ok ? done : answer;
+    },
+    async writeNote(email: string, note: string): Promise<Outcome> {
+      const answer = await ask(parts, writeNote, { params: { email }, body: { note } });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'note', email });
+      return done;
+    },
+  };
+}
+
+/** For a device that can keep nothing: straight to the office, and done only when it has said so. */
+function taskVerbs(parts: Parts) {
+  return {
+    async fileNow(task: NewTask): Promise<Outcome> {
+      const answer = await ask(parts, createTask, { body: task });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'tasks' });
+      return done;
+    },
+    async setStatusNow(id: number, status: TaskStatus): Promise<Outcome> {
+      const answer = await ask(parts, changeTask, { params: { id }, body: { status, updatedAt: parts.device.now() } });
+      if (!answer.ok) return answer;
+      await freshen(parts, { of: 'tasks' });
+      return done;
+    },
+  };
+}
+
+type Said = { readonly ok: true; readonly value: unknown; readonly isOurs: boolean } | ReturnType<typeof failed>;
+
+async function ask<E extends Endpoint>({ session, engine }: Parts, described: E, asked: Ask<E>): Promise<Said> {
+  const said = async (token: string): Promise<Said> => {
+    const answer = await call(engine.wire, described, asked, { token });
+    const taken = acceptance(answer);
+    return taken.ok ? { ok: true, value: taken.body, isOurs: answer.isOurs } : failed(taken.problem);
+  };
+  const credential = await session.current();
+  if (!credential) return failed({ is: 'auth' });
+  const first = await said(credential.token);
+  if (first.ok || first.problem.is !== 'auth') return first;
+  const newer = await session.refused(credential);
+  return newer && newer.accountId === credential.accountId ? said(newer.token) : first;
+}
+
+async function keepOlder({ db, session, device, engine }: Parts, id: number): Promise<Outcome> {
+  const credential = await session.current();
+  if (!credential) return failed({ is: 'auth' });
+  const resource = { of: 'overvoltages', id } as const;
+  const context = { db, session, device, wire: engine.wire, credential, yieldToMain: async () => undefined, isStillOurs: async () => true };
+  try {
+    const fetch = await beginFetch(db, keyOf(resource));
+    const got = await olderOvervoltages(context, id);
+    if (got.is !== 'got') return failed(got.is === 'failed' ? got.problem : { is: 'shape' });
+    await withRoom(db, () => putCached(db, resource, got.value, fetch, { at: device.now(), etag: null }));
+    return done;
+  } catch (error) {
+    return failed({ is: 'device', quota: isQuota(error) });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Task } from '#domain/service/task.ts';
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { amend, isLive } from '#local/outbox/operations.repo.ts';
+import type { CreateOp, Op, StatusOp } from '#local/db/row-types.ts';
+import { putTask } from '#local/cache/tasks.repo.ts';
+import { nextTick, write } from '#local/db/write.ts';
+
+interface Parts {
+  readonly db: LocalDb;
+  readonly device: Device;
+}
+
+/**
+ * The creation is at the office under this number: bound and done in one step, or its dependants would wait for ever.
+ * Answers with the logical time of it; `null` where the number is another's or the change has moved on.
+ */
+export async function bindRow({ db, device }: Parts, op: CreateOp, id: number, row: Task | null): Promise<number | null> {
+  return write(db, [db.ops, db.taskIds, db.tasks, db.meta], async () => {
+    // asked for side by side: one after the other each of these costs a way to the database and back
+    const [isTaken, tick, ofTask] = await Promise.all([isTakenByAnother(db, op, id), nextTick(db), changesOf(db, op)]);
+    if (isTaken) return null;
+    const done: Partial<CreateOp> = { ...FINISHED, lookalikes: [], serverId: id, doneAt: device.now(), doneTick: tick };
+    if (!(await amend(db, op, done, ofTask.found))) return null;
+    await Promise.all([db.taskIds.put({ lid: op.lid, id }), row ? rebase(db, op, row, ofTask.later) : null]);
+    return tick;
+  });
+}
+
+export const FINISHED = { state: 'done', claimedBy: null, notBefore: null, error: null, failures: 0, why: null, looks: 0 } as const;
+
+const isTakenByAnother = async (db: LocalDb, { lid }: Op, id: number): Promise<boolean> =>
+  (await db.taskIds.where('id').equals(id).toArray()).some((other) => other.lid !== lid);
+
+interface ChangesOfTask {
+  /** The change itself, as it is now. */
+  readonly found: Promise<Op | undefined>;
+  /** Wishes about the same task that were never on the wire. */
+  readonly later: readonly StatusOp[];
+}
+
+/** What this task waits for, in one look. Only inside `write`. */
+export async function changesOf(db: LocalDb, op: Op): Promise<ChangesOfTask> {
+  const all = await db.ops.where('lid').equals(op.lid).toArray();
+  const isLater = (other: Op): other is StatusOp =>
+    other.kind === 'task.status' && other.seq !== op.seq && isLive(other) && other.attempt === 0;
+  return { found: Promise.resolve(all.find(({ seq }) => seq === op.seq)), later: all.filter(isLater) };
+}
+
+/** Later changes of the same task stand on ours now, or we would conflict with ourselves. Only inside `write`. */
+export async function rebase(db: LocalDb, op: Op, row: Task | null, later: readonly StatusOp[]): Promise<void> {
+  const wish = op.kind === 'task.status' ? op.body.status : null;
+  const base = row
+    ? { status: row.status, updatedAt: row.updatedAt }
+    : wish === null
+      ? null
+      : { status: wish, updatedAt: null, isAnyTime: true };
+  await Promise.all([
+    row ? putTask(db, row) : null,
+    base && later.length > 0 ? db.ops.bulkPut(later.map((other) => ({ ...other, base }))) : null,
+  ]);
+}

@@ -1,0 +1,99 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { setQueuePause } from '#local/outbox/queue-pause.repo.ts';
+import { setRetryAfter } from '#local/outbox/retry-after.repo.ts';
+import type { DrainEnd, DrainParts } from './drain-parts.ts';
+import type { Credential } from '#sync/session/credential-provider.ts';
+import type { TaskList } from './office-list.ts';
+import { fetchTaskList } from './task-list.ts';
+import { whyNoReplay } from './replay-setting.ts';
+import { nextAttemptAt } from './retry-policy.ts';
+
+/** One run of the sender: who sends, with what list before it, and why it stopped. */
+export interface DrainContext {
+  readonly parts: DrainParts;
+  /** Marks this run's claims. */
+  readonly owner: string;
+  credential: Credential;
+  list: TaskList | null;
+  listing: Promise<TaskList | null> | null;
+  end: DrainEnd | null;
+  sent: number;
+  nextAt: Instant | null;
+  /** Creations confirmed by a backend that does not honour keys: looked at again for copies. */
+  hasUnproven: boolean;
+  /** A list has answered what was left to the user: there may be more to send. */
+  isStirred: boolean;
+}
+
+export const scheduleRetry = (context: DrainContext, at: Instant): void => {
+  if (context.nextAt === null || at < context.nextAt) context.nextAt = at;
+};
+
+/** Nobody signed out or in since this run began. Asked before each claim and before each result is written. */
+export async function isSameSession({ parts, credential }: DrainContext): Promise<boolean> {
+  const now = await parts.session.current();
+  return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
+}
+
+/** The token was refused: goes on with a newer one if there is one, else everything waits for the next sign-in. */
+export async function endedSession(context: DrainContext, refused: Credential): Promise<boolean> {
+  if (refused.token !== context.credential.token) return true;
+  const newer = await context.parts.session.refused(refused);
+  if (newer && newer.accountId === refused.accountId && newer.token !== refused.token) {
+    context.credential = newer;
+    return true;
+  }
+  context.end = 'auth';
+  await setQueuePause(context.parts.db, { why: 'auth', epoch: refused.epoch, at: context.parts.device.now() });
+  return false;
+}
+
+/** Stops the run for a trouble that every other change would meet too. */
+export async function stopDraining(context: DrainContext, problem: Problem, retryAfter: number | null): Promise<void> {
+  if (problem.is === 'offline' || problem.is === 'portal') context.end ??= problem.is;
+  if (problem.is !== 'busy' && problem.is !== 'server') return;
+  context.end ??= 'busy';
+  const until = nextAttemptAt(context.parts.device, 0, retryAfter);
+  scheduleRetry(context, until);
+  if (retryAfter !== null) await setRetryAfter(context.parts.db, until);
+}
+
+/** The list of tasks, begun at `since` or later; one request however many changes ask. `null` ends the run. */
+export function listSince(context: DrainContext, since: number): Promise<TaskList | null> {
+  if (context.list && context.list.startedAt >= since) return Promise.resolve(context.list);
+  context.listing ??= askForList(context).finally(() => {
+    context.listing = null;
+  });
+  return context.listing;
+}
+
+async function askForList(context: DrainContext): Promise<TaskList | null> {
+  if (context.end !== null) return null;
+  const asked = context.credential;
+  // side by side: every sending rests on a list, so the leave to send is never older than that
+  const [stop, fetched] = await Promise.all([
+    whyNoReplay(context.parts),
+    fetchTaskList(context.parts, asked, () => isSameSession(context)),
+  ]);
+  if (stop && fetched.is === 'list') {
+    context.end ??= stop;
+    if (stop !== 'switched-off') scheduleRetry(context, nextAttemptAt(context.parts.device, 0, null));
+    return null;
+  }
+  if (fetched.is === 'list') {
+    context.list = fetched.list;
+    context.isStirred ||= fetched.isStirred;
+    return fetched.list;
+  }
+  if (fetched.is === 'not-ours') {
+    context.end = 'signed-out';
+    return null;
+  }
+  if (fetched.problem.is === 'auth') return (await endedSession(context, asked)) ? askForList(context) : null;
+  await stopDraining(context, fetched.problem, fetched.retryAfter);
+  context.end ??= fetched.status === 404 || fetched.status === 405 ? 'deployment' : 'busy';
+  // nothing was tried, so what one change waits for must not put off the next try
+  if (context.end !== 'deployment') scheduleRetry(context, nextAttemptAt(context.parts.device, 0, fetched.retryAfter));
+  return null;
+}

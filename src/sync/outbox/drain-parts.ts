@@ -1,0 +1,47 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Wire } from '#remote/wire.ts';
+import type { CredentialProvider } from '#sync/session/credential-provider.ts';
+
+export interface DrainParts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly session: CredentialProvider;
+  readonly device: Device;
+  /** `navigator.locks` where there is one; it saves work, the claim in the database is the guard. */
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
+  /** Stop taking up new changes from then on. A worker gives three minutes. */
+  readonly until?: Instant;
+}
+
+/** Why the sender stopped. */
+export type DrainEnd =
+  | 'empty'
+  | 'waiting'
+  | 'signed-out'
+  | 'switched-off'
+  | 'auth'
+  | 'deployment'
+  | 'offline'
+  | 'portal'
+  | 'busy'
+  | 'time-up'
+  | 'elsewhere';
+
+export interface DrainReport {
+  readonly end: DrainEnd;
+  readonly sent: number;
+  /** Live changes that the sender could still move by itself. */
+  readonly left: number;
+  /** When it is worth trying again; `null` when nothing waits for a time. */
+  readonly nextAt: Instant | null;
+}
+
+/**
+ * Ends after which trying again later is worth it; a pause that only the user can end is none of them.
+ * `elsewhere`: the page that sends now may be closed or frozen before it is through.
+ */
+const RETRYABLE: ReadonlySet<DrainEnd> = new Set<DrainEnd>(['waiting', 'offline', 'portal', 'busy', 'time-up', 'elsewhere']);
+
+export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRYABLE.has(end);

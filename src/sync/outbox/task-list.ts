@@ -1,0 +1,80 @@
+import type { Problem } from '#domain/service/problem.ts';
+import type { Task } from '#domain/service/task.ts';
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
+import { type TaskListState, taskListState } from '#local/outbox/task-list-state.repo.ts';
+import { replaceTasks } from '#local/cache/tasks.repo.ts';
+import { withRoom } from '#local/db/write.ts';
+import type { Wire } from '#remote/wire.ts';
+import { matchInList } from './match-in-list.ts';
+import type { TaskList } from './office-list.ts';
+import { reconsider } from './reconsider.ts';
+import { rowsIndex } from './rows-index.ts';
+import type { Credential } from '#sync/session/credential-provider.ts';
+import { askForTasks, type TaskPages } from '#sync/fetch/task-pages.ts';
+
+export type FetchedList =
+  /** `isStirred`: what was left to the user has found its answer, so there may be more to send. */
+  | { readonly is: 'list'; readonly list: TaskList; readonly isStirred: boolean }
+  /** Nobody is signed in any more to whom it would belong. */
+  | { readonly is: 'not-ours' }
+  | { readonly is: 'problem'; readonly problem: Problem; readonly status: number | null; readonly retryAfter: number | null };
+
+interface Parts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly device: Device;
+}
+
+/** Fetches the list, keeps it on the device and answers with it. */
+export async function fetchTaskList(
+  { db, wire, device }: Parts,
+  { token }: Credential,
+  isStillOurs: () => Promise<boolean>,
+): Promise<FetchedList> {
+  const startedAt = device.now();
+  const fetch = await beginFetch(db, 'tasks');
+  const answer = await askForTasks(wire, token, fetch.etag, isStillOurs);
+  if (answer.is === 'not-ours') return answer;
+  if (answer.is === 'failed') {
+    await noteProblem(db, 'tasks', answer.problem);
+    return { is: 'problem', problem: answer.problem, status: answer.status, retryAfter: answer.retryAfter };
+  }
+  const { rows, lost, state } = answer.is === 'unchanged' ? await asHeld(db, fetch, device) : await kept(db, answer, fetch, device);
+  await matchInList(db, rows, state.trust, device.now());
+  const list: TaskList = {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    index: rowsIndex([...rows, ...lost]),
+    tick: fetch.tick,
+    since: new Map(),
+    isOurs: answer.isOurs,
+    startedAt,
+    trust: state.trust,
+    newest: [...rows, ...lost].reduce((newest, { id }) => Math.max(newest, id), 0),
+    unreadable: new Set(state.unreadable.map(({ id }) => Number(id ?? Number.NaN))),
+  };
+  return { is: 'list', list, isStirred: await reconsider({ db, device }, list) };
+}
+
+interface Known {
+  readonly rows: readonly Task[];
+  /** Rows that are held still, though the list has them no longer. */
+  readonly lost: readonly Task[];
+  readonly state: TaskListState;
+}
+
+/** 304: what is held is as of now. */
+async function asHeld(db: LocalDb, fetch: Fetch, device: Device): Promise<Known> {
+  await noteUnchanged(db, fetch, device.now());
+  const [held, state] = await Promise.all([db.tasks.toArray(), taskListState(db)]);
+  const missing = new Set(state.missing.map(([id]) => id));
+  return { rows: held.filter(({ id }) => !missing.has(id)), lost: held.filter(({ id }) => missing.has(id)), state };
+}
+
+async function kept(db: LocalDb, { rows, etag, ...around }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {
+  const state = await withRoom(db, () => replaceTasks(db, rows, fetch, { at: device.now(), etag }, around));
+  const lost = state.missing.length === 0 ? [] : await db.tasks.bulkGet(state.missing.map(([id]) => id));
+  const there = new Set(rows.map(({ id }) => id));
+  return { rows, lost: lost.flatMap((row) => (row && !there.has(row.id) ? [row] : [])), state };
+}

@@ -1,0 +1,41 @@
+import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import type { Vault } from '#local/vault/vault.ts';
+import type { SessionChannel } from './session-channel.ts';
+import type { SessionCell } from './session-state.ts';
+import type { DeviceStorage, TabStorage } from './session-storage.ts';
+
+/** The calls of the ways in and out; four of them need no token. */
+export interface AnonymousCalls {
+  /** Ends the token at our own server; never fails. */
+  logout(token: string): Promise<void>;
+  login(credentials: Credentials): Promise<Outcome<{ readonly token: string }>>;
+  register(account: NewStaffAccount): Promise<Outcome>;
+  requestPasswordReset(email: string): Promise<Outcome>;
+  confirmPasswordReset(password: NewPassword): Promise<Outcome>;
+}
+
+/** What becomes of an account's data when its owner leaves; each is safe to repeat. */
+export interface AccountData {
+  /** Closes the database in this tab, so that nothing re-creates it. */
+  close(accountId: string): Promise<void>;
+  /** Throws away what was read from the backend, keeps unsent changes; answers how many there are. */
+  keepChanges(accountId: string): Promise<number>;
+  deleteAll(accountId: string): Promise<void>;
+}
+
+/** What a session is made of. Storages, clock and network come from outside. */
+export interface SessionParts {
+  readonly vault: Vault;
+  readonly tab: TabStorage;
+  readonly device: DeviceStorage;
+  readonly channel: SessionChannel;
+  readonly state: SessionCell;
+  readonly calls: AnonymousCalls;
+  readonly data: AccountData;
+  readonly now: () => number;
+  /** `navigator.locks` where there is one. */
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
+  /** Decoration on the app's icon, taken away at the end. */
+  readonly clearBadge: () => void;
+}

@@ -1,0 +1,116 @@
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { Credentials } from '#domain/service/account.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import { isOver, restore, resume } from './resume.ts';
+import type { SessionNews } from './session-channel.ts';
+import { signIn, recall } from './sign-in.ts';
+import { closeTab, endAtServer, type Leaving, leave, sweep } from './sign-out.ts';
+import type { SessionParts } from './session-parts.ts';
+import { tokenTag } from './session-state.ts';
+
+/** How often the vault is told that the token still works. Unit: ms. */
+const VERIFY_EVERY = 10 * 60_000;
+
+/** One step at a time in all tabs, where the browser has locks; elsewhere each step is safe to repeat. */
+const inTurn = ({ locks }: SessionParts, work: () => Promise<void>): Promise<void> => (locks ? locks.request('pv-session', work) : work());
+
+/** The backend refused this token. Answers with a newer one if there is any, else the session has ended. */
+async function refused(parts: SessionParts, dead: string): Promise<string | null> {
+  const { vault, tab, state, channel } = parts;
+  const { accountId, token, username, epoch, isRestored } = state.get();
+  if (accountId === null || username === null) return null;
+  if (token !== dead) return token;
+  const newer = await vault.tokenOf(accountId).catch(() => null);
+  if (newer !== null && newer !== dead) {
+    tab.write({ token: newer, username, epoch });
+    state.set({ token: newer, is: 'signed-in' });
+    return newer;
+  }
+  await vault.dropToken(accountId, dead).catch(() => undefined);
+  channel.tell({ is: 'expired', accountId, tag: tokenTag(dead) });
+  await end(parts, isRestored);
+  return null;
+}
+
+/** Someone at work keeps the page and gets a dialog over it; a session that was only restored goes to the sign-in. */
+async function end(parts: SessionParts, wasRestored: boolean): Promise<void> {
+  if (wasRestored) return closeTab(parts);
+  parts.tab.dropToken();
+  parts.state.set({ is: 'ended', token: null, isRemembered: false });
+}
+
+async function hear(parts: SessionParts, news: SessionNews): Promise<void> {
+  const { is, accountId, token, isRestored } = parts.state.get();
+  if (news.is === 'expired') {
+    if (is === 'signed-in' && token !== null && accountId === news.accountId && tokenTag(token) === news.tag) await end(parts, isRestored);
+    return;
+  }
+  if (news.is === 'left') {
+    if (accountId !== news.accountId) return;
+    endAtServer(parts); // its own, where nothing is remembered and each tab signed in by itself
+    await closeTab(parts);
+    return;
+  }
+  if (accountId !== null && accountId !== news.accountId) await closeTab(parts);
+  else if (is !== 'signed-in') await restore(parts);
+}
+
+/** The backend took the token: this session is confirmed, and the time without it starts anew. */
+function confirmation({ vault, state }: SessionParts) {
+  let told = 0;
+  return (at: Instant): void => {
+    const { is, accountId, isRestored } = state.get();
+    if (is !== 'signed-in' || accountId === null) return;
+    if (isRestored) state.set({ isRestored: false });
+    if (at - told < VERIFY_EVERY) return;
+    told = at;
+    void vault.verified(accountId, at).catch(() => undefined);
+  };
+}
+
+/** Who works in this tab, and every way in and out. */
+export function createSession(parts: SessionParts) {
+  parts.channel.onNews((news) => void hear(parts, news));
+  const confirmed = confirmation(parts);
+  const recheck = async (): Promise<boolean> => {
+    const over = await isOver(parts);
+    if (over) await closeTab(parts);
+    return !over;
+  };
+  return {
+    state: parts.state.get,
+    follow: parts.state.follow,
+    /** Before the router looks. A tab that has its session waits for nothing. */
+    boot: async (): Promise<boolean> => {
+      if (resume(parts)) return true;
+      await inTurn(parts, () => sweep(parts)).catch(() => undefined);
+      return restore(parts);
+    },
+    /** After the first paint, before anything is sent, and whenever the tab is seen again: true while the session stands. */
+    recheck,
+    tidy: () => inTurn(parts, () => sweep(parts)),
+    /** The question to the backend may take long; only what follows is done in turn. */
+    signIn: async (credentials: Credentials, remember: boolean): Promise<Outcome> => {
+      const answer = await parts.calls.login(credentials);
+      if (!answer.ok) return answer;
+      await inTurn(parts, async () => {
+        await sweep(parts).catch(() => undefined);
+        await signIn(parts, credentials, remember, answer.value.token);
+      });
+      return { ok: true, value: undefined };
+    },
+    leave: (how: Leaving) => inTurn(parts, () => leave(parts, how)),
+    recall: () => recall(parts),
+    refused: (dead: string) => refused(parts, dead),
+    confirmed: () => confirmed(quantity(parts.now())),
+    noteWaiting: async (count: number): Promise<void> => {
+      const { accountId } = parts.state.get();
+      if (accountId !== null) await parts.vault.noteWaiting(accountId, count).catch(() => undefined);
+    },
+    register: parts.calls.register,
+    requestPasswordReset: parts.calls.requestPasswordReset,
+    confirmPasswordReset: parts.calls.confirmPasswordReset,
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;

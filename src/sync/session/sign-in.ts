@@ -1,0 +1,46 @@
+import type { Credentials } from '#domain/service/account.ts';
+import type { VaultAccount } from '#local/vault/vault-db.ts';
+import { accountIdOf } from '#local/vault/accounts.ts';
+import type { SessionParts } from './session-parts.ts';
+import { NOBODY } from './session-state.ts';
+
+/** Keeps name, password and token on this device, or makes sure that it holds none of them. */
+async function keep(parts: SessionParts, account: VaultAccount, token: string, password: string | null): Promise<boolean> {
+  const { vault, device } = parts;
+  device.forget();
+  if (password === null) {
+    await vault.forgetSecrets(account.id).catch(() => undefined);
+    return false;
+  }
+  const sealed = await vault.remember(account.id, token, password);
+  if (!sealed) return false;
+  if (!device.remember(account.username, sealed)) {
+    await vault.forgetSecrets(account.id).catch(() => undefined);
+    return false;
+  }
+  device.mark(account.id);
+  return true;
+}
+
+/** The backend gave a token: files the account in the vault and opens the session in this tab. */
+export async function signIn(parts: SessionParts, credentials: Credentials, remember: boolean, token: string): Promise<void> {
+  const { vault, tab, device, state, channel } = parts;
+  const username = credentials.username.trim();
+  const accountId = accountIdOf(username);
+  const account = await vault.arrive(username).catch(() => null);
+  if (!account) device.forget();
+  const isRemembered = account !== null && (await keep(parts, account, token, remember ? credentials.password : null));
+  const epoch = account?.epoch ?? null;
+
+  tab.write({ token, username, epoch });
+  state.set({ ...NOBODY, is: 'signed-in', accountId, username, token, epoch, isRemembered, cannotRemember: remember && !isRemembered });
+  channel.tell({ is: 'arrived', accountId });
+}
+
+/** The name and password that 'Zapamiętać hasło' kept, for the sign-in form. */
+export async function recall({ vault, device }: Pick<SessionParts, 'vault' | 'device'>): Promise<Credentials | null> {
+  const username = device.username();
+  if (!username) return null;
+  const password = await vault.passwordOf(accountIdOf(username), device.sealedPassword()).catch(() => null);
+  return { username, password: password ?? '' };
+}

@@ -1,0 +1,36 @@
+import { quantity } from '#domain/quantity.ts';
+import type { Vault } from '#local/vault/vault.ts';
+import { sessionChannel } from './session-channel.ts';
+import type { Credential, CredentialProvider } from './credential-provider.ts';
+import { tokenTag } from './session-state.ts';
+
+/** What the vault remembers, as the sender sees it where no page is open. */
+export function workerCredentials(vault: Vault): CredentialProvider {
+  const current = async (): Promise<Credential | null> => {
+    const held = await vault.remembered().catch(() => null);
+    return held && { accountId: held.account.id, token: held.token, epoch: held.account.epoch };
+  };
+  return {
+    isSameOrigin: true,
+    current,
+    refused: async ({ accountId, token }) => {
+      const newer = await current();
+      if (newer && newer.accountId === accountId && newer.token !== token) return newer;
+      await vault.dropToken(accountId, token);
+      const channel = sessionChannel();
+      channel.tell({ is: 'expired', accountId, tag: tokenTag(token) });
+      channel.close();
+      return null;
+    },
+  };
+}
+
+/** A fetch whose accepted answers prolong the time without signal. */
+export function confirming(fetching: typeof fetch, vault: Vault, accountId: string): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetching(input, init);
+    if (answer.ok && new Headers(init?.headers).has('Authorization'))
+      await vault.verified(accountId, quantity(Date.now())).catch(() => undefined);
+    return answer;
+  };
+}

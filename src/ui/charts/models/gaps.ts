@@ -1,0 +1,86 @@
+import { column, type Series } from '#domain/energy/series.ts';
+import type { ChartModel, Drawn, Values } from './chart-model.ts';
+
+/** How many usual steps may pass before a silence is a gap: a reading a little late is not one. */
+const STEPS_UNTIL_GAP = 2.5;
+
+const SECOND = 1000;
+
+type Axis = ChartModel['x'];
+
+/** As many neighbours as tell what is usual; more cost time and change nothing. */
+const SAMPLE = 250;
+
+/** The usual distance between neighbours: their median, of a sample. Range: 0 for fewer than two. */
+export function usualStep(x: Axis): number {
+  const count = Math.max(0, x.length - 1);
+  const stride = Math.max(1, Math.floor(count / SAMPLE));
+  const steps = new Float64Array(Math.ceil(count / stride));
+  for (let at = 0; at < steps.length; at++) steps[at] = (x[at * stride + 1] ?? 0) - (x[at * stride] ?? 0);
+  steps.sort();
+  return steps[Math.floor(steps.length / 2)] ?? 0;
+}
+
+export interface Columns {
+  readonly x: Axis;
+  readonly columns: readonly Values[];
+  /** The longest step in `x`; who filled it knows it without looking twice. */
+  readonly widest: number;
+}
+
+/** In order of time. */
+export function inOrder<Q extends number>({ at, values }: Series<Q>): Series<Q> {
+  const order = [...at.keys()].sort((one, other) => (at[one] ?? 0) - (at[other] ?? 0));
+  return { at: column(order.map((index) => at[index] ?? 0)), values: column(order.map((index) => values[index] ?? Number.NaN)) };
+}
+
+/** Values as a chart has them: a gap is `null`. Where there is none the same column comes back. */
+export const drawnOf = (values: Float64Array): Values =>
+  values.includes(Number.NaN) ? Array.from(values, (value) => (Number.isNaN(value) ? null : value)) : values;
+
+/** The longest step between neighbours. */
+export function widestStep(x: Axis): number {
+  let widest = 0;
+  for (let at = 1; at < x.length; at++) widest = Math.max(widest, (x[at] ?? 0) - (x[at - 1] ?? 0));
+  return widest;
+}
+
+/**
+ * Times as an axis has them, with the longest step between them, in one walk: a day may hold a hundred thousand, and each is
+ * touched again whenever they come anew. `null` where they are not in order. Unit: seconds since 1970.
+ */
+export function axisOf(at: Float64Array): { readonly x: Float64Array; readonly widest: number } | null {
+  const x = new Float64Array(at.length);
+  let [before, widest] = [at[0] ?? 0, 0] as [number, number];
+  for (let index = 0; index < at.length; index++) {
+    const now = at[index] as number;
+    if (now < before) return null;
+    if (now - before > widest) widest = now - before;
+    before = now;
+    x[index] = now / SECOND;
+  }
+  return { x, widest: widest / SECOND };
+}
+
+/**
+ * Puts a hole where readings are missing, so that no line is drawn over a silence (decision 18).
+ * Range: `x` must ascend. Where nothing is missing the same arrays come back.
+ */
+export function withGaps(given: Columns): Omit<Columns, 'widest'> {
+  const { x, columns, widest } = given;
+  const step = usualStep(x);
+  const longest = step * STEPS_UNTIL_GAP;
+  if (step === 0 || widest <= longest) return given;
+
+  const xs: number[] = [];
+  const out: Drawn[][] = columns.map(() => []);
+  for (let at = 0; at < x.length; at++) {
+    if (at > 0 && (x[at] ?? 0) - (x[at - 1] ?? 0) > longest) {
+      xs.push((x[at - 1] ?? 0) + step);
+      for (const values of out) values.push(null);
+    }
+    xs.push(x[at] ?? 0);
+    for (const [which, values] of columns.entries()) out[which]?.push(values[at]);
+  }
+  return { x: xs, columns: out };
+}

@@ -1,0 +1,92 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useId, useRef } from 'react';
+import { PERIODS } from '#domain/energy/period.ts';
+import { startOfPeriod } from '#domain/energy/period.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import chartClasses from '#ui/charts/chart.module.css';
+import classes from '#ui/charts/chart-tabs.module.css';
+import { type ChartChoice, PERIODS_OF_TAB, withDate, withPeriod } from './choice.ts';
+import { DatePicker } from './date-picker.tsx';
+import { isWithin, limitsOf, neighbour, type Readings } from './picker-limits.ts';
+
+interface Props {
+  readonly choice: ChartChoice;
+  readonly readings: Readings;
+  readonly today: LocalDate;
+  readonly onChoice: (choice: ChartChoice) => void;
+}
+
+/** Which period, and which one of them: switch, arrows, picker, and the way back to today. */
+export function PeriodBar({ choice, readings, today, onChoice }: Props) {
+  const limits = limitsOf(choice.period, readings);
+  const isToday = startOfPeriod(choice.period, today) === choice.date;
+  const bar = useRef<HTMLDivElement>(null);
+  const toToday = () => {
+    // The button goes out of sight with the press; the focus stays with what now says 'today'.
+    bar.current?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
+    onChoice(withDate(choice, today));
+  };
+  return (
+    <div className={classes.bar} ref={bar}>
+      {PERIODS_OF_TAB[choice.tab].length > 1 && (
+        <Periods choice={choice} onPick={(period) => onChoice(withPeriod(choice, period, today))} />
+      )}
+      <div className={classes.steps}>
+        <Step to={neighbour(choice, -1, limits)} label={chartsTexts.earlier} onChoice={onChoice} icon={<IconChevronLeft size={18} />} />
+        <DatePicker choice={choice} limits={limits} onPick={(date) => onChoice(withDate(choice, date))} />
+        <Step to={neighbour(choice, 1, limits)} label={chartsTexts.later} onChoice={onChoice} icon={<IconChevronRight size={18} />} />
+      </div>
+      {isWithin(today, limits) && (
+        <button type="button" className={clsx(chartClasses.button, classes.today)} data-out={isToday || undefined} onClick={toToday}>
+          {chartsTexts.toToday}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What a tab does not offer stays in sight, disabled: the specification asks so of month and year for voltages. */
+function Periods({ choice, onPick }: { readonly choice: ChartChoice; readonly onPick: (period: ChartChoice['period']) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={classes.periods}>
+      <legend className="pv-hidden">{chartsTexts.periodLabel}</legend>
+      {PERIODS.map((period) => (
+        <label key={period} className={classes.period}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.period === period}
+            disabled={!PERIODS_OF_TAB[choice.tab].includes(period)}
+            onChange={() => onPick(period)}
+          />
+          <span>{chartsTexts.periods[period]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface StepProps {
+  readonly to: ChartChoice | null;
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly onChoice: (choice: ChartChoice) => void;
+}
+
+function Step({ to, label, icon, onChoice }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      aria-disabled={to === null || undefined}
+      aria-label={label}
+      title={label}
+      onClick={() => to && onChoice(to)}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { YEARS_A_PAGE } from '#domain/energy/period.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import chartClasses from '#ui/charts/chart.module.css';
+import tabClasses from '#ui/charts/chart-tabs.module.css';
+import classes from './picker.module.css';
+import type { Limits } from './picker-limits.ts';
+import { hasYears, yearPage } from './year-pages.ts';
+
+const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
+
+interface Props {
+  readonly value: LocalDate;
+  readonly limits: Limits;
+  readonly onPick: (date: LocalDate) => void;
+}
+
+/** Twelve years on a page, as the specification wants; Mantine's own picker shows ten. */
+export function YearPicker({ value, limits, onPick }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start">
+      <Popover.Target>
+        <button
+          type="button"
+          className={clsx(chartClasses.button, classes.yearPicker)}
+          data-pv-picker
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={18} aria-hidden="true" />
+          {`${chartsTexts.dateLabels.year}: ${yearOf(value)}`}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Years
+          value={value}
+          limits={limits}
+          onPick={(date) => {
+            onPick(date);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Years({ value, limits, onPick }: Props) {
+  const [anchor, setAnchor] = useState(yearOf(value));
+  const page = yearPage(anchor);
+  const min = limits.min === null ? null : yearOf(limits.min);
+  const max = limits.max === null ? null : yearOf(limits.max);
+  const turn = (pages: number) => {
+    const to = anchor + pages * YEARS_A_PAGE;
+    return { to, isPossible: hasYears(yearPage(to), min, max) };
+  };
+  const [earlier, later] = [turn(-1), turn(1)];
+  return (
+    <div>
+      <div className={classes.yearHead}>
+        <button
+          type="button"
+          className={tabClasses.step}
+          disabled={!earlier.isPossible}
+          aria-label={chartsTexts.earlierYears}
+          onClick={() => setAnchor(earlier.to)}
+        >
+          <IconChevronLeft size={18} aria-hidden="true" />
+        </button>
+        <span>{`${page[0]} – ${page.at(-1)}`}</span>
+        <button
+          type="button"
+          className={tabClasses.step}
+          disabled={!later.isPossible}
+          aria-label={chartsTexts.laterYears}
+          onClick={() => setAnchor(later.to)}
+        >
+          <IconChevronRight size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={classes.years}>
+        {page.map((year) => (
+          <button
+            key={year}
+            type="button"
+            className={classes.year}
+            aria-pressed={year === yearOf(value)}
+            data-autofocus={year === yearOf(value) || undefined}
+            disabled={!hasYears([year], min, max)}
+            onClick={() => onPick(`${year}-01-01`)}
+          >
+            {String(year)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

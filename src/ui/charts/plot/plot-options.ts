@@ -1,0 +1,190 @@
+import uPlot from 'uplot';
+import { chartsTexts } from '#texts/charts.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { lookOf, seeThrough, themeColour } from './chart-look.ts';
+import type { ChartLine, ChartModel, Drawn } from '#ui/charts/models/chart-model.ts';
+import { memoizeLast } from '#ui/charts/models/memoize-last.ts';
+import { dashSeen, drawMarker, markedIndexes } from './marker-path.ts';
+import { partialBars } from './partial-bars.ts';
+import { redAbove, thresholdPlugin } from './threshold-plugin.ts';
+import { tickLabel, tickStep, timeTicks } from './time-ticks.ts';
+import { touchPlugin } from './touch-plugin.ts';
+
+/** Unit: CSS px. */
+const MARKER = 6;
+const TICK_SPACE = 56;
+const BAR_TICK_SPACE = 22;
+const FONT_SIZE = 12;
+const SECONDS_OF_A_DAY = 90_000; // the longest day has 25 hours
+
+export interface Listeners {
+  /** The point under the cursor, or none. */
+  readonly onRead: (index: number | null) => void;
+  readonly onSpan: (from: number, to: number) => void;
+  /** What is being drawn: readings change while the drawing stays. */
+  readonly modelNow: () => ChartModel;
+}
+
+/** Voltages show the limit always; power and energy begin at zero. */
+function rangeOf(model: ChartModel): uPlot.Range.Function {
+  return (_, min, max) => {
+    if (model.threshold !== null) return [Math.floor((min ?? 230) - 1), Math.ceil(Math.max(max ?? 0, model.threshold + 1) + 1)];
+    const top = max === null || max <= 0 ? 1 : max * 1.08;
+    return [Math.min(0, (min ?? 0) * 1.08), top];
+  };
+}
+
+/**
+ * The whole day, week or year where uPlot would fit its readings: that is what it asks for at first and after a
+ * double click. Any other part is a zoom, and is left as it was asked for.
+ */
+function spanOf({ from, to }: ChartModel): uPlot.Range.Function {
+  return ({ data: [x] }, min, max) => {
+    const isFitted = min === null || max === null || x.length === 0 || (min === x[0] && max === x.at(-1));
+    return isFitted ? [from, to] : [min, max];
+  };
+}
+
+/** As many as the step between ticks has. */
+const decimalsOf = (increment: number): number => (Number(increment.toFixed(4)).toString().split('.')[1] ?? '').length;
+
+function xAxis(model: ChartModel, font: string): uPlot.Axis {
+  const hasDays = model.to - model.from > SECONDS_OF_A_DAY;
+  const bars: Partial<uPlot.Axis> = {
+    splits: (plot, _axis, min, max) => {
+      const width = plot.bbox.width / devicePixelRatio;
+      const step = Math.ceil(((max - min) * BAR_TICK_SPACE) / Math.max(1, width));
+      return [...model.x].filter((at) => at >= min && at <= max && at % step === 0);
+    },
+    values: (_, splits) => splits.map((at) => model.tickOf(at)),
+  };
+  const ticksOf = memoizeLast(timeTicks); // uPlot asks several times for every picture
+  const lines: Partial<uPlot.Axis> = {
+    splits: (plot, _axis, min, max) => ticksOf(min, max, tickStep(min, max, plot.bbox.width / devicePixelRatio, TICK_SPACE)),
+    values: memoizeLast((_: uPlot, splits: number[]) => splits.map((at) => tickLabel(at, { hasDays, to: model.to }))),
+  };
+  return {
+    scale: 'x',
+    font,
+    size: 30,
+    ...coloured(),
+    ...(model.kind === 'bars' ? bars : lines),
+    grid: { ...gridLine, show: model.kind === 'lines' },
+  };
+}
+
+type Each = ReturnType<typeof partialBars>['each'];
+
+const gridLine: uPlot.Axis.Grid = { stroke: (plot) => themeColour(plot.root, '--pv-chart-grid'), width: 1 };
+const coloured = (): Partial<uPlot.Axis> => ({
+  stroke: (plot) => themeColour(plot.root, '--pv-chart-axis'),
+  grid: gridLine,
+  ticks: { ...gridLine, size: 4 },
+});
+
+function yAxis(font: string): uPlot.Axis {
+  return {
+    scale: 'y',
+    font,
+    ...coloured(),
+    space: 36,
+    size: (_, values) => 14 + Math.max(3, ...(values ?? []).map((text) => text.length)) * 7,
+    values: (_, splits, _axis, _space, increment) => splits.map((value) => polishNumber(value, decimalsOf(increment))),
+  };
+}
+
+function seriesOf(model: ChartModel, line: ChartLine, each: Each): uPlot.Series {
+  const look = lookOf(model.tab, line.look);
+  const colour = (plot: uPlot) => themeColour(plot.root, look.colour);
+  if (model.kind === 'bars') {
+    const bars = uPlot.paths.bars?.({ size: [0.72, 64], radius: 0.12, each });
+    const edge = (plot: uPlot) => themeColour(plot.root, '--pv-sun');
+    return { label: line.label, fill: colour, stroke: edge, width: 1, points: { show: false }, ...(bars && { paths: bars }) };
+  }
+  const { threshold } = model;
+  return {
+    label: line.label,
+    width: 2,
+    spanGaps: false,
+    stroke: threshold === null ? colour : (plot, at) => redAbove(plot, { threshold, highest: plot.series[at]?.max }, colour(plot)),
+    ...(model.lines.length === 1 && threshold === null && { fill: (plot: uPlot) => seeThrough(colour(plot), 0.14) }),
+    points: { show: model.x.length < 3, size: MARKER },
+  };
+}
+
+/**
+ * Dashes and markers of a chart with several lines, so that they differ without colour too: markers always, dashes where
+ * there is a line to be broken.
+ */
+function tellingApart(model: ChartModel): uPlot.Plugin {
+  const dashes = (plot: uPlot) => {
+    const [from, to] = plot.series[0]?.idxs ?? [0, 0];
+    for (const [at, line] of model.lines.entries()) {
+      const series = plot.series[at + 1];
+      if (series) series.dash = dashSeen(lookOf(model.tab, line.look).dash, to - from + 1, plot.bbox.width / devicePixelRatio);
+    }
+  };
+  const draw = (plot: uPlot, index: number) => {
+    const line = model.lines[index - 1];
+    if (!line) return;
+    const { marker, colour } = lookOf(model.tab, line.look);
+    const values = plot.data[index] ?? [];
+    const [from, to] = plot.series[0]?.idxs ?? [0, 0];
+    const edge = (at: number): number => plot.valToPos(plot.data[0][at] ?? 0, 'x');
+    plot.ctx.save();
+    plot.ctx.fillStyle = themeColour(plot.root, colour);
+    for (const at of markedIndexes(from, to, edge(to) - edge(from), (point) => typeof values[point] === 'number')) {
+      const x = plot.valToPos(plot.data[0][at] ?? 0, 'x', true);
+      drawMarker(plot.ctx, marker, x, plot.valToPos(values[at] ?? 0, 'y', true), MARKER * devicePixelRatio);
+    }
+    plot.ctx.restore();
+  };
+  return { hooks: { drawClear: dashes, drawSeries: draw } };
+}
+
+const hearing = ({ onRead, onSpan }: Listeners): uPlot.Plugin => ({
+  hooks: {
+    setLegend: (plot) => onRead(plot.cursor.idx ?? null),
+    setScale: (plot, scale) => {
+      if (scale === 'x') onSpan(plot.scales.x?.min ?? 0, plot.scales.x?.max ?? 0);
+    },
+  },
+});
+
+/** uPlot's data for a model; it reads and never writes, so nothing is copied. */
+export const plotData = ({ x, lines }: ChartModel): uPlot.AlignedData => [
+  x as number[],
+  ...lines.map(({ values }) => values as Drawn[] | Float64Array),
+];
+
+/** Everything uPlot needs to know to draw a model. Unit: CSS px. */
+export function plotOptions(
+  model: ChartModel,
+  size: { width: number; height: number },
+  fontFamily: string,
+  listeners: Listeners,
+): uPlot.Options {
+  const font = `${FONT_SIZE}px ${fontFamily}`;
+  const whole = { from: model.from, to: model.to };
+  const { each, plugin: hatching } = partialBars(listeners.modelNow);
+  return {
+    ...size,
+    legend: { show: false },
+    padding: [12, 24, 0, 0],
+    cursor: {
+      y: false,
+      drag: { x: model.kind === 'lines', y: false, setScale: true },
+      points: { size: MARKER + 4, fill: (plot, at) => themeColour(plot.root, lookOf(model.tab, model.lines[at - 1]?.look ?? 0).colour) },
+    },
+    scales: { x: { time: false, range: spanOf(model) }, y: { range: rangeOf(model) } },
+    axes: [xAxis(model, font), yAxis(font)],
+    series: [{}, ...model.lines.map((line) => seriesOf(model, line, each))],
+    plugins: [
+      hearing(listeners),
+      touchPlugin(whole),
+      ...(model.threshold === null ? [] : [thresholdPlugin(model.threshold, chartsTexts.threshold)]),
+      ...(model.lines.length > 1 ? [tellingApart(model)] : []),
+      ...(model.kind === 'bars' ? [hatching] : []),
+    ],
+  };
+}

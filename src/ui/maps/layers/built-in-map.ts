@@ -1,0 +1,128 @@
+import earthUrl from '#ui/maps/generated/earth.webp?url';
+import europeUrl from '#ui/maps/generated/europe.webp?url';
+import labelsUrl from '#ui/maps/generated/labels.json?url';
+import regionUrl from '#ui/maps/generated/region.json?url';
+import worldUrl from '#ui/maps/generated/world.json?url';
+import { type LineStore, lineStore } from '#ui/maps/paint/line-store.ts';
+import { type Extent, HALF_WORLD } from '#ui/maps/mercator.ts';
+
+const KINDS = ['land', 'poland', 'borders', 'coast', 'lakes', 'rivers', 'voivodeships'] as const;
+type Kind = (typeof KINDS)[number];
+export type Outlines = Readonly<Record<Kind, LineStore>>;
+
+type Packed = Readonly<Record<Kind, readonly (readonly number[])[]>> & { readonly size: number; readonly box?: readonly number[] };
+type PackedPlace = readonly [name: string, x: number, y: number, zoom: number];
+interface PackedLabels {
+  readonly size: number;
+  readonly countries: readonly PackedPlace[];
+  readonly seas: readonly PackedPlace[];
+  readonly voivodeships: readonly PackedPlace[];
+  readonly towns: {
+    readonly size: number;
+    readonly names: readonly string[];
+    readonly x: readonly number[];
+    readonly y: readonly number[];
+    readonly zoom: readonly number[];
+    /** Hundreds. */
+    readonly people: readonly number[];
+    readonly inPoland: string;
+  };
+}
+
+/** A name on the map. x and y in EPSG:3857 metres; shown from `zoom` on. */
+export interface PlaceName {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  readonly isInPoland: boolean;
+}
+
+/** `people` = inhabitants, rounded to hundreds. */
+export interface Town extends PlaceName {
+  readonly people: number;
+}
+
+export interface BuiltInMap {
+  readonly world: Outlines;
+  /** Finer outlines, inside of `box` only. */
+  readonly region: Outlines;
+  readonly box: Extent;
+  readonly countries: readonly PlaceName[];
+  readonly seas: readonly PlaceName[];
+  readonly voivodeships: readonly PlaceName[];
+  /** Most important first. */
+  readonly towns: readonly Town[];
+}
+
+const json = async <T>(url: string): Promise<T> => (await fetch(url)).json() as Promise<T>;
+const east = (x: number, size: number): number => (x / size) * 2 * HALF_WORLD - HALF_WORLD;
+const north = (y: number, size: number): number => HALF_WORLD - (y / size) * 2 * HALF_WORLD;
+
+const outlines = (packed: Packed): Outlines =>
+  Object.fromEntries(KINDS.map((kind) => [kind, lineStore(packed[kind], packed.size)])) as Record<Kind, LineStore>;
+
+async function load(): Promise<BuiltInMap> {
+  const [world, region, labels] = await Promise.all([json<Packed>(worldUrl), json<Packed>(regionUrl), json<PackedLabels>(labelsUrl)]);
+  const [left = 0, top = 0, right = 0, bottom = 0] = region.box ?? [];
+  const place = ([name, x, y, zoom]: PackedPlace): PlaceName => ({
+    name,
+    x: east(x, labels.size),
+    y: north(y, labels.size),
+    zoom,
+    isInPoland: false,
+  });
+  const { towns } = labels;
+  return {
+    world: outlines(world),
+    region: outlines(region),
+    box: [east(left, region.size), north(bottom, region.size), east(right, region.size), north(top, region.size)],
+    countries: labels.countries.map(place),
+    seas: labels.seas.map(place),
+    voivodeships: labels.voivodeships.map(place),
+    towns: towns.names.map((name, i) => ({
+      name,
+      x: east(towns.x[i] ?? 0, towns.size),
+      y: north(towns.y[i] ?? 0, towns.size),
+      zoom: towns.zoom[i] ?? 0,
+      people: (towns.people[i] ?? 0) * 100,
+      isInPoland: towns.inPoland[i] === '1',
+    })),
+  };
+}
+
+let loading: Promise<BuiltInMap> | undefined;
+/** The map that needs no provider and no network; read once, kept for every map of this page. A failed read is tried again. */
+export function builtInMap(): Promise<BuiltInMap> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** A picture of a part of the earth; edges in WGS84 degrees. Source of the numbers: the script that makes the pictures. */
+export interface EarthPicture {
+  readonly image: ImageBitmap;
+  readonly west: number;
+  readonly east: number;
+  readonly north: number;
+  readonly south: number;
+}
+
+async function picture(url: string, edges: Omit<EarthPicture, 'image'>): Promise<EarthPicture> {
+  return { image: await createImageBitmap(await (await fetch(url)).blob()), ...edges };
+}
+
+let drawing: Promise<readonly EarthPicture[]> | undefined;
+/** The built-in satellite picture: the world, and Europe finer. */
+export function earthPictures(): Promise<readonly EarthPicture[]> {
+  drawing ??= Promise.all([
+    picture(earthUrl, { west: -180, east: 180, north: 80, south: -60 }),
+    picture(europeUrl, { west: -14, east: 44, north: 66, south: 34 }),
+  ]).catch((error: unknown) => {
+    drawing = undefined;
+    throw error;
+  });
+  return drawing;
+}

@@ -1,0 +1,68 @@
+import type { MapLook } from '#domain/service/map-provider.ts';
+import { type Clusters, clustersAt, membersOf, nearestCluster } from '#ui/maps/markers/clusters.ts';
+import { MARKER_COLOURS } from '#ui/maps/paint/map-colours.ts';
+import { type MapMarker, type MarkerSet, markerSet } from '#ui/maps/markers/marker-set.ts';
+import { zoomAt } from '#ui/maps/mercator.ts';
+import { groupRadius, paintMarkers } from '#ui/maps/paint/paint-markers.ts';
+import { PictureLayer } from './picture-layer.ts';
+
+/** What lies under a pointer or a finger. Place in EPSG:3857 metres. */
+export interface Hit {
+  readonly markers: readonly MapMarker[];
+  readonly at: readonly [number, number];
+}
+
+/** A finger needs 44 px, a mouse is exact but forgiving (CSS px from the middle). */
+const REACH = { mouse: 14, touch: 24 } as const;
+/** Groupings kept, one for each level of zoom lately seen. */
+const KEPT = 4;
+/** Below half a level's difference the grouping may stay; above this zoom nothing needs another. */
+const LAST_LEVEL = 20;
+
+/** All markers in one layer: grouped by level of zoom, painted once, hit through the same grid. */
+export class MarkerLayer {
+  readonly layer: PictureLayer;
+  private set: MarkerSet = markerSet([]);
+  private look: MapLook = 'dark';
+  private readonly levels = new Map<number, Clusters>();
+
+  constructor() {
+    this.layer = new PictureLayer((sheet) => {
+      sheet.context.clearRect(0, 0, sheet.width, sheet.height);
+      paintMarkers(sheet, this.clusters(sheet.resolution), MARKER_COLOURS[this.look]);
+    }, 10);
+  }
+
+  setMarkers(markers: readonly MapMarker[]): void {
+    if (markers === this.set.all) return;
+    this.set = markerSet(markers);
+    this.levels.clear();
+    this.layer.repaint();
+  }
+
+  setLook(look: MapLook): void {
+    this.look = look;
+    this.layer.repaint();
+  }
+
+  /** The marker or group at a place, or nothing. */
+  hit(at: readonly [number, number], resolution: number, pointer: keyof typeof REACH): Hit | null {
+    const clusters = this.clusters(resolution);
+    const c = nearestCluster(clusters, at, Math.max(REACH[pointer], groupRadius(999)) * resolution);
+    if (c < 0) return null;
+    const [x = 0, y = 0, size = 1] = [clusters.x[c], clusters.y[c], clusters.size[c]];
+    const reach = Math.max(REACH[pointer], size > 1 ? groupRadius(size) : 0) * resolution;
+    if (Math.hypot(x - at[0], y - at[1]) > reach) return null;
+    return { markers: membersOf(clusters, c).flatMap((i) => this.set.all[i] ?? []), at: [x, y] };
+  }
+
+  private clusters(resolution: number): Clusters {
+    const level = Math.min(LAST_LEVEL, Math.floor(zoomAt(resolution) * 2 + 1e-6) / 2);
+    const known = this.levels.get(level) ?? clustersAt(this.set, level);
+    this.levels.delete(level);
+    this.levels.set(level, known);
+    const oldest = this.levels.keys().next();
+    if (this.levels.size > KEPT && !oldest.done) this.levels.delete(oldest.value);
+    return known;
+  }
+}

@@ -1,0 +1,119 @@
+import { IconChevronRight, IconClipboardPlus, IconX } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { EFFICIENCY_DECIMALS, efficiency, gaugePosition } from '#domain/energy/efficiency.ts';
+import { mapTexts } from '#texts/map.ts';
+import { kilowatts, percent } from '#texts/numbers.ts';
+import type { CardGroup } from '#ui/maps/map-props.ts';
+import classes from './marker-card.module.css';
+import type { MapMarker } from './marker-set.ts';
+
+const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
+
+/** The share of its power that an installation gives now: a bar that stops at 100, and the number that does not. */
+export function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
+  const value = efficiency({ lastPower: marker.lastPower, ratedPower: marker.generatorPower, isWorking: marker.isWorking });
+  const shown = value === null ? mapTexts.noReading : percent(value, EFFICIENCY_DECIMALS.marker);
+  return (
+    <div className={classes.performance}>
+      <span>{mapTexts.performance}</span>
+      {/* The number beside it says the same in words. */}
+      <div className={classes.bar} aria-hidden="true">
+        <div
+          className={classes.barFill}
+          data-state={marker.isWorking ? 'working' : 'faulty'}
+          style={{ width: `${value === null ? 0 : gaugePosition(value)}%` }}
+        />
+      </div>
+      <strong>{shown}</strong>
+    </div>
+  );
+}
+
+/** The disc or diamond of the map, with its word. */
+export function MarkerState({ isWorking, label }: { readonly isWorking: boolean; readonly label?: string }) {
+  const word = isWorking ? mapTexts.state.working : mapTexts.state.faulty;
+  return (
+    <span className={classes.state} data-state={isWorking ? 'working' : 'faulty'}>
+      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+        {isWorking ? <circle cx="7" cy="7" r="5.5" fill="currentColor" /> : <path d="M7 0 14 7 7 14 0 7Z" fill="currentColor" />}
+      </svg>
+      {label ?? word}
+    </span>
+  );
+}
+
+/** The last power; of what does not work it may be days old, and says so. */
+const powerOf = ({ lastPower, isWorking }: MapMarker): string =>
+  lastPower === null || isWorking ? kilowatts(lastPower) : mapTexts.lastPower(kilowatts(lastPower));
+
+/** What a marker says: name, serial number, performance; and the two ways on from here. */
+export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; readonly onClose?: (() => void) | undefined }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardHead}>
+        <strong className={classes.cardTitle}>{marker.description}</strong>
+        {onClose && <CloseButton onClose={onClose} />}
+      </div>
+      <div className={classes.cardLine}>
+        <MarkerState isWorking={marker.isWorking} />
+        <span title={mapTexts.serial}>{marker.sn}</span>
+        <span>{powerOf(marker)}</span>
+      </div>
+      <PerformanceBar marker={marker} />
+      <div className={classes.cardLinks}>
+        <Link href={installationPath(marker.sn)} className={classes.link}>
+          {mapTexts.openInstallation}
+          <IconChevronRight size={16} aria-hidden="true" />
+        </Link>
+        <Link href={`/tasks/new?sn=${encodeURIComponent(marker.sn)}`} className={classes.link}>
+          <IconClipboardPlus size={16} aria-hidden="true" />
+          {mapTexts.newTask}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Several installations in one place, or a group under the pointer. */
+export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
+  const faulty = markers.filter(({ isWorking }) => !isWorking).length;
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardHead}>
+        <strong className={classes.cardTitle}>
+          {isTight ? mapTexts.sharedPlace(markers.length) : mapTexts.group(markers.length, faulty)}
+        </strong>
+        {onClose && <CloseButton onClose={onClose} />}
+      </div>
+      {!isTight && <span className={classes.soft}>{mapTexts.groupHint}</span>}
+      {isTight && <Members markers={markers} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+/** Each by its name, the faulty first. Only where they are few enough to stand in one place: a group may be a whole country. */
+function Members({ markers, onChoose }: Pick<CardGroup, 'markers' | 'onChoose'>) {
+  const worstFirst = [...markers].sort(
+    (a, b) => Number(a.isWorking) - Number(b.isWorking) || a.description.localeCompare(b.description, 'pl'),
+  );
+  return (
+    <ul className={classes.shared}>
+      {worstFirst.map((marker) => (
+        <li key={marker.id}>
+          <button type="button" className={classes.sharedButton} onClick={() => onChoose(marker)}>
+            <MarkerState isWorking={marker.isWorking} />
+            <span>{marker.description}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <button type="button" className={classes.close} aria-label={mapTexts.close} onClick={onClose}>
+      <IconX size={18} aria-hidden="true" />
+    </button>
+  );
+}
