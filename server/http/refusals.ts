@@ -4,7 +4,7 @@ import { sentences } from '#server/sentences.ts';
 
 const nothing: Refusal = { fields: {}, detail: null, items: [] };
 
-/** The three shapes in which Django REST framework refuses (decisions, the calls). */
+/** The three shapes in which Django REST framework refuses (specification 16.6). */
 export const refusedDetail = (detail: string): Refusal => ({ ...nothing, detail });
 export const refusedFields = (fields: Readonly<Record<string, readonly string[]>>): Refusal => ({ ...nothing, fields });
 export const refusedItems = (items: readonly string[]): Refusal => ({ ...nothing, items });

@@ -17,7 +17,7 @@ import { signIn } from '#server/rules/sign-in.ts';
 import { sentences } from '#server/sentences.ts';
 import { resetsStore, staffStore } from '#server/store/staff.store.ts';
 
-/** Unit: ms that a link for a new password serves. Source: decisions, the calls. */
+/** Unit: ms that a link for a new password serves. Source: specification 20.14. */
 const RESET_LIFE = 86_400_000;
 
 /** Unit: ms. Longer than a letter takes to be queued: how long the answer takes tells nobody whether there is such an account. */

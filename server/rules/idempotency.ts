@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Unit: s. How long a key is remembered at least, as announced; source: design of the outbox, 90 days. */
+/** Unit: s. How long a key is remembered at least, as announced; 90 days (specification 18.4). */
 export const KEY_LIFE = 7_776_000;
 
 /** What a key was used for before, or that it is new. */

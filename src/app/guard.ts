@@ -1,7 +1,7 @@
 import { FLAG } from '#sync/session/session-flag.ts';
 import { webStorage } from './boot/web-storage.ts';
 
-/** What guarded routes look at, and nothing else (decision 12). */
+/** What guarded routes look at, and nothing else (specification 3.10). */
 export function isAuthenticated(): boolean {
   try {
     return webStorage('sessionStorage').getItem(FLAG) === 'true';

@@ -87,7 +87,7 @@ function Named({ title, screen: Screen }: { readonly title: (sn: string) => stri
 
 const { titles } = placesTexts;
 
-/** Everything that needs somebody signed in. Routes look at the flag and at nothing else (decision 12). */
+/** Everything that needs somebody signed in. Routes look at the flag and at nothing else (specification 3.10). */
 function Guarded() {
   if (!isAuthenticated()) return <Redirect to="/login" replace />;
   return (

@@ -13,7 +13,7 @@ export const EXTENSIONS: readonly Endpoint[] = [users.readNote, users.writeNote,
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'replies' in exported;
 
-/** Every call of specification point 7. */
+/** Every call of specification 17.1 to 17.32. */
 export const ENDPOINTS: readonly Endpoint[] = [accounts, installations, telemetry, status, tasks, users, map]
   .flatMap((part) => Object.values(part).filter(isEndpoint))
   .filter((described) => !EXTENSIONS.includes(described));

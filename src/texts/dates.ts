@@ -5,7 +5,7 @@ import { counted } from './numbers.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** 'd/MM/yyyy'. Source: specification, point 9. */
+/** 'd/MM/yyyy'. Source: specification 2.6. */
 export function shortDate(date: LocalDate): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)}/${month}/${year}`;

@@ -20,5 +20,5 @@ export const eventTexts: Readonly<Record<EventCode, string>> = {
   HW_TEST_FAILURE: 'Błąd autotestu',
 };
 
-/** The Polish name of an event; a code nobody knows is shown as it came (decision 15). */
+/** The Polish name of an event; a code nobody knows is shown as it came (specification 12.25). */
 export const eventName = (code: string): string => (isEventCode(code) ? eventTexts[code] : code);

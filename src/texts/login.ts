@@ -2,7 +2,7 @@ import { counted, plural } from './numbers.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 
-/** Words of the sign-in and password-reset screens (specification, points 2 and 8). */
+/** Words of the sign-in and password-reset screens (specification 4.1 to 4.8 and 19.1 to 19.5). */
 export const loginTexts = {
   product: 'PV Care',
   claim: 'Serwis instalacji fotowoltaicznych – w biurze i w terenie, także bez zasięgu.',

@@ -1,11 +1,11 @@
 import type { WattHours, Watts } from '#domain/quantity.ts';
 
-/** Narrow no-break space between thousands (decision 17), no-break space before a unit, a true minus. */
+/** Narrow no-break space between thousands (specification 2.7), no-break space before a unit, a true minus. */
 const THOUSANDS = '\u202f';
 const BEFORE_UNIT = '\u00a0';
 const MINUS = '\u2212';
 
-/** 'brak' where a number is missing: a gap, never a zero (decision 18). */
+/** 'brak' where a number is missing: a gap, never a zero (specification 2.10). */
 export const NO_NUMBER = '–';
 
 /** Unit: as given. `digits` after the comma; 1234.5 → '1 234,5'. */
@@ -22,11 +22,11 @@ export function polishNumber(value: number, digits = 0): string {
 export const withUnit = (value: number | null | undefined, unit: string, digits = 0): string =>
   value === null || value === undefined || !Number.isFinite(value) ? NO_NUMBER : `${polishNumber(value, digits)}${BEFORE_UNIT}${unit}`;
 
-/** Unit: W in, kW out. Source: specification, point 9. */
+/** Unit: W in, kW out. Source: specification 2.8. */
 export const kilowatts = (power: Watts | null | undefined, digits = 2): string =>
   withUnit(power === null || power === undefined ? null : power / 1000, 'kW', digits);
 
-/** Unit: Wh in, kWh out. Source: specification, point 9. */
+/** Unit: Wh in, kWh out. Source: specification 2.9. */
 export const kilowattHours = (energy: WattHours | null | undefined, digits = 2): string =>
   withUnit(energy === null || energy === undefined ? null : energy / 1000, 'kWh', digits);
 

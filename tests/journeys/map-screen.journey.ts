@@ -19,7 +19,7 @@ async function open(page: Page, search = ''): Promise<void> {
 /** The card of the marker that is chosen now. */
 const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });
 
-test('the map opens where the specification says, with every installation that has a place', async ({ page }) => {
+test('the map opens where specification 9.1 says, with every installation that has a place', async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page);
   await expect(page).toHaveURL(/lat=52\.43&lon=17\.79&zoom=6(&|$)/);

@@ -45,7 +45,7 @@ describe.each(await kindsHere())('installations on %s', (kind) => {
     });
   });
 
-  test('a known serial number is refused in the words of the specification', async () => {
+  test('a known serial number is refused in the words of specification 17.7', async () => {
     expect(await api.ask('POST', 'pv_admin/', aModemForm({ pv_modem: 'M2' }))).toMatchObject({ status: 400, body: ['PV already exists'] });
     expect(await api.ask('POST', 'add_solarman_device/', solarman({ sn: 'FR123' }))).toMatchObject({
       status: 400,

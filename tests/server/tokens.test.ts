@@ -27,7 +27,7 @@ describe.each(await kindsHere())('who may call, on %s', (kind) => {
   });
   afterAll(() => api.remove());
 
-  test('every call of the specification but four is guarded', () => {
+  test('every call but four is guarded (specification 15.4)', () => {
     expect(GUARDED).toHaveLength(CALLS.length - 4);
     expect(GUARDED.length).toBeGreaterThan(25);
   });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './a-postgres.ts';
 import { aCopyOf, aFolder, ROOT, sourcesStamp } from './scratch.ts';
 
-/** The demo's first account (decision 7). */
+/** The demo's first account (specification 23.2). */
 export const SERVICE = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
 
 export interface ServerOptions {

@@ -17,7 +17,7 @@ export interface OfficeRow {
 
 export interface OfficeOptions {
   readonly clock: Clock;
-  /** Honours keys and preconditions, and announces it; else it knows the specification's calls and nothing more. */
+  /** Honours keys and preconditions, and announces it; else it knows the calls of specification 17.1 to 17.32 and nothing more. */
   readonly isKeyed: boolean;
   /** What this backend does to a row before it keeps it. */
   readonly rewrite?: (row: OfficeRow) => OfficeRow;

@@ -4,7 +4,7 @@ import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Overvoltages on one page, and states and event entries in all. Source: decisions, the calls. */
+/** Overvoltages on one page, and states and event entries in all. Source: specification 20.17. */
 const PAGE = 50;
 const STATES = 100;
 const ENTRIES = 50;

@@ -7,7 +7,7 @@ export interface NavLink {
   readonly icon: Icon;
 }
 
-/** The four links (specification, point 2). */
+/** The four links (specification 3.11). */
 export const navLinks: readonly NavLink[] = [
   { href: '/', title: shellTexts.home, icon: IconHome },
   { href: '/map', title: shellTexts.map, icon: IconMap2 },

@@ -39,7 +39,7 @@ function inOrder(entries: readonly EventEntry[]): EventEntry[] {
  * Rule    an entry is a change. Where any entry says of a code that it is not active, a code that later entries do not
  *         name stays as it was; where entries list active codes alone, the newest lists them all. An empty entry says
  *         that all have passed.
- * Source  specification, points 2 and 3: entries of `event_dict`, an empty one is 'Brak zdarzeń'; both forms are in use.
+ * Source  specification 7.9 and 12.16: entries of `event_dict`, an empty one is 'Brak zdarzeń'; both forms are in use.
  */
 export function eventsNow(entries: readonly EventEntry[]): EventsNow {
   const log = inOrder(entries);

@@ -8,7 +8,7 @@ export interface EventChange {
   readonly codes: readonly string[];
 }
 
-/** Changes out of the entries that a backend tells. Unit: ms since 1970. Range: entries in any order; such without a time are left out. Source: specification, point 3. */
+/** Changes out of the entries that a backend tells. Unit: ms since 1970. Range: entries in any order; such without a time are left out. Source: specification 12.16. */
 export const eventChanges = (entries: readonly EventEntry[]): EventChange[] =>
   entries
     .flatMap(({ at, codes }) => (at === null ? [] : [{ at, codes: Object.keys(codes).filter((code) => codes[code]) }]))

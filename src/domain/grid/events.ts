@@ -1,6 +1,6 @@
 /**
  * SunSpec's 16 events (`Evt1`) by bit. Source: sunspec/models, model 103.
- * The specification lists all but DC_DISCONNECT (decision 15).
+ * Backends may send all but DC_DISCONNECT (specification 12.24).
  */
 export const EVENT_CODES = [
   'GROUND_FAULT',

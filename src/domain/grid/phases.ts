@@ -1,4 +1,4 @@
-/** Phase-to-neutral voltages in OBIS codes. Source: specification, point 3; IEC 62056-6-1. */
+/** Phase-to-neutral voltages in OBIS codes. Source: specification 12.14; IEC 62056-6-1. */
 export const OBIS_OF_PHASE = { L1: '32.7.0', L2: '52.7.0', L3: '72.7.0' } as const;
 export type Phase = keyof typeof OBIS_OF_PHASE;
 

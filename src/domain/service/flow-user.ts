@@ -10,7 +10,7 @@ export interface FlowUser {
   readonly phone: string;
 }
 
-/** Nine digits, nothing else. Source: specification, point 5. */
+/** Nine digits, nothing else. Source: specification 14.15. */
 export const isPhone = (text: string): boolean => /^\d{9}$/.test(text);
 
 /** Has the form of an address; whether somebody reads it only a mail can tell. */

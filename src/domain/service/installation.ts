@@ -84,7 +84,7 @@ export interface Modem {
   readonly barcode: string;
 }
 
-/** What the city field says where there is no address. Source: specification, point 3. */
+/** What the city field says where there is no address. Source: specification 12.4. */
 export const NO_ADDRESS = 'Brak';
 
 /** What a part of an address says; 'Brak' is typed where there is none, into required fields too. */

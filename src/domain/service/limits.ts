@@ -1,4 +1,4 @@
-/** Unit: characters at most. Source: specification, point 5. */
+/** Unit: characters at most. Source: specification 14.1 to 14.8. */
 export const INSTALLATION_MAX = {
   description: 64,
   sn: 32,
@@ -13,16 +13,16 @@ export const INSTALLATION_MAX = {
   longitude: 15,
 } as const;
 
-/** Unit: characters at most, for the reason and for the scope of work. Source: specification, point 5. */
+/** Unit: characters at most, for the reason and for the scope of work. Source: specification 14.14. */
 export const TASK_TEXT_MAX = 250;
 
-/** Unit: digits. Source: specification, points 3 and 5. */
+/** Unit: digits. Source: specification 20.19. */
 export const PHONE_DIGITS = 9;
 
-/** Rows of the installations table on one page. Source: specification, point 9. */
+/** Rows of the installations table on one page. Source: specification 20.1. */
 export const PAGE_SIZE = 10;
 
-/** Rows that our own server gives on one page when asked. Source: decisions, the calls. */
+/** Rows that our own server gives on one page when asked. Source: specification 18.2. */
 export const PAGE_SIZE_MAX = 1000;
 
 /**
@@ -31,5 +31,5 @@ export const PAGE_SIZE_MAX = 1000;
  */
 export const RATED_USUAL_MIN = 200;
 
-/** Unit: W. Above it one phase is unusual in Poland; a hint, not a rule. Source: field conventions, point 4.3. */
+/** Unit: W. Above it one phase is unusual in Poland; a hint, not a rule (specification 14.13). Source: 16 A at 230 V. */
 export const ONE_PHASE_USUAL_MAX = 3680;

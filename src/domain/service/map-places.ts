@@ -1,4 +1,4 @@
-/** Where maps open. WGS84 degrees; zoom of the web Mercator grid. Source: specification, point 9; decision 19. */
+/** Where maps open. WGS84 degrees; zoom of the web Mercator grid. Source: specification 20.12 and 20.13. */
 export const WORLD_MAP_START = { latitude: 52.43, longitude: 17.79, zoom: 6 } as const;
 export const SMALL_MAP_START = { latitude: 54.4091, longitude: 18.59723, zoom: 13 } as const;
 

@@ -1,4 +1,4 @@
-/** The two ways a map can look (specification, point 2 'Map'). */
+/** The two ways a map can look (specification 9.2). */
 export type MapLook = 'dark' | 'satellite';
 
 /**

@@ -1,13 +1,13 @@
-/** Unit: ms. How often what is on the screen is asked for again. Source: specification, point 9. */
+/** Unit: ms. How often what is on the screen is asked for again. Source: specification 20.3 and 20.4. */
 export const REFRESH = { detail: 300_000, power: 300_000, voltages: 300_000, energy: 3_600_000 } as const;
 
 /** Unit: ms. How often lists are asked for again while they are looked at. */
 export const LIST_REFRESH = 300_000;
 
-/** Unit: ms. The one-off timer that lands just after the next full hour. Source: specification, point 9. */
+/** Unit: ms. The one-off timer that lands just after the next full hour. Source: specification 20.5. */
 export const untilNextHour = (minuteOfHour: number): number => (61 - minuteOfHour) * 60_000;
 
-/** Unit: ms. Source: specification, point 9. */
+/** Unit: ms. Source: specification 20.2, 20.7 and 20.8. */
 export const SEARCH_DEBOUNCE = 500;
 export const SNACKBAR_TIME = 6000;
 export const BACKDROP_TIME = 500;

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 
-/** 1 is closed; 0 and 2 are open, and a 2 stays 2 until the user changes it (decision 14). */
+/** 1 is closed; 0 and 2 are open, and a 2 stays 2 until the user changes it (specification 13.2). */
 export type TaskStatus = 0 | 1 | 2;
 export const OPEN: TaskStatus = 0;
 export const CLOSED: TaskStatus = 1;

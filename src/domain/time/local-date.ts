@@ -38,7 +38,7 @@ export function daysFrom(from: LocalDate, to: LocalDate): LocalDate[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, step) => addDays(from, step));
 }
 
-/** 'DD.MM.YYYY', as the wire of a task wants it. Source: specification, point 3. */
+/** 'DD.MM.YYYY', as the wire of a task wants it. Source: specification 12.17. */
 export const toPolishDate = (date: LocalDate): string => date.split('-').reverse().join('.');
 
 /** The reverse of `toPolishDate`; also takes one-digit days and months. */

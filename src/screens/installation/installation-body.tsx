@@ -126,7 +126,7 @@ function States({ installation }: { readonly installation: Installation }) {
   );
 }
 
-/** Where has_events is not true. Source: specification, point 2. */
+/** Where has_events is not true. Source: specification 7.12. */
 function Unavailable() {
   return <p className={classes.soft}>{installationTexts.unavailable}</p>;
 }

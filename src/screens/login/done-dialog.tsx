@@ -7,7 +7,7 @@ import classes from './login.module.css';
 
 export type Done = 'registered' | 'linkSent';
 
-/** The success modal with its two states (specification, point 4). */
+/** The success modal with its two states (specification 4.5). */
 export function DoneDialog({ what, onClose }: { readonly what: Done; readonly onClose: () => void }) {
   const { done } = loginTexts;
   return (

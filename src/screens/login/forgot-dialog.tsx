@@ -14,7 +14,7 @@ import classes from './login.module.css';
 interface Props {
   readonly onClose: () => void;
   readonly onSent: () => void;
-  /** Nothing is said, everything is fresh (specification, point 7). */
+  /** Nothing is said, everything is fresh (specification 4.6). */
   readonly onFailed: () => void;
 }
 

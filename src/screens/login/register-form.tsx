@@ -25,7 +25,7 @@ type Errors = Partial<Values> & { readonly form?: string };
 
 const { register: texts, weak } = loginTexts;
 
-/** What the form itself can see. Whether a password is strong enough, the server decides (specification, point 5). */
+/** What the form itself can see. Whether a password is strong enough, the server decides (specification 14.18). */
 function missing({ email, password, passwordAgain, licenseKey }: Values): Errors {
   return {
     ...(!isEmail(email.trim()) && { email: texts.emailMissing }),
@@ -35,7 +35,7 @@ function missing({ email, password, passwordAgain, licenseKey }: Values): Errors
   };
 }
 
-/** Each refusal at the field it speaks of (specification, point 8). */
+/** Each refusal at the field it speaks of (specification 19.2 to 19.5). */
 export function registerErrors(problem: Problem): Errors {
   if (problem.is !== 'refused') return { form: problemSentence(problem) };
   const { fields, detail } = problem.refusal;

@@ -19,7 +19,7 @@ function numberIn(query: URLSearchParams, name: string, [from, to]: readonly [nu
   return text !== null && text !== '' && value >= from && value <= to ? value : null;
 }
 
-/** Reads an address; whatever is missing or out of the world is as the specification opens the map. */
+/** Reads an address; whatever is missing or out of the world is as the map opens (specification 9.1). */
 export function readAddress(search: string): MapAddress {
   const query = new URLSearchParams(search);
   const latitude = numberIn(query, 'lat', [-LIMITS.lat, LIMITS.lat]);

@@ -33,7 +33,7 @@ interface Trouble {
   readonly form?: string;
 }
 
-/** What the answer means: the network's troubles in their own words, everything else as the specification has it. */
+/** What the answer means: the network's troubles in their own words, everything else by specification 19.11 and 19.12. */
 function troubleOf(problem: Problem): Trouble {
   if (problem.is === 'missing') return { link: 'expired' };
   if (problem.is === 'offline' || problem.is === 'portal' || problem.is === 'busy') return { form: problemSentence(problem) };

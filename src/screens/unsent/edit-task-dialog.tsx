@@ -22,7 +22,7 @@ interface Props {
 
 type Edited = { readonly [F in 'employee' | 'reason' | 'scope']: string };
 
-/** The task form's rules (specification, point 5). */
+/** The task form's rules (specification 14.14). */
 function wrongIn({ employee, reason, scope }: Edited): Partial<Edited> {
   const long = (text: string) => text.length > TASK_TEXT_MAX;
   return {

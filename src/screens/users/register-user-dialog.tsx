@@ -26,7 +26,7 @@ interface Props {
 const FORM_KEY = 'user.register';
 const NOTHING = { email: '', phone: '' };
 
-/** Any answer but 201 says this sentence (specification, point 8); where nothing answered, the reason is another. */
+/** Any answer but 201 says this sentence (specification 19.6); where nothing answered, the reason is another. */
 const sentenceOf = (problem: Problem): string => {
   if (problem.is === 'refused' || problem.is === 'missing') return texts.invalid;
   return problem.is === 'server' ? `${texts.invalid}. ${problemSentence(problem)}` : problemSentence(problem);

@@ -2,7 +2,7 @@ import type { FlowUser } from '#domain/service/flow-user.ts';
 import { dottedDateAndTime } from '#texts/dates.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 
-/** 'DD.MM.yyyy HH:mm' in Warsaw. Source: specification, point 2. */
+/** 'DD.MM.yyyy HH:mm' in Warsaw. Source: specification 11.3. */
 export const lastLoginOf = ({ lastLogin }: FlowUser): string => (lastLogin === null ? texts.noValue : dottedDateAndTime(lastLogin));
 
 export const accountStatusOf = ({ isPremium }: FlowUser): string => (isPremium ? texts.premium : texts.ordinary);

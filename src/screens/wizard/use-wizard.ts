@@ -12,10 +12,10 @@ import { EMPTY, isAsked, type WizardErrors, type WizardField, type WizardValues 
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
 
-/** A first error item that says the installation is known already. Source: specification, point 8. */
+/** A first error item that says the installation is known already. Source: specification 19.7. */
 const existsAlready = (problem: Problem): boolean => problem.is === 'refused' && problem.refusal.items[0] === 'PV already exists';
 
-/** The snackbar's sentence. Source: specification, point 8. */
+/** The snackbar's sentence. Source: specification 19.7 and 19.8. */
 function refusalText(problem: Problem): string {
   if (problem.is !== 'refused') return problemSentence(problem);
   return existsAlready(problem) ? wizardTexts.exists : wizardTexts.failed;
@@ -49,7 +49,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     setSource(chosen);
     setErrors({});
   };
-  /** Changing the connection clears every field (specification, point 2); one slip must not cost what was typed. */
+  /** Changing the connection clears every field (specification 8.2); one slip must not cost what was typed. */
   const connect = (chosen: Source): void => {
     turnTo(chosen);
     if (chosen === source || isSame(values, EMPTY) || !isSame(aside, EMPTY)) return;

@@ -11,7 +11,7 @@ const SIGNED = /^[-−]?\d+$/;
 const AZIMUTH_MAX = 360;
 const DECIMAL = /^[-−]?\d+([.,]\d+)?$/;
 
-/** What is wrong, by field. Limits: specification, point 5. */
+/** What is wrong, by field. Limits: specification 14.1 to 14.12. */
 export function wizardErrors(source: Source, values: WizardValues): WizardErrors {
   const errors: WizardErrors = {};
   for (const field of FIELD_ORDER.filter((name) => isAsked(source, name))) {

@@ -6,7 +6,7 @@ import { call } from '#remote/call.ts';
 import type { FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-result.ts';
 
-/** Unit: records that the backend gives at once. Source: decisions, the calls. */
+/** Unit: records that the backend gives at once. Source: specification 17.16. */
 const AT_ONCE = 50;
 
 const nameOf = ({ at, obis }: OvervoltageRecord): string => `${at} ${obis}`;

@@ -1,2 +1,2 @@
-/** The only thing in session storage that guards of routes look at (decision 12). */
+/** The only thing in session storage that guards of routes look at (specification 3.10). */
 export const FLAG = 'isAuthenticated';

@@ -62,7 +62,7 @@ function NeverFetched({ shown, onRetry }: { readonly shown: Resource<unknown>; r
   );
 }
 
-/** Energy has two sentences of its own for nothing; the lines have one. Source: specification, point 2. */
+/** Energy has two sentences of its own for nothing; the lines have one. Source: specification 6.8. */
 function NoReadings({ model }: { readonly model: ChartModel }) {
   const icon = <IconChartAreaLine size={32} stroke={1.5} />;
   return model.tab === 'energy' ? (

@@ -28,7 +28,7 @@ interface Props {
   readonly givesFocusBack?: boolean;
 }
 
-/** A dialog: holds the focus, gives it back, closes with Escape; its backdrop takes half a second (specification, point 9). */
+/** A dialog: holds the focus, gives it back, closes with Escape; its backdrop takes half a second (specification 20.8). */
 export function Dialog({
   isOpen,
   onClose,

@@ -11,7 +11,7 @@ import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
 
 interface Props {
-  /** `null` until the installation is known; the map waits where the specification says. */
+  /** `null` until the installation is known; the map waits at its start (specification 20.13). */
   readonly marker: MapMarker | null;
   /** Known, but without coordinates. */
   readonly isMissing: boolean;

@@ -9,7 +9,7 @@ interface Props {
   readonly table: string;
 }
 
-/** 'page - total pages' between two arrows (specification, point 2). At either end the arrow says so and keeps the focus. */
+/** 'page - total pages' between two arrows (specification 5.9). At either end the arrow says so and keeps the focus. */
 export function Pager({ page, pages, onPage, table }: Props) {
   return (
     <nav className={classes.pager} aria-label={uiTexts.paging(table)}>

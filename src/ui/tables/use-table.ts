@@ -4,7 +4,7 @@ import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import type { Column, Sorting } from './column.ts';
 import { pageCount, searchIndex, sorted } from './table-rows.ts';
 
-/** What is typed, and what is searched for half a second later (specification, point 9). */
+/** What is typed, and what is searched for half a second later (specification 20.2). */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 
-/** Point 7 of the specification, call by call. */
-const POINT_7 = [
+/** Specification 17.1 to 17.32, call by call. */
+const CALLS = [
   'POST /api/v1/api-token-auth-care/login/',
   'POST /api/v1/register_care_user/',
   'POST /api/v1/password_reset/',
@@ -40,8 +40,8 @@ const POINT_7 = [
 
 const OPEN = ['login', 'register', 'requestPasswordReset', 'confirmPasswordReset'];
 
-test('the table is the specification’s list, no call more and none less', () => {
-  expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...POINT_7].sort());
+test('the table is the list of specification 17.1 to 17.32, no call more and none less', () => {
+  expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...CALLS].sort());
 });
 
 test('only sign-in, registration and password reset go without a token', () => {

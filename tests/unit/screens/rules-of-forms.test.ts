@@ -4,7 +4,7 @@ import { isStrongPassword } from '#domain/service/password.ts';
 import { taskRules } from '#screens/tasks/new/new-task-rules.ts';
 import { EMPTY, type WizardField, type WizardValues } from '#screens/wizard/wizard-fields.ts';
 import { wizardErrors } from '#screens/wizard/wizard-rules.ts';
-import { EMAIL, INSTALLATION_LIMITS, type Limited, PASSWORD, PHONE, TASK_LIMITS } from '#tests/support/limits-of-point-5.ts';
+import { EMAIL, INSTALLATION_LIMITS, type Limited, PASSWORD, PHONE, TASK_LIMITS } from '#tests/support/validation-limits.ts';
 
 const FILLED: WizardValues = {
   ...EMPTY,

@@ -11,7 +11,7 @@ import { EmptyPanel } from '#ui/panels.tsx';
 import { SeenState } from '#ui/seen-state.tsx';
 import classes from '#screens/dashboard/dashboard.module.css';
 
-/** The two cards beside the donut (decision 20). */
+/** The two cards beside the donut (specification 5.16). */
 export function Rankings() {
   return (
     <section className={classes.rankings} aria-label={dashboardTexts.overview}>

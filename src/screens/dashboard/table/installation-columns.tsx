@@ -26,7 +26,7 @@ const Reading = ({ at }: { readonly at: Instant | null }) =>
 const KILO = 1000;
 const inKilo = (power: number): string => polishNumber(power / KILO, 2);
 
-/** '9,90 / 8,00': generator in kWp, inverter in kW (decision 17). */
+/** '9,90 / 8,00': generator in kWp, inverter in kW (specification 5.6). */
 export const powerText = ({ generatorPower, inverterPower }: Installation): string =>
   `${inKilo(generatorPower)} / ${inKilo(inverterPower)}`;
 
@@ -80,7 +80,7 @@ const column = (key: ColumnKey, rest: Rest): Column<Installation> => ({
   ...rest,
 });
 
-/** All columns of 'Lista instalacji'. Source: specification, point 2. */
+/** All columns of 'Lista instalacji'. Source: specification 5.2 to 5.8. */
 export const installationColumns: readonly Column<Installation>[] = [
   column('description', {
     cell: ({ description }) => (

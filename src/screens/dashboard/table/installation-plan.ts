@@ -23,7 +23,7 @@ const columns: Readonly<Record<ColumnKey, SortBy<Installation>>> = {
   status: { number: ({ isWorking }) => (isWorking ? 1 : 0) },
 };
 
-/** How the installations are searched and sorted. Source: specification, point 2; the search looks at name, serial number and city. */
+/** How the installations are searched and sorted. Source: specification 5.10 and 5.11; the search looks at name, serial number and city. */
 export const installationPlan: Plan<Installation, ColumnKey> = {
   columns,
   texts: ({ description, sn, address }) => [description, sn, address.city],

@@ -8,7 +8,7 @@ import type { TableState } from '#ui/tables/use-table.ts';
 import { type ColumnKey, installationPlan } from './installation-plan.ts';
 import { type Asked, type TableIndex, tableIndex } from './table-index.ts';
 
-/** What is typed, and what is searched for half a second later (specification, point 9). */
+/** What is typed, and what is searched for half a second later (specification 20.2). */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -43,7 +43,7 @@ interface Props {
   readonly lastReading: Instant | null;
 }
 
-/** The specification's sentence, and below it what is behind it. */
+/** The sentence of specification 7.3, and below it what is behind it. */
 export function CommunicationStatus({ isWorking, kind, lastReading }: Props) {
   const { Icon, tone } = LOOK[kind];
   return (

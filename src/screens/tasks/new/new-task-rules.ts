@@ -17,7 +17,7 @@ export type TaskField = keyof TypedTask;
 const tooLong = (value: string): string | null => (value.length > TASK_TEXT_MAX ? texts.tooLong(TASK_TEXT_MAX) : null);
 const missing = (value: string, sentence: string): string | null => (value.trim() === '' ? sentence : null);
 
-/** Source: specification, point 5. Each returns the sentence of what is wrong, or `null`. */
+/** Source: specification 14.14. Each returns the sentence of what is wrong, or `null`. */
 export const taskRules = {
   sn: (value: string) => missing(value, texts.required.installation),
   employee: (value: string) => missing(value, texts.required.employee),

@@ -59,7 +59,7 @@ const monthSlots = (first: LocalDate): Slot[] =>
     };
   });
 
-/** The slots of a period: 23 to 25 hours, 7 weekdays, 28 to 31 days, 12 months. Source: specification, point 2. */
+/** The slots of a period: 23 to 25 hours, 7 weekdays, 28 to 31 days, 12 months. Source: specification 2.4 and 6.4. */
 export function slotsOf(period: Period, date: LocalDate): Slot[] {
   const first = startOfPeriod(period, date);
   if (period === 'day') return hourSlots(first);

@@ -63,7 +63,7 @@ export function axisOf(at: Float64Array): { readonly x: Float64Array; readonly w
 }
 
 /**
- * Puts a hole where readings are missing, so that no line is drawn over a silence (decision 18).
+ * Puts a hole where readings are missing, so that no line is drawn over a silence (specification 6.10).
  * Range: `x` must ascend. Where nothing is missing the same arrays come back.
  */
 export function withGaps(given: Columns): Omit<Columns, 'widest'> {

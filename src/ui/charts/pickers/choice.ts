@@ -12,7 +12,7 @@ export interface ChartChoice {
   readonly date: LocalDate;
 }
 
-/** Which periods a tab offers: power by day alone, voltages by day and week. Source: specification, point 2. */
+/** Which periods a tab offers: power by day alone, voltages by day and week. Source: specification 6.3, 6.4 and 6.5. */
 export const PERIODS_OF_TAB: Readonly<Record<ChartTab, readonly Period[]>> = {
   power: ['day'],
   energy: ['day', 'week', 'month', 'year'],
@@ -21,7 +21,7 @@ export const PERIODS_OF_TAB: Readonly<Record<ChartTab, readonly Period[]>> = {
 
 export const firstChoice = (today: LocalDate): ChartChoice => ({ tab: 'power', period: 'day', date: today });
 
-/** Another tab begins with today, whatever was chosen before. Source: specification, point 2. */
+/** Another tab begins with today, whatever was chosen before. Source: specification 6.7. */
 export const withTab = (tab: ChartTab, today: LocalDate): ChartChoice => ({ tab, period: 'day', date: today });
 
 export const withDate = (choice: ChartChoice, date: LocalDate): ChartChoice => ({ ...choice, date: startOfPeriod(choice.period, date) });

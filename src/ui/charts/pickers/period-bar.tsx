@@ -47,7 +47,7 @@ export function PeriodBar({ choice, readings, today, onChoice }: Props) {
   );
 }
 
-/** What a tab does not offer stays in sight, disabled: the specification asks so of month and year for voltages. */
+/** What a tab does not offer stays in sight, disabled: month and year for voltages (specification 6.5). */
 function Periods({ choice, onPick }: { readonly choice: ChartChoice; readonly onPick: (period: ChartChoice['period']) => void }) {
   const name = useId();
   return (

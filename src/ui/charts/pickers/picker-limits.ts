@@ -16,7 +16,7 @@ export interface Readings {
   readonly lastReading: Instant | null;
 }
 
-/** Days from the first to the last reading; for months and years the whole months and years around them. Source: specification, point 5. */
+/** Days from the first to the last reading; for months and years the whole months and years around them. Source: specification 14.20. */
 export function limitsOf(period: Period, { firstReading, lastReading }: Readings): Limits {
   const min = firstReading === null ? null : localDateOf(firstReading);
   const max = lastReading === null ? null : localDateOf(lastReading);

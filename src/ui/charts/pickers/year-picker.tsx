@@ -20,7 +20,7 @@ interface Props {
   readonly onPick: (date: LocalDate) => void;
 }
 
-/** Twelve years on a page, as the specification wants; Mantine's own picker shows ten. */
+/** Twelve years on a page (specification 20.6); Mantine's own picker shows ten. */
 export function YearPicker({ value, limits, onPick }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { MapLook } from '#domain/service/map-provider.ts';
 
 /**
- * The map's own colours. They do not follow the app's light and dark theme: the specification asks for a dark and a satellite style.
+ * The map's own colours. They do not follow the app's light and dark theme: the map itself is dark or a satellite picture (specification 9.2).
  * Markers are the brightest thing on the map; land and water stay within a narrow band so that nothing competes with them.
  */
 export const LAND_COLOURS = {
@@ -55,7 +55,7 @@ export interface MarkerColours {
   readonly text: string;
 }
 
-/** Green when working (light blue over the satellite picture, where green is lost), red when faulty. Source: specification, point 2. */
+/** Green when working (light blue over the satellite picture, where green is lost), red when faulty. Source: specification 9.3. */
 export const MARKER_COLOURS: Readonly<Record<MapLook, MarkerColours>> = {
   dark: { working: '#3ddc84', faulty: '#ff5c52', edge: '#0b131b', text: '#0b131b' },
   satellite: { working: '#7ad7ff', faulty: '#ff4b40', edge: '#08141e', text: '#08141e' },

@@ -6,12 +6,12 @@ import { phaseOf } from '#domain/grid/phases.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 
-/** The 15 codes that the specification lists, point 3. */
+/** The 15 codes that every backend of this family may send (specification 12.24). */
 const LISTED = `GROUND_FAULT DC_OVER_VOLT AC_OVER_VOLT AC_UNDER_VOLT AC_DISCONNECT GRID_DISCONNECT CABINET_OPEN UNDER_TEMP OVER_TEMP
   OVER_FREQUENCY UNDER_FREQUENCY BLOWN_STRING_FUSE MANUAL_SHUTDOWN MEMORY_LOSS HW_TEST_FAILURE`.split(/\s+/);
 
 describe('events', () => {
-  test('are the specification’s fifteen and DC_DISCONNECT', () =>
+  test('are those fifteen and DC_DISCONNECT (specification 12.24)', () =>
     expect([...EVENT_CODES].sort()).toEqual([...LISTED, 'DC_DISCONNECT'].sort()));
   test('each has a severity', () => expect(Object.keys(NATURE_OF_EVENT).sort()).toEqual([...EVENT_CODES].sort()));
   test('stand at SunSpec’s bits', () => {

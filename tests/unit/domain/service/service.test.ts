@@ -70,7 +70,7 @@ describe('what people type', () => {
     expect(passwordRules('abc')).toEqual({ length: false, letter: true, digit: false, special: false }));
 });
 
-describe('constants of point 9', () => {
+describe('constants (specification 20.1 to 20.12)', () => {
   test('ten rows a page, half a second of search and backdrop, six of a message', () => {
     expect([PAGE_SIZE, SEARCH_DEBOUNCE, BACKDROP_TIME, SNACKBAR_TIME]).toEqual([10, 500, 500, 6000]);
   });

@@ -81,7 +81,7 @@ describe('the full-screen installation', () => {
     expect(section('Ostatni stan falownika').getByText('Praca (MPPT)')).toBeTruthy();
   });
 
-  test('a faulty one keeps the specification’s sentence and says what is behind it', async () => {
+  test('a faulty one keeps the sentence of specification 7.3 and says what is behind it', async () => {
     await open({ isWorking: false, lastReading: quantity(Date.now()) }, { state: 'FAULT', isWorking: false });
     expect(section('Status komunikacji').getByText('Brak komunikacji z falownikiem')).toBeTruthy();
     expect(section('Status komunikacji').getByText('Falownik zgłasza awarię')).toBeTruthy();

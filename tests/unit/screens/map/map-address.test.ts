@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readAddress, writeAddress } from '#screens/map/map-address.ts';
 
 describe('the address of the map', () => {
-  test('without anything the map opens where the specification says', () => {
+  test('without anything the map opens where specification 9.1 says', () => {
     expect(readAddress('')).toEqual({ sight: { latitude: 52.43, longitude: 17.79, zoom: 6 }, look: 'dark', sn: null });
   });
 

@@ -33,7 +33,7 @@ const rowTexts = (): string[][] =>
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Szczegóły zgłoszenia' }));
 
-test('the table has the columns of the specification, newest first, each status in words', async () => {
+test('the table has its columns (specification 10.1), newest first, each status in words', async () => {
   await openTasks();
   expect(screen.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeTruthy();
   const titles = [

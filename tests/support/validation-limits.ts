@@ -1,5 +1,5 @@
 /*
- * Every validation rule of the specification's point 5 that has a limit: one below, at the limit, and one above.
+ * Every rule of specification 14.1 to 14.19 that has a limit: one below, at the limit, and one above.
  * The same rows are typed into the forms' rules and sent to the server.
  */
 

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const matchesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, first, second]) => first ?? second ?? '');
+
+const SPECIFICATION = 'docs/specification.md';
+/** A rule begins a list item (`- **9.4** …`) or a row of a table (`| 9.4 | …`). */
+const RULES = matchesIn(textOf(SPECIFICATION), /^(?:- \*\*(\d+\.\d+)\*\* |\| (\d+\.\d+) \|)/gm);
+const KNOWN = new Set(RULES);
+const DECISIONS = readdirSync(join(root, 'docs/decisions'));
+
+/** Specifications of others number their chapters in their own way. */
+const FOREIGN = /\b(?:Vector Tile|PMTiles) specification\b/g;
+
+/** `specification 9.4`, `specification 6.3, 6.4 and 6.5`, `specification 17.1 to 17.32`. */
+const CITATION = /\bspecification (\d+\.\d+(?:(?:, | and | to )\d+\.\d+)*)/gi;
+const rulesIn = (text: string): string[] =>
+  matchesIn(text.replace(FOREIGN, ''), CITATION).flatMap((rules) => rules.match(/\d+\.\d+/g) ?? []);
+
+/** What speaks of a rule and does not say which, or numbers it as no file here does. */
+const OTHER_FORMS = [
+  /\b(?:the|our|product|source:?) +specification\b(?! \d+\.\d)/gi,
+  /\bspecification(?:,? points? |['’]s\b|\))/gi,
+  /\bdecisions? \d{1,3}\b|\bdecisions, the calls\b/gi,
+  /\bpoints? \d|\bpoint[-_]\d/gi,
+];
+
+const isDecision = (number: string): boolean => DECISIONS.some((file) => file.startsWith(`${number}-`));
+
+/** Paths below docs; of one that goes on with a value or a star its folder. Addresses like `/api/docs/` are none. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<![\w-]\/)(?<!\w)docs\/[\w./-]*/g)].map(({ 0: path, index }) =>
+    /[${*]/.test(text[index + path.length] ?? '') ? dirname(`${path}x`) : path.replace(/[./]+$/, ''),
+  );
+const isThere = (path: string): boolean => existsSync(join(root, path)) || /^docs\/decisions\/\d{4}$/.test(path);
+
+/** What is wrong with the citations of a line. */
+const brokenIn = (line: string): string[] => [
+  ...rulesIn(line)
+    .filter((rule) => !KNOWN.has(rule))
+    .map((rule) => `no rule ${rule}`),
+  ...OTHER_FORMS.flatMap((form) => line.match(form) ?? []).map((form) => `not a numbered rule: ${form.trim()}`),
+  ...matchesIn(line, /\bdocs\/decisions\/(\d{4})|\bdecision (\d{4})\b/gi)
+    .filter((number) => !isDecision(number))
+    .map((number) => `no decision ${number}`),
+  ...pathsIn(line)
+    .filter((path) => !isThere(path))
+    .map((path) => `no file ${path}`),
+];
+
+const SEEN = /^(src|server|sw|tests|bench|scripts|docs)\/.*\.(ts|tsx|css|mjs|mts|sql|md)$|^[^/]+\.(ts|cjs|md|html)$/;
+const UNSEEN = /\/generated\/|^tests\/architecture\/citations\.test\.ts$/;
+const cited = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => SEEN.test(file) && !UNSEEN.test(file) && existsSync(join(root, file)));
+
+describe('the specification', () => {
+  test('was really read', () => expect(RULES.length).toBeGreaterThan(250));
+
+  test('numbers its rules upwards within each chapter, none twice', () => {
+    const inOrder = [...KNOWN].sort((one, other) => {
+      const [[chapter = 0, rule = 0], [chapterThere = 0, ruleThere = 0]] = [one.split('.').map(Number), other.split('.').map(Number)];
+      return chapter - chapterThere || rule - ruleThere;
+    });
+    expect(RULES).toEqual(inOrder);
+  });
+
+  test('refers to rules of its own that are there', () => {
+    const referred = matchesIn(textOf(SPECIFICATION), /\b(?:see|as|of|to) (\d+\.\d+)\b/g);
+    expect(referred.length).toBeGreaterThan(20);
+    expect(referred.filter((rule) => !KNOWN.has(rule))).toEqual([]);
+  });
+});
+
+describe('citations', () => {
+  test('enough were seen', () => expect(cited.flatMap((file) => rulesIn(textOf(file))).length).toBeGreaterThan(100));
+
+  test('lead to a rule, a decision or a file that is there', () => {
+    const broken = cited.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line, index) => brokenIn(line).map((what) => `${file}:${index + 1}: ${what}`)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test.each([
+    ['Source: specification 20.99.', 'no rule 20.99'],
+    ['Source: specification 2.8, 99.1 and 2.9.', 'no rule 99.1'],
+    ['(specification, point 9)', 'not a numbered rule: specification, point'],
+    ['as the specification wants', 'not a numbered rule: the specification'],
+    ['Source: specification.', 'not a numbered rule: Source: specification'],
+    ['limits-of-point-5', 'not a numbered rule: point-5'],
+    ['(decision 12)', 'not a numbered rule: decision 12'],
+    ['decisions, the calls', 'not a numbered rule: decisions, the calls'],
+    ['see docs/decisions/9999', 'no decision 9999'],
+    ['see docs/nowhere.md.', 'no file docs/nowhere.md'],
+    ['screenshots: docs/nowhere/*.png', 'no file docs/nowhere'],
+  ])('"%s" is caught', (line, what) => expect(brokenIn(line)).toContain(what));
+
+  test.each([
+    'Source: specification 6.3, 6.4 and 6.5',
+    'specification 17.1 to 17.32, call by call',
+    'PMTiles specification 3.99',
+    'const specification = await read();',
+    'docs/decisions/0001-rows-in-pages.md',
+    'decision 0001',
+    'GET /api/docs/start.js',
+    'the order of the decisions',
+  ])('"%s" is not', (line) => expect(brokenIn(line)).toEqual([]));
+});
