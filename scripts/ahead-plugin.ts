@@ -51,7 +51,7 @@ export const aheadPlugin: Plugin = {
       const start = filesWith(bundle, 'src/app/start.tsx');
       const rest = (module: string) => filesWith(bundle, module).filter((file) => !start.includes(file));
       const house = rest('src/app/shell/shell.tsx');
-      const account = rest('account/take-over.ts').filter((file) => !house.includes(file));
+      const account = rest('account/handover.ts').filter((file) => !house.includes(file));
       const script = await inPage({ house, account });
       const links = start
         .filter((href) => !html.includes(href))

@@ -4,7 +4,7 @@ import { openControlDoor } from './control/control-door.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Listening, listen, NoPort, tryPort } from '#server/http/listening.ts';
 import { makeLog, printable } from './log.ts';
-import { startPostman } from '#server/mail/mail-worker.ts';
+import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { seedDemo } from './seed/demo.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
 import { OpenDemo, refuseKnownWaysIn } from './seed/refuse-known-ways-in.ts';
@@ -39,8 +39,8 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const { seed, seedSize, seedDays } = settings;
   const seeding = () => seedDemo(database, seedSize, Date.now(), seedDays);
   if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the demo was seeded');
-  const postman = startPostman({ database, settings, log });
-  const listening = await listen(buildApp({ database, settings, log, posted: postman.nudge }), settings, log);
+  const mailWorker = startMailWorker({ database, settings, log });
+  const listening = await listen(buildApp({ database, settings, log, posted: mailWorker.nudge }), settings, log);
   const stopHouse = keepHouse(database, settings, log);
   const telemetry = startTelemetry({ database, settings, log });
   let isStopping = false;
@@ -52,7 +52,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
     stop: async () => {
       isStopping = true;
       stopHouse();
-      await Promise.all([listening.close(), closeDoor(), postman.stop(), telemetry.stop()]);
+      await Promise.all([listening.close(), closeDoor(), mailWorker.stop(), telemetry.stop()]);
       await database.close();
     },
   };

@@ -8,7 +8,7 @@ import { readJson } from './read-body.ts';
 import { refusalOf, refusedDetail } from './refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import { linkBase } from '#server/settings.ts';
-import type { Counts, Part } from '#server/store/change-counters.ts';
+import type { Counts, CountedPart } from '#server/store/change-counters.ts';
 import { type Encoded, encoded, matches } from '#server/web/encoded.ts';
 import { fastEncoder } from './fast-encoder.ts';
 
@@ -69,7 +69,10 @@ export function endpointRouter(app: Hono, services: Services) {
         }),
 
       /** Answers 200 out of what is kept, as long as none of the parts has changed. Whatever `ask` says must be all it depends on. */
-      keep: (parts: readonly Part[], handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>) =>
+      keep: (
+        parts: readonly CountedPart[],
+        handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>,
+      ) =>
         route(async (context, ask, _call, counted) => {
           const name = `${endpoint.name} ${JSON.stringify(ask)}`;
           const counts = await counted();

@@ -11,14 +11,14 @@ const SMTP_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 
 type Deliver = (letter: Letter, id: number) => Promise<void>;
 
-export interface Postman {
+export interface MailWorker {
   /** Looks at the queue now. */
   readonly nudge: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /** Carries the queue's letters: to the SMTP server, or, without one, into `.eml` files. */
-export function startPostman({ database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>): Postman {
+export function startMailWorker({ database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>): MailWorker {
   const deliver =
     settings.smtpUrl === null ? intoFiles(settings.dataDir, settings.mailFrom, log) : bySmtp(settings.smtpUrl, settings.mailFrom);
   let round: Promise<void> | undefined;

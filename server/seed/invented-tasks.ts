@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Fated } from '#server/telemetry/model/fault-scenarios.ts';
-import type { Fate } from '#server/telemetry/model/plant.ts';
+import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 import type { Dice } from './seeded-random.ts';
 import type { InventedInstallation } from './invented-installations.ts';
 import { EMPLOYEES } from './people.ts';
@@ -52,10 +52,10 @@ export function inventTasks(dice: Dice, at: readonly InventedInstallation[], fat
     }));
 }
 
-const causeOf = (fate: Fate): Cause | undefined => (CAUSE_OF as Readonly<Partial<Record<Fate, Cause>>>)[fate];
+const causeOf = (fate: FaultScenario): Cause | undefined => (CAUSE_OF as Readonly<Partial<Record<FaultScenario, Cause>>>)[fate];
 
 /** Open since the day after it began; what always was so came up some time in the last month. */
-function courseOf(dice: Dice, fate: Fate, since: number, today: LocalDate): Course {
+function courseOf(dice: Dice, fate: FaultScenario, since: number, today: LocalDate): Course {
   if (fate === 'repaired') return repaired(since);
   if (fate === 'snow') return ofWinter(today);
   const began = since === 0 ? addDays(today, -dice.whole(4, 30)) : addDays(localDateOf(since), 1);

@@ -2,7 +2,7 @@ import { distanceKm } from '#domain/geo/distance.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { type Fated, fatesOf } from '#server/telemetry/model/fault-scenarios.ts';
-import type { Fate } from '#server/telemetry/model/plant.ts';
+import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 import { type InventedInstallation, modemBarcode } from './invented-installations.ts';
 import { REGIONS } from './regions.ts';
 
@@ -24,7 +24,7 @@ repaired;3051847260;Dom;Lipowa 19;SMA;SMA Tripower 8;3;8;8.8
 `;
 
 interface Shown {
-  readonly fate: Fate;
+  readonly fate: FaultScenario;
   readonly installation: InventedInstallation;
 }
 
@@ -55,7 +55,7 @@ export const SHOWCASE: readonly Shown[] = TABLE.trim()
       source: 'PV',
       model,
     };
-    return { fate: fate as Fate, installation };
+    return { fate: fate as FaultScenario, installation };
   });
 
 export const SHOWCASE_SERIALS: ReadonlySet<string> = new Set(SHOWCASE.map(({ installation }) => installation.sn));
@@ -66,7 +66,7 @@ const REPAIR = 6;
 const STALE = 12;
 
 /** When each story began; for most it always was so. Unit: ms since 1970. */
-function sinceOf(fate: Fate, now: number): number {
+function sinceOf(fate: FaultScenario, now: number): number {
   const today = localDateOf(now);
   if (fate === 'fuse-blown') return instantOf(addDays(today, -FUSE), 13, 20);
   if (fate === 'sleepy-logger') return instantOf(addDays(today, -STALE));
@@ -74,7 +74,7 @@ function sinceOf(fate: Fate, now: number): number {
 }
 
 /** Unit: km. Who shares the line of the outage, and who the snow. */
-const NEAR: readonly { readonly of: Fate; readonly becomes: Fate; readonly within: number }[] = [
+const NEAR: readonly { readonly of: FaultScenario; readonly becomes: FaultScenario; readonly within: number }[] = [
   { of: 'outage', becomes: 'outage-near', within: 4 },
   { of: 'snow', becomes: 'snow-near', within: 33 },
 ];

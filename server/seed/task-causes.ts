@@ -1,10 +1,10 @@
-import type { Fate } from '#server/telemetry/model/plant.ts';
+import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 
 /** A reason with the scope of work that goes with it. */
 export type Cause = readonly [reason: string, scope: string];
 
 /** What is asked for where something is the matter; whoever only stands near is spared. */
-export const CAUSE_OF: Readonly<Record<Exclude<Fate, 'healthy' | 'outage-near' | 'snow-near'>, Cause>> = {
+export const CAUSE_OF: Readonly<Record<Exclude<FaultScenario, 'healthy' | 'outage-near' | 'snow-near'>, Cause>> = {
   'ground-fault': ['Komunikat GROUND_FAULT, falownik stoi', 'Pomiar rezystancji izolacji łańcuchów (stringów)'],
   silent: ['Brak łączności z modemem', 'Wymiana karty SIM lub anteny'],
   'hardware-failure': ['Falownik nie startuje, błąd autotestu', 'Diagnostyka na miejscu, zgłoszenie gwarancyjne u producenta'],

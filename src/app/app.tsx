@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { AppContext, useValue } from '#state/app-context.ts';
 import type { SessionView } from '#state/views.ts';
 import { startTexts } from '#texts/start.ts';
-import { Ground } from '#ui/theme/ground.tsx';
+import { ThemeRoot } from '#ui/theme/theme-root.tsx';
 import { isDemoRemembered } from './boot/session-view.ts';
 import type { Services } from '#app/boot/anonymous-services.ts';
 import { isAuthenticated } from './guard.ts';
@@ -14,7 +14,7 @@ const SIGN_IN = '/login';
 
 interface Props {
   readonly session: ReadonlySignal<SessionView>;
-  /** Open ones at first, an account's when its database is at hand. */
+  /** Anonymous at first, the account's once its database is open. */
   readonly services: ReadonlySignal<Services>;
   readonly isAccountOpen: ReadonlySignal<boolean>;
   /** Code without which no account opens could not be fetched; it is tried again. */
@@ -49,7 +49,7 @@ export function App({ session, services, isAccountOpen, isPartMissing, onFlagGon
   useWayInAndOut(is, onFlagGone);
 
   return (
-    <Ground isDemo={is === 'none' ? isDemoRemembered() : isDemo}>
+    <ThemeRoot isDemo={is === 'none' ? isDemoRemembered() : isDemo}>
       {isReady ? (
         <AppContext value={held}>
           <Routes />
@@ -57,6 +57,6 @@ export function App({ session, services, isAccountOpen, isPartMissing, onFlagGon
       ) : (
         <main aria-busy="true">{isMissing && <p role="status">{startTexts.waiting}</p>}</main>
       )}
-    </Ground>
+    </ThemeRoot>
   );
 }

@@ -3,13 +3,13 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { Commands } from './commands.ts';
 import type { Queries } from './queries.ts';
 
-/** The two doors between screens and everything below. Filled once, in `app`. */
+/** Queries and commands: all that screens know of what is below them. Provided once, in `app`. */
 export const AppContext = createContext<{ readonly queries: Queries; readonly commands: Commands } | null>(null);
 
 function useAppContext() {
-  const doors = useContext(AppContext);
-  if (!doors) throw new Error('A screen was rendered outside of the doors.');
-  return doors;
+  const context = useContext(AppContext);
+  if (!context) throw new Error('A screen was rendered outside of the app context.');
+  return context;
 }
 
 export const useQueries = (): Queries => useAppContext().queries;

@@ -13,9 +13,9 @@ import { isNoDatabase } from '#local/db/write.ts';
 import type { Commands } from './commands.ts';
 import type { SeenTask } from './views.ts';
 
-/** Verbs of the session: `sync/session*`. */
+/** Commands of the session: `sync/session/`. */
 export type SessionCommands = Pick<Commands, 'signIn' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'>;
-/** Verbs that need the network: `sync/verbs.ts`. */
+/** Commands that need the network: `sync/mutations.ts`. */
 export type OnlineCommands = Pick<
   Commands,
   | 'addInstallation'
@@ -31,7 +31,7 @@ export type OnlineCommands = Pick<
   readonly fileNow?: (task: NewTask) => Promise<Outcome>;
   readonly setStatusNow?: (id: number, status: TaskStatus) => Promise<Outcome>;
 };
-/** Verbs about the app itself. */
+/** Commands about the app itself. */
 export type AppCommands = Pick<Commands, 'setDirty' | 'testReadiness' | 'prepareOffline' | 'protectStorage' | 'acceptUpdate' | 'install'>;
 
 export interface CommandParts {
@@ -45,7 +45,7 @@ export interface CommandParts {
     refresh(): Promise<void>;
     pullAnew(resource: ResourceRef): Promise<Problem | null>;
   } | null>;
-  /** Made by `makeVerbs` of `sync/verbs.ts` for the signed-in account. */
+  /** Made by `makeMutations` for the signed-in account. */
   readonly online: ReadonlySignal<OnlineCommands | null>;
   readonly session: SessionCommands;
   readonly care: AppCommands;
@@ -73,7 +73,7 @@ export const makeCommands = (parts: CommandParts): Commands => ({
   },
 });
 
-/** The signed-in account's verbs, whichever account that is by then. */
+/** The signed-in account's commands, whichever account that is by then. */
 function onlineActs({ online }: CommandParts): Omit<OnlineCommands, 'fileNow' | 'setStatusNow'> {
   const now = <T>(verb: (commands: OnlineCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const commands = online.peek();

@@ -34,7 +34,7 @@ export interface Engine extends ResourceDemand {
   readonly isSending: Observable<boolean>;
   /** How much of what a day without network needs is here; fetched by itself. */
   readonly ahead: Observable<Ahead>;
-  /** Notes on every call what it tells of the network: verbs call through it. */
+  /** Notes on every call what it tells of the network: mutations call through it. */
   readonly wire: Wire;
   /** Fetches one thing into the database, now; one request however many ask. */
   pull(resource: ResourceRef): Promise<Problem | null>;

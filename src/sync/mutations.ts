@@ -27,9 +27,9 @@ const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 
 /** What needs the network now. The lists that it changes are fresh again when it resolves. */
 export const makeMutations = (parts: Parts) => ({
-  ...installationVerbs(parts),
-  ...userVerbs(parts),
-  ...taskVerbs(parts),
+  ...installationMutations(parts),
+  ...userMutations(parts),
+  ...taskMutations(parts),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
 });
 
@@ -44,7 +44,7 @@ async function keepInstallation({ db, device }: Parts, installation: Installatio
   await putInstallation(db, installation);
 }
 
-function installationVerbs(parts: Parts) {
+function installationMutations(parts: Parts) {
   return {
     async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Changed>> {
       const answer = await ask(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
@@ -71,7 +71,7 @@ function installationVerbs(parts: Parts) {
   };
 }
 
-function userVerbs(parts: Parts) {
+function userMutations(parts: Parts) {
   return {
     async registerUser(email: string, phone: string): Promise<Outcome> {
       const answer = await ask(parts, registerUser, { body: { email, phone } });
@@ -99,7 +99,7 @@ function userVerbs(parts: Parts) {
 }
 
 /** For a device that can keep nothing: straight to the office, and done only when it has said so. */
-function taskVerbs(parts: Parts) {
+function taskMutations(parts: Parts) {
   return {
     async fileNow(task: NewTask): Promise<Outcome> {
       const answer = await ask(parts, createTask, { body: task });
@@ -136,7 +136,15 @@ async function keepOlder({ db, session, device, engine }: Parts, id: number): Pr
   const credential = await session.current();
   if (!credential) return failed({ is: 'auth' });
   const resource = { of: 'overvoltages', id } as const;
-  const context = { db, session, device, wire: engine.wire, credential, yieldToMain: async () => undefined, isStillOurs: async () => true };
+  const context = {
+    db,
+    session,
+    device,
+    wire: engine.wire,
+    credential,
+    yieldToMain: async () => undefined,
+    isSameSession: async () => true,
+  };
   try {
     const fetch = await beginFetch(db, keyOf(resource));
     const got = await olderOvervoltages(context, id);

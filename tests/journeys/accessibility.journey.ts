@@ -1,6 +1,6 @@
 import { expect as asks, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { type BackRoom, backRoomJourney as test } from '#tests/support/a-back-room.ts';
+import { type OperatedProduct, operatedJourney as test } from '#tests/support/operated-product.ts';
 import { goesTo } from '#tests/support/at-the-screen.ts';
 import { DEMO } from '#tests/support/a-product.ts';
 import { filesForTheRenamed, resetLink, setsPassword } from '#tests/support/refusals.ts';
@@ -25,10 +25,10 @@ interface Listed {
   readonly user: { readonly email: string } | null;
 }
 
-const installations = async (room: BackRoom): Promise<readonly Listed[]> =>
-  ((await room.ask('GET', 'pvs_list/?page_size=100')).body as { results: Listed[] }).results;
+const installations = async (operated: OperatedProduct): Promise<readonly Listed[]> =>
+  ((await operated.ask('GET', 'pvs_list/?page_size=100')).body as { results: Listed[] }).results;
 
-test('the ways in: as they open, with what is wrong, and every dialog', async ({ page, room }) => {
+test('the ways in: as they open, with what is wrong, and every dialog', async ({ page, operated }) => {
   test.setTimeout(LONG);
   await page.goto('/login');
   await expect(signInPanel(page)).toBeVisible();
@@ -52,7 +52,7 @@ test('the ways in: as they open, with what is wrong, and every dialog', async ({
   await closes(page);
   await expect(registerPanel(page)).toBeVisible();
 
-  const link = await resetLink(room);
+  const link = await resetLink(operated);
   await setsPassword(page, link, 'slabehaslo');
   await expect(page.getByText('Link wygasł')).toHaveCount(0);
   await isSound(page, 'new password, weak');
@@ -140,7 +140,7 @@ test('requests: the list, a request, nothing found, the form with what is wrong'
   await isSound(page, 'the form, nothing typed', 'tasks-form');
 });
 
-test('customers: the list, a customer, every dialog with what is wrong', async ({ page, room }) => {
+test('customers: the list, a customer, every dialog with what is wrong', async ({ page, operated }) => {
   test.setTimeout(LONG);
   await signIn(page);
   await page.goto('/users');
@@ -151,7 +151,7 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await expect(page.getByText('Podany email lub numer telefonu jest nieprawidłowy')).toBeVisible();
   await isSound(page, 'registering a customer, nothing typed');
   await closes(page);
-  const owner = (await installations(room)).find(({ user }) => user)?.user?.email ?? '';
+  const owner = (await installations(operated)).find(({ user }) => user)?.user?.email ?? '';
   await goesTo(page, `/users?user=${encodeURIComponent(owner)}`);
   await expect(page.getByRole('table', { name: 'Podłączone urządzenia' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Notatka' })).toBeVisible();
@@ -186,7 +186,7 @@ async function putsInDoubt(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('what lies over any screen: menu, palette, shortcuts, installing, leaving, a session that ended', async ({ page, room }) => {
+test('what lies over any screen: menu, palette, shortcuts, installing, leaving, a session that ended', async ({ page, operated }) => {
   test.setTimeout(LONG);
   await signIn(page);
   await goesTo(page, '/nie-ma-takiej');
@@ -210,7 +210,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await expect(dialog(page)).toBeVisible();
   await isSound(page, 'shortcuts');
   await closes(page);
-  await filesForTheRenamed(page, room);
+  await filesForTheRenamed(page, operated);
   await expect(page.getByTestId('snackbar').and(page.locator('[data-error]'))).toBeVisible();
   await isSound(page, 'refused late');
   await goesTo(page, '/unsent');
@@ -237,7 +237,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await expect(page.getByText('Wpisany tekst się nie zgadza.')).toBeVisible();
   await isSound(page, 'leaving, another word typed');
   await page.goto('/tasks');
-  await room.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026'); // every sign-in of the account ends in that moment
+  await operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026'); // every sign-in of the account ends in that moment
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Sesja wygasła' })).toBeVisible({ timeout: 30_000 });
   await isSound(page, 'session ended');
@@ -258,9 +258,9 @@ test("the demo account's yellow and white", async ({ page }) => {
   await isSound(page, 'a customer and the menu, demo');
 });
 
-test('every screen filled, then without a signal; a change in conflict', async ({ page, context, room }) => {
+test('every screen filled, then without a signal; a change in conflict', async ({ page, context, operated }) => {
   test.setTimeout(LONG);
-  const sn = (await installations(room))[0]?.sn ?? '';
+  const sn = (await installations(operated))[0]?.sn ?? '';
   await signIn(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await allScreens(page, 'filled', sn, { [`/installation/${sn}`]: /Obecna wydajność/ });
@@ -274,7 +274,7 @@ test('every screen filled, then without a signal; a change in conflict', async (
   await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
   await allScreens(page, 'offline', sn);
 
-  const task = (await room.office.tasks()).find(({ status }) => status === 0);
+  const task = (await operated.office.tasks()).find(({ status }) => status === 0);
   await goesTo(page, `/tasks?task=${task?.id}`);
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await press(page, 'Zatwierdź');
@@ -291,8 +291,8 @@ test('every screen filled, then without a signal; a change in conflict', async (
   await goesTo(page, '/unsent');
   await expect(page.getByTestId('change')).toContainText('Czeka na wysłanie');
   await isSound(page, 'a waiting change');
-  await room.office.setStatus(task?.id ?? 0, 1);
-  await room.office.setStatus(task?.id ?? 0, 0);
+  await operated.office.setStatus(task?.id ?? 0, 1);
+  await operated.office.setStatus(task?.id ?? 0, 0);
   await context.setOffline(false);
   await expect(page.getByTestId('change')).toContainText('Zmienione w międzyczasie', { timeout: 60_000 });
   await isSound(page, 'a change in conflict');

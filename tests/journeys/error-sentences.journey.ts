@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { type BackRoom, backRoomJourney } from '#tests/support/a-back-room.ts';
+import { type OperatedProduct, operatedJourney } from '#tests/support/operated-product.ts';
 import { goesTo } from '#tests/support/at-the-screen.ts';
 import {
   addsTheKnown,
@@ -27,10 +27,10 @@ const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
 const DAY = 86_400_000; // ms
 
 /** One page for the rows that need somebody signed in: each of them begins on a page loaded anew. */
-const test = backRoomJourney.extend<object, { readonly desk: Page }>({
+const test = operatedJourney.extend<object, { readonly desk: Page }>({
   desk: [
-    async ({ browser, room }, use) => {
-      const context = await browser.newContext({ baseURL: room.address, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' });
+    async ({ browser, operated }, use) => {
+      const context = await browser.newContext({ baseURL: operated.address, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' });
       const page = await context.newPage();
       await signIn(page);
       await use(page);
@@ -47,7 +47,7 @@ const dialog = (page: Page) => page.getByRole('dialog').last();
 interface Row {
   /** The row of the error catalogue. */
   readonly row: string;
-  readonly provoke: (page: Page, room: BackRoom) => Promise<void>;
+  readonly provoke: (page: Page, operated: OperatedProduct) => Promise<void>;
   /** What is seen then. */
   readonly says: (page: Page) => Promise<void>;
 }
@@ -84,8 +84,8 @@ const SIGNED_OUT: readonly Row[] = [
 ];
 
 for (const { row, provoke, says } of SIGNED_OUT) {
-  test(row, async ({ page, room }) => {
-    await provoke(page, room);
+  test(row, async ({ page, operated }) => {
+    await provoke(page, operated);
     await says(page);
   });
 }
@@ -146,12 +146,12 @@ const SIGNED_IN: readonly Row[] = [
   },
   {
     row: 'activation link, success',
-    provoke: (page, room) => remindsTheInactive(page, room, 'spi@example.com'),
+    provoke: (page, operated) => remindsTheInactive(page, operated, 'spi@example.com'),
     says: (page) => expect(news(page)).toContainText('Link do aktywacji konta został wysłany na mail użytkownika'),
   },
   {
     row: 'activation link, failure',
-    provoke: (page, room) => remindsTheDeleted(page, room, 'znikl@example.com'),
+    provoke: (page, operated) => remindsTheDeleted(page, operated, 'znikl@example.com'),
     says: (page) => expect(errors(page)).toContainText('Operacja nieudana. Spróbuj ponownie później'),
   },
   {
@@ -167,15 +167,15 @@ const SIGNED_IN: readonly Row[] = [
 ];
 
 for (const { row, provoke, says } of SIGNED_IN) {
-  test(row, async ({ desk, room }) => {
+  test(row, async ({ desk, operated }) => {
     await desk.goto('/unsent');
-    await provoke(desk, room);
+    await provoke(desk, operated);
     await says(desk);
   });
 }
 
-test('a new password: a weak one is refused, a strong one is taken, and the link has served then', async ({ page, room }) => {
-  const link = await resetLink(room);
+test('a new password: a weak one is refused, a strong one is taken, and the link has served then', async ({ page, operated }) => {
+  const link = await resetLink(operated);
   await setsPassword(page, link, 'slabehaslo');
   await expect(page.getByPlaceholder('Hasło')).toHaveAccessibleDescription(new RegExp(WEAK));
   await page.getByPlaceholder('Hasło').fill('Serwis!2026');
@@ -185,9 +185,9 @@ test('a new password: a weak one is refused, a strong one is taken, and the link
   await expect(page.getByText('Link wygasł')).toBeVisible();
 });
 
-test('a failed request for a new password says nothing, and everything is fresh', async ({ page, room }) => {
+test('a failed request for a new password says nothing, and everything is fresh', async ({ page, operated }) => {
   const email = 'pytany-za-czesto@pvcare.pl';
-  for (let asked = 0; asked < 5; asked++) await room.ask('POST', 'password_reset/', { email }); // the sixth within an hour is refused
+  for (let asked = 0; asked < 5; asked++) await operated.ask('POST', 'password_reset/', { email }); // the sixth within an hour is refused
   await page.goto('/login');
   const typed = page.getByRole('region', { name: 'Utwórz nowe konto' }).getByLabel('Adres e-mail');
   await typed.fill('przed@pvcare.pl');
@@ -200,10 +200,10 @@ test('a failed request for a new password says nothing, and everything is fresh'
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('an error stands in red and goes by itself after six seconds', async ({ page, room }) => {
+test('an error stands in red and goes by itself after six seconds', async ({ page, operated }) => {
   await page.clock.install();
   await signIn(page);
-  await remindsTheDeleted(page, room, 'znikl.znowu@example.com');
+  await remindsTheDeleted(page, operated, 'znikl.znowu@example.com');
   await expect(errors(page)).toBeVisible();
   const colour = await errors(page).evaluate((bar) => getComputedStyle(bar).backgroundColor);
   const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
@@ -219,19 +219,19 @@ test('an error stands in red and goes by itself after six seconds', async ({ pag
   await expect(errors(page)).toHaveCount(0);
 });
 
-test('no modem is free', async ({ page, room }) => {
-  await takesEveryModem(room); // from here on nobody can add an installation behind a modem
+test('no modem is free', async ({ page, operated }) => {
+  await takesEveryModem(operated); // from here on nobody can add an installation behind a modem
   await signIn(page);
   await goesTo(page, '/installation/new');
   await expect(page.getByText('Brak dostępnych modemów')).toBeVisible();
   await expect(page.getByText('Wszystkie modemy są obecnie powiązane z instalacjami')).toBeVisible();
 });
 
-test('a link for a new password that nobody used has expired after a day', async ({ page, room }) => {
-  const link = await resetLink(room);
+test('a link for a new password that nobody used has expired after a day', async ({ page, operated }) => {
+  const link = await resetLink(operated);
   const aDayLater = `const now = Date.now; Date.now = () => now() + ${DAY};`; // the server's clock is all that is replaced; the last of this file
-  await room.kill();
-  await room.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(aDayLater)}` });
+  await operated.kill();
+  await operated.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(aDayLater)}` });
   await setsPassword(page, link, 'Inne!2027');
   await expect(page.getByText('Link wygasł')).toBeVisible();
 });

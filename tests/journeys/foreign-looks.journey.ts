@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { foreignHouse, testIn } from '#tests/support/a-house.ts';
+import { foreignBackend, testIn } from '#tests/support/backend.ts';
 import { goesTo } from '#tests/support/at-the-screen.ts';
 
 /* The dashboard and the map before a backend of somebody else: when it answers, and when it does not make sense. */
 
-const inForeignHouse = testIn(foreignHouse);
+const inForeignHouse = testIn(foreignBackend);
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const mapList = (page: Page) => page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
@@ -57,12 +57,12 @@ const ALWAYS = 10_000;
 
 for (const [fault, sentence] of FAULTS) {
   test(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, async ({ browser }) => {
-    const house = await foreignHouse();
-    const context = await browser.newContext({ baseURL: house.address });
+    const backend = await foreignBackend();
+    const context = await browser.newContext({ baseURL: backend.address });
     const page = await context.newPage();
     const exceptions: string[] = [];
     page.on('pageerror', ({ message }) => exceptions.push(message));
-    for (const call of READS) house.backend.breakCalls(`GET /api/v1/${call}/`, fault, ALWAYS);
+    for (const call of READS) backend.fake.breakCalls(`GET /api/v1/${call}/`, fault, ALWAYS);
     try {
       await signIn(page);
       await expect(table(page)).toContainText(sentence);
@@ -79,7 +79,7 @@ for (const [fault, sentence] of FAULTS) {
       expect(exceptions).toEqual([]);
     } finally {
       await context.close();
-      await house.leave();
+      await backend.leave();
     }
   });
 }

@@ -1,17 +1,17 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import type { Product } from '#tests/support/a-product.ts';
-import type { Road } from '#tests/support/a-road.ts';
+import type { TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
-import { eachOnARoad } from '#tests/support/on-a-road.ts';
+import { eachOnARoad } from '#tests/support/through-proxy.ts';
 
 let product: Product;
-let road: Road;
+let proxy: TestProxy;
 let context: BrowserContext;
 let page: Page;
 let sn: string;
 eachOnARoad((now) => {
-  ({ product, road, context, page, sn } = now);
+  ({ product, proxy, context, page, sn } = now);
 });
 
 const signedIn = async (): Promise<void> => {
@@ -20,7 +20,7 @@ const signedIn = async (): Promise<void> => {
   await isReadyForTheRoad(page);
 };
 const named = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
-const changes = () => road.passed.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/v1/task_order/'));
+const changes = () => proxy.passed.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/v1/task_order/'));
 
 /** The account's database, past the app: as if time had gone by, or as another version of the app would. */
 const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promise<void> =>
@@ -80,7 +80,7 @@ test('case 22: filed and changed twice before it has a number: one creation, one
   await sets(key, 'Zamknięte');
   await context.setOffline(false);
   await expect.poll(async () => (await named('Zmienione przed wysłaniem')).map(({ status }) => status), { timeout: 40_000 }).toEqual([1]);
-  expect(road.creations()).toHaveLength(1);
+  expect(proxy.creations()).toHaveLength(1);
   expect(changes()).toHaveLength(1);
 });
 
@@ -90,13 +90,13 @@ test('case 21: the tab that sends is frozen with the lock in its hand: another t
   await other.goto('/tasks');
   await signIn(other, { remember: false });
   await page.bringToFront();
-  road.is('hang', ({ method, url = '' }) => method === 'POST' && url.startsWith('/api/v1/task_order/'));
+  proxy.is('hang', ({ method, url = '' }) => method === 'POST' && url.startsWith('/api/v1/task_order/'));
   await filesTask(page, sn, 'Zamrożona karta');
-  await expect.poll(() => road.refused()).toBeGreaterThan(0);
+  await expect.poll(() => proxy.refused()).toBeGreaterThan(0);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
   await other.bringToFront();
-  road.is('fine');
+  proxy.is('fine');
   await inTheDatabase(other, 'age');
   await other.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(async () => (await named('Zamrożona karta')).length, { timeout: 60_000 }).toBe(1);
@@ -105,11 +105,11 @@ test('case 21: the tab that sends is frozen with the lock in its hand: another t
   await page.bringToFront();
   await expect(page.getByRole('link', { name: /niewysłan/ })).toHaveCount(0, { timeout: 60_000 });
   expect(await named('Zamrożona karta')).toHaveLength(1);
-  expect(new Set(road.creations().map(({ key }) => key)).size).toBe(1);
+  expect(new Set(proxy.creations().map(({ key }) => key)).size).toBe(1);
 });
 
 const quota = (cdp: CDPSession, bytes?: number) =>
-  cdp.send('Storage.overrideQuotaForOrigin', { origin: road.address, ...(bytes !== undefined && { quotaSize: bytes }) });
+  cdp.send('Storage.overrideQuotaForOrigin', { origin: proxy.address, ...(bytes !== undefined && { quotaSize: bytes }) });
 
 test('case 32: no room on the device: the form says so and keeps its text; with room again it is saved', async () => {
   await signedIn();

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
 import type { Product } from '#tests/support/a-product.ts';
-import type { Road } from '#tests/support/a-road.ts';
+import type { TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
-import { eachOnARoad } from '#tests/support/on-a-road.ts';
+import { eachOnARoad } from '#tests/support/through-proxy.ts';
 
 let product: Product;
-let road: Road;
+let proxy: TestProxy;
 let context: BrowserContext;
 let page: Page;
 let sn: string;
 eachOnARoad((now) => {
-  ({ product, road, context, page, sn } = now);
+  ({ product, proxy, context, page, sn } = now);
 });
 test.beforeEach(async () => {
   await page.goto('/');
@@ -27,50 +27,50 @@ const atTheOffice = async (reason: string): Promise<number> =>
 async function survives(reason: string, spoil: () => void): Promise<void> {
   spoil();
   await filesTask(page, sn, reason);
-  await expect.poll(() => road.creations().length + road.refused()).toBeGreaterThan(0);
-  road.open();
+  await expect.poll(() => proxy.creations().length + proxy.refused()).toBeGreaterThan(0);
+  proxy.open();
   await expect.poll(() => atTheOffice(reason), { timeout: 40_000 }).toBe(1);
   await expect(page.getByRole('link', { name: /niewysłan/ })).toHaveCount(0, { timeout: 40_000 });
   expect(await atTheOffice(reason)).toBe(1);
-  expect(new Set(road.creations().map(({ key }) => key)).size).toBeLessThanOrEqual(1);
+  expect(new Set(proxy.creations().map(({ key }) => key)).size).toBeLessThanOrEqual(1);
 }
 
 const isCreation = ({ method, url }: IncomingMessage): boolean => method === 'POST' && (url ?? '').startsWith('/api/v1/task_order/');
 
 test('case 01: an answer lost after the office had carried it out leaves one request', async () => {
-  await survives('Utracona odpowiedź', () => road.is('swallow', isCreation));
+  await survives('Utracona odpowiedź', () => proxy.is('swallow', isCreation));
 });
 
 test('case 02: the same on a connection that was used before, where the browser itself repeats', async () => {
   await page.evaluate(() => Promise.all(['/healthz', '/healthz'].map((path) => fetch(path))));
-  await survives('Utracona na starym połączeniu', () => road.is('swallow', isCreation));
+  await survives('Utracona na starym połączeniu', () => proxy.is('swallow', isCreation));
 });
 
 test('case 03: an answer cut after its headers leaves one request', async () => {
-  await survives('Odpowiedź ucięta', () => road.is('headers', isCreation));
+  await survives('Odpowiedź ucięta', () => proxy.is('headers', isCreation));
 });
 
 test('case 04: a request that never arrived is sent later, once', async () => {
-  await survives('Nigdy nie dotarło', () => road.is('cut'));
+  await survives('Nigdy nie dotarło', () => proxy.is('cut'));
 });
 
 for (const gate of ['portal', 'redirect'] as const) {
   test(`case 07: a network that wants its own sign-in (${gate}) is no success: the change stays, and the app says so`, async () => {
-    road.is(gate);
+    proxy.is(gate);
     await filesTask(page, sn, `Sieć hotelowa ${gate}`);
     await expect(page.getByText('Sieć wymaga logowania').first()).toBeVisible();
     expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
-    road.open();
+    proxy.open();
     await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
   });
 }
 
 test('case 16: a page closed in the middle of sending leaves the change, and the next page sends it once', async () => {
-  road.is('hang', isCreation);
+  proxy.is('hang', isCreation);
   await filesTask(page, sn, 'Karta zamknięta w trakcie');
-  await expect.poll(() => road.refused()).toBeGreaterThan(0);
+  await expect.poll(() => proxy.refused()).toBeGreaterThan(0);
   await page.close();
-  road.open();
+  proxy.open();
   page = await context.newPage();
   await page.goto('/');
   if (await page.getByRole('heading', { name: 'Zaloguj się' }).isVisible()) await signIn(page);
@@ -78,7 +78,7 @@ test('case 16: a page closed in the middle of sending leaves the change, and the
 });
 
 test('case 30: without Background Sync the page alone sends what waits, as soon as the network is back', async ({ browser }) => {
-  const ios = await browser.newContext({ baseURL: road.address });
+  const ios = await browser.newContext({ baseURL: proxy.address });
   await ios.addInitScript(() => {
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'periodicSync');
@@ -97,12 +97,12 @@ test('case 30: without Background Sync the page alone sends what waits, as soon 
 });
 
 test('case 53: while an answer takes long the app stays usable', async () => {
-  road.is('hang');
+  proxy.is('hang');
   await filesTask(page, sn, 'Sieć bardzo wolna');
   await page.goto('/users');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/tasks');
   await expect(page.getByText('czeka na wysłanie').first()).toBeVisible();
-  road.open();
+  proxy.open();
   await expect.poll(() => atTheOffice('Sieć bardzo wolna'), { timeout: 60_000 }).toBe(1);
 });

@@ -1,14 +1,14 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
 import { aBrowser, type Browser, signIn } from '#tests/support/a-browser.ts';
 import { aProduct, type Product } from '#tests/support/a-product.ts';
-import { aRoad, type Road } from '#tests/support/a-road.ts';
+import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
-let road: Road;
+let proxy: TestProxy;
 let tablet: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -17,13 +17,13 @@ let sn: string;
 test.beforeEach(async () => {
   product = await aProduct();
   sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
-  road = await aRoad(product.port);
-  tablet = await aBrowser(road.address);
+  proxy = await aProxy(product.port);
+  tablet = await aBrowser(proxy.address);
   context = await tablet.open();
 });
 test.afterEach(async () => {
   await tablet.remove();
-  await road.remove();
+  await proxy.remove();
   await product.remove();
 });
 
@@ -44,7 +44,7 @@ async function wakesWorker(cdp: CDPSession, lastChance = false): Promise<void> {
   await cdp.send('ServiceWorker.enable');
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
   const registrationId = registrations.at(-1)?.registrationId ?? '';
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: road.address, registrationId, tag: 'outbox', lastChance });
+  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: proxy.address, registrationId, tag: 'outbox', lastChance });
 }
 
 test('case 31: with no page open the worker sends what a remembered account left, as soon as there is a network', async () => {
@@ -109,16 +109,16 @@ test('case 15: a worker killed in the middle of sending leaves the change, and i
   await filesTask(page, sn, 'Zabity pracownik usługi');
   const blank = await context.newPage();
   await page.close();
-  road.is('hang', ({ method, url = '' }) => method === 'POST' && url.startsWith('/api/v1/task_order/'));
+  proxy.is('hang', ({ method, url = '' }) => method === 'POST' && url.startsWith('/api/v1/task_order/'));
   const cdp = await context.newCDPSession(blank);
   await cdp.send('ServiceWorker.enable');
   await context.setOffline(false);
-  await expect.poll(() => road.refused(), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => proxy.refused(), { timeout: 30_000 }).toBeGreaterThan(0);
   await cdp.send('ServiceWorker.stopAllWorkers');
-  road.open();
+  proxy.open();
 
   page = await context.newPage();
   await page.goto('/');
   await expect.poll(() => atTheOffice('Zabity pracownik usługi'), { timeout: 60_000 }).toBe(1);
-  expect(new Set(road.creations().map(({ key }) => key)).size).toBe(1);
+  expect(new Set(proxy.creations().map(({ key }) => key)).size).toBe(1);
 });

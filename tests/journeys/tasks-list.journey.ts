@@ -1,4 +1,4 @@
-import { ourHouse } from '#tests/support/a-house.ts';
+import { ourBackend } from '#tests/support/backend.ts';
 import { taskStories } from '#tests/support/task-stories.ts';
 
-taskStories(ourHouse);
+taskStories(ourBackend);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signIn } from '#tests/support/a-browser.ts';
-import { backRoomJourney as test } from '#tests/support/a-back-room.ts';
+import { operatedJourney as test } from '#tests/support/operated-product.ts';
 import { enters, tabTo, types } from '#tests/support/at-the-keyboard.ts';
 import { resetLink } from '#tests/support/refusals.ts';
 import { registerPanel, signInPanel } from '#tests/support/ways-in.ts';
@@ -55,7 +55,7 @@ test('a customer is registered, given an installation, noted and deleted by keyb
   await expect(page.locator('[data-row-button]').first()).toBeFocused();
 });
 
-test('an account is made and a forgotten password replaced by keyboard alone', async ({ page, room }) => {
+test('an account is made and a forgotten password replaced by keyboard alone', async ({ page, operated }) => {
   await page.goto('/login');
   const panel = registerPanel(page);
   await expect(panel).toBeVisible();
@@ -79,7 +79,7 @@ test('an account is made and a forgotten password replaced by keyboard alone', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.goto(await resetLink(room));
+  await page.goto(await resetLink(operated));
   await types(page, page.getByPlaceholder('Hasło'), 'Serwis!2026');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Hasło zmienione pomyślnie' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { ourHouse } from '#tests/support/a-house.ts';
+import { ourBackend } from '#tests/support/backend.ts';
 import { userStories } from '#tests/support/user-stories.ts';
 
-userStories(ourHouse);
+userStories(ourBackend);

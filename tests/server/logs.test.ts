@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { printable } from '#server/log.ts';
-import { startPostman } from '#server/mail/mail-worker.ts';
+import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
 import { aLog } from '#tests/support/a-log.ts';
@@ -72,9 +72,9 @@ describe.each(await kindsHere())('what is logged of queries that fail, on %s', (
     forget();
     const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:9', PV_DATA_DIR: '/nowhere' });
     await api.database.rows(`insert into mails (recipient, subject, body) values ($1, 'Temat', $2)`, [PERSONAL.email, PERSONAL.note]);
-    const postman = startPostman({ database: api.database, settings, log });
+    const mailWorker = startMailWorker({ database: api.database, settings, log });
     await expect.poll(said, { timeout: 20_000 }).toContain('a mail has to wait');
-    await postman.stop();
+    await mailWorker.stop();
     await withoutTable('mails', async () => {
       const stop = keepHouse(api.database, settings, log);
       await expect.poll(said, { timeout: 20_000 }).toContain('old rows could not be swept');

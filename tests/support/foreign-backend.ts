@@ -58,10 +58,10 @@ export async function startForeignBackend({ port = 0, now = new Date() }: { port
   const calls: string[] = [];
   const faults: { begin: string; fault: Fault; left: number }[] = [];
   const tokens = new Set<string>();
-  const house = { installations, tasks, users, tokens, now };
+  const backend = { installations, tasks, users, tokens, now };
 
   const server = createServer((request, response) => {
-    void answer(request, response, house, calls, faults).catch((error: unknown) => {
+    void answer(request, response, backend, calls, faults).catch((error: unknown) => {
       response.writeHead(500, { 'Content-Type': 'text/plain' }).end(`Server Error (500) ${String(error)}`);
     });
   });
@@ -90,7 +90,7 @@ interface House {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  house: House,
+  backend: House,
   calls: string[],
   faults: { begin: string; fault: Fault; left: number }[],
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function answer(
     return spoil(response, fault.fault);
   }
   const path = url.pathname.split('/').filter(Boolean).slice(2).map(decodeURIComponent);
-  const { status, body } = decide(method, { path, query: url.searchParams, body: typed }, request.headers.authorization, house);
+  const { status, body } = decide(method, { path, query: url.searchParams, body: typed }, request.headers.authorization, backend);
   response
     .writeHead(status, { 'Content-Type': 'application/json', Server: 'gunicorn' })
     .end(body === undefined ? '' : JSON.stringify(body));
@@ -123,12 +123,12 @@ function spoil(response: ServerResponse, fault: Fault): void {
   else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"wynik":{"kod":"nie wiadomo"}}');
 }
 
-function decide(method: string, asked: Asked, authorization: string | undefined, house: House): Answer {
-  const open = openCall(asked, house);
+function decide(method: string, asked: Asked, authorization: string | undefined, backend: House): Answer {
+  const open = openCall(asked, backend);
   if (open) return open;
-  if (!house.tokens.has((authorization ?? '').replace(/^Token /, ''))) return { status: 403, body: { detail: 'Invalid token.' } };
-  if (method === 'GET') return read(asked, house);
-  return write(method, asked, house);
+  if (!backend.tokens.has((authorization ?? '').replace(/^Token /, ''))) return { status: 403, body: { detail: 'Invalid token.' } };
+  if (method === 'GET') return read(asked, backend);
+  return write(method, asked, backend);
 }
 
 function openCall({ path: [call, part], body }: Asked, { tokens }: House): Answer | undefined {
@@ -205,9 +205,9 @@ const geoJson = (rows: readonly Row[]): Row => ({
     })),
 });
 
-function write(method: string, { path: [call, which = ''], body }: Asked, house: House): Answer {
-  const { installations, tasks, users } = house;
-  if (call === 'task_order' && method === 'POST') return fileTask(body, house);
+function write(method: string, { path: [call, which = ''], body }: Asked, backend: House): Answer {
+  const { installations, tasks, users } = backend;
+  if (call === 'task_order' && method === 'POST') return fileTask(body, backend);
   if (call === 'task_order' && method === 'PUT') {
     const task = tasks.find((row) => row.id === which);
     if (!task) return gone;
@@ -232,7 +232,7 @@ function write(method: string, { path: [call, which = ''], body }: Asked, house:
     row.user = body.user ? { ...(body.user as Row), phone: '' } : null;
     return ok([row]);
   }
-  if (call === 'pv_admin' || call === 'add_solarman_device') return keepInstallation(method, which, body, house);
+  if (call === 'pv_admin' || call === 'add_solarman_device') return keepInstallation(method, which, body, backend);
   return gone;
 }
 

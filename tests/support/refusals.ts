@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BackRoom } from './a-back-room.ts';
+import type { OperatedProduct } from './operated-product.ts';
 import { goesTo } from './at-the-screen.ts';
 
 /* Ways to be refused for real: somebody else was quicker, or asked too often. */
@@ -12,7 +12,7 @@ interface Row {
   readonly is_active: boolean;
 }
 
-const rows = async (room: BackRoom, path: string): Promise<readonly Row[]> => (await room.ask('GET', path)).body as Row[];
+const rows = async (room: OperatedProduct, path: string): Promise<readonly Row[]> => (await room.ask('GET', path)).body as Row[];
 
 export const place = (sn: string, more: object = {}) => ({
   description: 'Dom sąsiada',
@@ -29,14 +29,14 @@ export const place = (sn: string, more: object = {}) => ({
 });
 
 /** Somebody else puts a modem to use. */
-async function takesModem(room: BackRoom, sn: string, modem: string): Promise<void> {
+async function takesModem(room: OperatedProduct, sn: string, modem: string): Promise<void> {
   const [vendor] = (await room.ask('GET', 'pv_vendors/')).body as { name: string }[];
   const more = { pv_modem: modem, pv_vendor: vendor?.name, elevation: 30, azimuth: 180, latitude: '52.4', longitude: '16.9' };
   const { status, body } = await room.ask('POST', 'pv_admin/', place(sn, more));
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
-export async function takesEveryModem(room: BackRoom): Promise<void> {
+export async function takesEveryModem(room: OperatedProduct): Promise<void> {
   for (const { barcode } of await rows(room, 'available_modems/')) await takesModem(room, `ZAJ-${barcode}`, barcode);
 }
 
@@ -56,7 +56,7 @@ export async function fillsWizard(page: Page, sn: string): Promise<void> {
 }
 
 /** The wizard, filled, with a modem that is somebody else's by the time of saving. */
-export async function savesWithATakenModem(page: Page, room: BackRoom): Promise<void> {
+export async function savesWithATakenModem(page: Page, room: OperatedProduct): Promise<void> {
   await goesTo(page, '/installation/new');
   await fillsWizard(page, 'SPÓŹNIONY-1');
   const modems = page.getByRole('combobox', { name: 'Modem' });
@@ -67,13 +67,13 @@ export async function savesWithATakenModem(page: Page, room: BackRoom): Promise<
 }
 
 /** Installations behind a modem. */
-async function behindModems(room: BackRoom): Promise<readonly Row[]> {
+async function behindModems(room: OperatedProduct): Promise<readonly Row[]> {
   const listed = (await room.ask('GET', 'pvs_list/?page_size=100')).body as { results: (Row & { api_type: string })[] };
   return listed.results.filter(({ api_type }) => api_type === 'PV');
 }
 
 /** The wizard, filled for a serial number that is there already. */
-export async function addsTheKnown(page: Page, room: BackRoom): Promise<void> {
+export async function addsTheKnown(page: Page, room: OperatedProduct): Promise<void> {
   const [known] = await behindModems(room);
   await goesTo(page, '/installation/new');
   await page.getByText('Urządzenie Solarman').click();
@@ -82,7 +82,7 @@ export async function addsTheKnown(page: Page, room: BackRoom): Promise<void> {
 }
 
 /** The edit form of an installation, given the serial number of another one. */
-export async function editsIntoAnother(page: Page, room: BackRoom): Promise<void> {
+export async function editsIntoAnother(page: Page, room: OperatedProduct): Promise<void> {
   const [one, other] = await behindModems(room);
   await goesTo(page, `/installation/${one?.sn}/edit`);
   await page.getByLabel('Numer seryjny falownika').fill(other?.sn ?? '');
@@ -90,7 +90,7 @@ export async function editsIntoAnother(page: Page, room: BackRoom): Promise<void
 }
 
 /** The edit form, with a modem that is somebody else's by the time of saving. */
-export async function editsWithATakenModem(page: Page, room: BackRoom): Promise<void> {
+export async function editsWithATakenModem(page: Page, room: OperatedProduct): Promise<void> {
   const [one] = await behindModems(room);
   await goesTo(page, `/installation/${one?.sn}/edit`);
   const [free] = await rows(room, 'available_modems/');
@@ -99,7 +99,7 @@ export async function editsWithATakenModem(page: Page, room: BackRoom): Promise<
   await page.getByRole('button', { name: 'Zapisz' }).click();
 }
 
-export async function editsForAnother(page: Page, room: BackRoom): Promise<void> {
+export async function editsForAnother(page: Page, room: OperatedProduct): Promise<void> {
   const [one] = await behindModems(room);
   await goesTo(page, `/installation/${one?.sn}/edit`);
   await page.getByLabel('Nazwa instalacji').fill('Dom po zmianie');
@@ -107,7 +107,7 @@ export async function editsForAnother(page: Page, room: BackRoom): Promise<void>
 }
 
 /** A request for an inverter whose serial number the office changes while the form is being filled. */
-export async function filesForTheRenamed(page: Page, room: BackRoom): Promise<void> {
+export async function filesForTheRenamed(page: Page, room: OperatedProduct): Promise<void> {
   const [, , one] = await behindModems(room);
   const path = `pv_admin/${encodeURIComponent(one?.sn ?? '')}/`;
   await goesTo(page, `/tasks/new?sn=${encodeURIComponent(one?.sn ?? '')}`);
@@ -119,12 +119,12 @@ export async function filesForTheRenamed(page: Page, room: BackRoom): Promise<vo
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
 }
 
-const register = async (room: BackRoom, email: string): Promise<void> => {
+const register = async (room: OperatedProduct, email: string): Promise<void> => {
   expect((await room.ask('POST', 'register_flow_user/', { email, phone_number: '601602603' })).status).toBe(201);
 };
 
 /** A customer who is there when the page looks, and gone when it asks. */
-export async function remindsTheDeleted(page: Page, room: BackRoom, email: string): Promise<void> {
+export async function remindsTheDeleted(page: Page, room: OperatedProduct, email: string): Promise<void> {
   await register(room, email);
   await page.goto(`/users?user=${encodeURIComponent(email)}`);
   const button = page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' });
@@ -133,33 +133,33 @@ export async function remindsTheDeleted(page: Page, room: BackRoom, email: strin
   await button.click();
 }
 
-export async function remindsTheInactive(page: Page, room: BackRoom, email: string): Promise<void> {
+export async function remindsTheInactive(page: Page, room: OperatedProduct, email: string): Promise<void> {
   await register(room, email);
   await page.goto(`/users?user=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }).click();
 }
 
 /** A new customer, and the dialog that gives them an installation. */
-async function assignDialog(page: Page, room: BackRoom, email: string): Promise<Locator> {
+async function assignDialog(page: Page, room: OperatedProduct, email: string): Promise<Locator> {
   await register(room, email);
   await page.goto(`/users?user=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'Przypisz nowe urządzenie' }).click();
   return page.getByRole('dialog', { name: `Przypisz instalację do użytkownika: ${email}` });
 }
 
-export async function assignsNothing(page: Page, room: BackRoom): Promise<void> {
+export async function assignsNothing(page: Page, room: OperatedProduct): Promise<void> {
   const dialog = await assignDialog(page, room, 'bez.wyboru@example.com');
   await dialog.getByRole('button', { name: 'Potwierdź' }).click();
 }
 
-export async function assignsAFree(page: Page, room: BackRoom): Promise<void> {
+export async function assignsAFree(page: Page, room: OperatedProduct): Promise<void> {
   const dialog = await assignDialog(page, room, 'z.wyborem@example.com');
   await dialog.getByRole('combobox', { name: 'Dostępne urządzenia' }).click();
   await page.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Potwierdź' }).click();
 }
 
-export async function deletesWithAnotherName(page: Page, room: BackRoom): Promise<void> {
+export async function deletesWithAnotherName(page: Page, room: OperatedProduct): Promise<void> {
   const email = 'zostaje@example.com';
   await register(room, email);
   await page.goto(`/users?user=${encodeURIComponent(email)}`);
@@ -169,7 +169,7 @@ export async function deletesWithAnotherName(page: Page, room: BackRoom): Promis
 }
 
 /** A customer who has an account already is registered again. */
-export async function registersCustomerAgain(page: Page, room: BackRoom): Promise<void> {
+export async function registersCustomerAgain(page: Page, room: OperatedProduct): Promise<void> {
   const email = 'dwa.razy@example.com';
   await register(room, email);
   await page.goto('/users');
@@ -180,7 +180,7 @@ export async function registersCustomerAgain(page: Page, room: BackRoom): Promis
 }
 
 /** An installation that is given away while it is being chosen. */
-export async function assignsTheTaken(page: Page, room: BackRoom): Promise<void> {
+export async function assignsTheTaken(page: Page, room: OperatedProduct): Promise<void> {
   const quick = 'szybki@example.com';
   await register(room, quick);
   const dialog = await assignDialog(page, room, 'pozny@example.com');
@@ -194,7 +194,7 @@ export async function assignsTheTaken(page: Page, room: BackRoom): Promise<void>
 }
 
 /** A mailed link for a new password of the serving account. */
-export async function resetLink(room: BackRoom): Promise<string> {
+export async function resetLink(room: OperatedProduct): Promise<string> {
   const known = await room.letters();
   await room.ask('POST', 'password_reset/', { email: 'serwis@pvcare.pl' });
   const { pathname, search } = new URL(await room.link(known));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signIn } from './a-browser.ts';
-import { type House, isInTheWorkersHands, testIn } from './a-house.ts';
+import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 
 const ready = async (page: Page): Promise<void> => {
   await signIn(page);
@@ -30,41 +30,41 @@ async function fileTask(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeVisible();
 }
 
-const statusAtOffice = async (house: House, reason: string): Promise<number | undefined> =>
-  (await house.tasks()).find((task) => task.reason === reason)?.status;
+const statusAtOffice = async (backend: Backend, reason: string): Promise<number | undefined> =>
+  (await backend.tasks()).find((task) => task.reason === reason)?.status;
 
 const search = (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text);
 
 /** What people do with service requests; the same before every backend of the family. */
-export function taskStories(open: () => Promise<House>): void {
+export function taskStories(open: () => Promise<Backend>): void {
   const test = testIn(open);
 
-  test('a request is filed, found, closed and opened again', async ({ page, house }) => {
+  test('a request is filed, found, closed and opened again', async ({ page, backend }) => {
     const reason = 'Zażółcony wyświetlacz';
-    test.setTimeout(120_000 + house.settlesWithin);
+    test.setTimeout(120_000 + backend.settlesWithin);
     await ready(page);
     await fileTask(page, reason);
-    await expect.poll(() => statusAtOffice(house, reason)).toBe(0);
+    await expect.poll(() => statusAtOffice(backend, reason)).toBe(0);
     await search(page, 'zazolcony');
     const row = page.getByRole('row').nth(1);
     await expect(row).toContainText('Żaneta Łoś');
     await expect(row).toContainText('Otwarte');
-    await expect(row).not.toContainText('czeka na wysłanie', { timeout: 20_000 + house.settlesWithin });
+    await expect(row).not.toContainText('czeka na wysłanie', { timeout: 20_000 + backend.settlesWithin });
     await row.getByRole('button').click();
     await expect(panelOf(page)).toContainText(reason);
     await expect(panelOf(page)).toContainText('Wymienić wyłącznik');
     await panelOf(page).getByText('Zamknięte', { exact: true }).click();
     await panelOf(page).getByRole('button', { name: 'Zatwierdź' }).click();
-    await expect.poll(() => statusAtOffice(house, reason)).toBe(1);
+    await expect.poll(() => statusAtOffice(backend, reason)).toBe(1);
     await expect(row).toContainText('Zamknięte');
     await panelOf(page).getByText('Otwarte', { exact: true }).click();
     await panelOf(page).getByRole('button', { name: 'Zatwierdź' }).click();
-    await expect.poll(() => statusAtOffice(house, reason)).toBe(0);
+    await expect.poll(() => statusAtOffice(backend, reason)).toBe(0);
   });
 
-  test('without signal the same works, waits, and goes out by itself', async ({ page, context, house }) => {
+  test('without signal the same works, waits, and goes out by itself', async ({ page, context, backend }) => {
     const reason = 'Bez zasięgu na dachu';
-    test.setTimeout(150_000 + house.settlesWithin);
+    test.setTimeout(150_000 + backend.settlesWithin);
     await ready(page);
     await page.goto('/');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -81,33 +81,33 @@ export function taskStories(open: () => Promise<House>): void {
     await panelOf(page).getByText('Zamknięte', { exact: true }).click();
     await panelOf(page).getByRole('button', { name: 'Zatwierdź' }).click();
     await expect(row).toContainText('Zamknięte');
-    expect(await statusAtOffice(house, reason)).toBeUndefined();
+    expect(await statusAtOffice(backend, reason)).toBeUndefined();
     await context.setOffline(false);
-    await expect.poll(() => statusAtOffice(house, reason), { timeout: 60_000 + house.settlesWithin }).toBe(1);
+    await expect.poll(() => statusAtOffice(backend, reason), { timeout: 60_000 + backend.settlesWithin }).toBe(1);
     await expect(row).not.toContainText('czeka na wysłanie', { timeout: 30_000 });
-    expect((await house.tasks()).filter((task) => task.reason === reason)).toHaveLength(1);
+    expect((await backend.tasks()).filter((task) => task.reason === reason)).toHaveLength(1);
   });
 
-  test('search, order and filters work over the whole list, and the address keeps them', async ({ page, house }) => {
+  test('search, order and filters work over the whole list, and the address keeps them', async ({ page, backend }) => {
     await ready(page);
     await page.getByRole('columnheader', { name: 'ID zgłoszenia' }).getByRole('button').click();
     await expect(page.getByRole('row').nth(1).getByRole('button').first()).toHaveText('1');
     await page.getByText('Zamknięte', { exact: true }).first().click();
     await expect(page).toHaveURL(/\/tasks\?show=closed$/);
     await page.reload();
-    const closed = (await house.tasks()).filter(({ status }) => status === 1).length;
+    const closed = (await backend.tasks()).filter(({ status }) => status === 1).length;
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(closed + 1));
     await search(page, 'nie ma takiego zgłoszenia');
     await expect(page.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeVisible();
   });
 
-  test('the list leaves as CSV and PDF', async ({ page, house }) => {
+  test('the list leaves as CSV and PDF', async ({ page, backend }) => {
     await ready(page);
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
     expect(csv.suggestedFilename()).toBe('zgloszenia.csv');
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toContain('ID zgłoszenia;Przydzielony pracownik;Instalacja;Numer seryjny falownika;Data utworzenia');
-    expect(lines).toHaveLength((await house.tasks()).length + 1);
+    expect(lines).toHaveLength((await backend.tasks()).length + 1);
     const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do PDF' }).click()]);
     expect(pdf.suggestedFilename()).toBe('zgloszenia.pdf');
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');

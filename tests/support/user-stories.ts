@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './a-browser.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from './a-pdf.ts';
-import { type House, isInTheWorkersHands, testIn } from './a-house.ts';
+import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
@@ -22,10 +22,10 @@ async function openAccount(page: Page, email: string): Promise<void> {
 }
 
 /** What people do with customers' accounts; the same before every backend of the family. */
-export function userStories(open: () => Promise<House>): void {
+export function userStories(open: () => Promise<Backend>): void {
   const test = testIn(open);
 
-  test('a customer is registered, given an installation, and deleted', async ({ page, house }) => {
+  test('a customer is registered, given an installation, and deleted', async ({ page, backend }) => {
     const email = 'nowy.klient@example.com';
     await ready(page);
     await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
@@ -41,7 +41,7 @@ export function userStories(open: () => Promise<House>): void {
     await expect(panelOf(page)).toContainText('Nieaktywny');
     await expect(panelOf(page)).toContainText('Brak danych');
     await expect(panelOf(page)).toContainText('Brak przypisanych instalacji do tego użytkownika');
-    expect((await house.users()).map((user) => user.email)).toContain(email);
+    expect((await backend.users()).map((user) => user.email)).toContain(email);
 
     await press(page, 'Przypisz nowe urządzenie');
     const assign = page.getByRole('dialog', { name: `Przypisz instalację do użytkownika: ${email}` });
@@ -51,7 +51,7 @@ export function userStories(open: () => Promise<House>): void {
     await page.getByRole('option').first().click();
     await assign.getByRole('button', { name: 'Potwierdź' }).click();
     await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
-    const [sn] = await house.owned(email);
+    const [sn] = await backend.owned(email);
     await expect(panelOf(page).getByRole('table', { name: 'Podłączone urządzenia' })).toContainText(String(sn));
     await expect(panelOf(page).getByRole('navigation')).toHaveCount(0); // one page holds them all
 
@@ -60,17 +60,17 @@ export function userStories(open: () => Promise<House>): void {
     await remove.getByLabel('Wpisz ponownie adres email użytkownika').fill('nowy.klient@example.co');
     await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
     await expect(remove.getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
-    expect((await house.users()).map((user) => user.email)).toContain(email);
+    expect((await backend.users()).map((user) => user.email)).toContain(email);
     await remove.getByLabel('Wpisz ponownie adres email użytkownika').fill(email);
     await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
     await expect(page.getByText(`Usunięto użytkownika ${email}`)).toBeVisible();
     await expect(page.getByRole('row', { name: email })).toHaveCount(0);
-    expect((await house.users()).map((user) => user.email)).not.toContain(email);
-    expect(await house.owned(email)).toEqual([]);
+    expect((await backend.users()).map((user) => user.email)).not.toContain(email);
+    expect(await backend.owned(email)).toEqual([]);
   });
 
-  test('an account that exists is refused with the sentence, and the form keeps what was typed', async ({ page, house }) => {
-    const [known] = await house.users();
+  test('an account that exists is refused with the sentence, and the form keeps what was typed', async ({ page, backend }) => {
+    const [known] = await backend.users();
     await ready(page);
     await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
     const form = page.getByRole('dialog');
@@ -81,20 +81,20 @@ export function userStories(open: () => Promise<House>): void {
     await expect(form.getByLabel('E-mail klienta')).toHaveValue(known?.email ?? '');
   });
 
-  test('an inactive customer gets the link again', async ({ page, house }) => {
-    const inactive = (await house.users()).find(({ isActive }) => !isActive);
+  test('an inactive customer gets the link again', async ({ page, backend }) => {
+    const inactive = (await backend.users()).find(({ isActive }) => !isActive);
     await ready(page);
     await openAccount(page, inactive?.email ?? '');
     await press(page, 'Wyślij ponownie link aktywacyjny');
     await expect(page.getByText('Link do aktywacji konta został wysłany na mail użytkownika')).toBeVisible();
   });
 
-  test('the note is kept, or there is an empty, labelled area', async ({ page, house }) => {
-    const [someone] = await house.users();
+  test('the note is kept, or there is an empty, labelled area', async ({ page, backend }) => {
+    const [someone] = await backend.users();
     await ready(page);
     await openAccount(page, someone?.email ?? '');
     const note = page.getByRole('textbox', { name: 'Notatka' });
-    if (!house.keepsNotes) {
+    if (!backend.keepsNotes) {
       await expect(note).toHaveValue('');
       await expect(note).not.toBeEditable();
       await expect(page.getByText('Ten serwer nie przechowuje notatek')).toBeVisible();
@@ -107,8 +107,8 @@ export function userStories(open: () => Promise<House>): void {
     await expect(note).toHaveValue('Dzwonić po 16, pies na podwórzu');
   });
 
-  test('without signal everything is read, nothing is written, and what was typed stays', async ({ page, context, house }) => {
-    const [someone] = await house.users();
+  test('without signal everything is read, nothing is written, and what was typed stays', async ({ page, context, backend }) => {
+    const [someone] = await backend.users();
     await ready(page);
     await openAccount(page, someone?.email ?? '');
     await page.goto('/users');
@@ -128,18 +128,18 @@ export function userStories(open: () => Promise<House>): void {
     await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();
   });
 
-  test('the list leaves as CSV and PDF; a search that finds nothing says so', async ({ page, house }) => {
+  test('the list leaves as CSV and PDF; a search that finds nothing says so', async ({ page, backend }) => {
     await ready(page);
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]?.replace('\ufeff', '')).toBe('E-mail użytkownika;Aktywny;Status');
-    expect(lines).toHaveLength((await house.users()).length + 1);
+    expect(lines).toHaveLength((await backend.users()).length + 1);
     const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do PDF' }).click()]);
     expect(pdf.suggestedFilename()).toBe(csv.suggestedFilename().replace('.csv', '.pdf'));
     const file = await readFile(await pdf.path());
     expect(pdfPageCount(file)).toBeGreaterThan(0);
     const said = hasPdfReader && pdfPages(file).join();
-    for (const { email } of said ? await house.users() : []) expect(said).toContain(email);
+    for (const { email } of said ? await backend.users() : []) expect(said).toContain(email);
     await page.getByRole('searchbox').fill('nikogo takiego');
     await expect(page.getByText('Nie znaleziono')).toBeVisible();
   });

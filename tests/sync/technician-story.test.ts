@@ -14,23 +14,23 @@ afterAll(() => api.remove());
 
 /** A road to the real server in this process that can be cut, lose answers, or lead into a hotel's sign-in page. */
 function aRoad() {
-  const road = { isCut: false, losesAnswers: 0, isPortal: false, requests: [] as string[] };
+  const proxy = { isCut: false, losesAnswers: 0, isPortal: false, requests: [] as string[] };
   const wire: Wire = {
     base: '',
     timeout: 30_000,
     fetch: async (url, init) => {
-      road.requests.push(`${init.method} ${url}`);
-      if (road.isCut) throw new TypeError('Failed to fetch');
-      if (road.isPortal) return new Response('<html>Hotel</html>', { headers: { 'content-type': 'text/html' } });
+      proxy.requests.push(`${init.method} ${url}`);
+      if (proxy.isCut) throw new TypeError('Failed to fetch');
+      if (proxy.isPortal) return new Response('<html>Hotel</html>', { headers: { 'content-type': 'text/html' } });
       const answer = await api.app.request(url, init);
-      if (init.method !== 'GET' && road.losesAnswers > 0) {
-        road.losesAnswers -= 1;
+      if (init.method !== 'GET' && proxy.losesAnswers > 0) {
+        proxy.losesAnswers -= 1;
         throw new TypeError('Failed to fetch');
       }
       return answer;
     },
   };
-  return { road, wire };
+  return { proxy, wire };
 }
 
 const officeTasks = async (reason: string) =>
@@ -43,18 +43,18 @@ const reasons = (client: Client) => {
 const filed = (reason: string) => aTask({ inverterSerial: 'FR123', description: 'Dom Kalisz, Polna', reason });
 
 test('a task filed without network is seen at once and reaches the office by itself when the network returns', async () => {
-  const { road, wire } = aRoad();
+  const { proxy, wire } = aRoad();
   const client = aClient({ wire, token: api.token });
   const { seen, shown } = reasons(client);
   await client.commands.fileTask(filed('Pierwsza'));
   await expect.poll(seen).toContain('Pierwsza');
 
-  road.isCut = true;
+  proxy.isCut = true;
   expect(await client.commands.fileTask(filed('Falownik nie startuje'))).toEqual({ ok: true, value: undefined });
   await expect.poll(seen).toContain('Falownik nie startuje (czeka)');
   expect(await officeTasks('Falownik nie startuje')).toHaveLength(0);
 
-  road.isCut = false;
+  proxy.isCut = false;
   client.changes({ isOnline: true });
   await expect.poll(seen, { timeout: 10_000 }).toContain('Falownik nie startuje');
   expect(await officeTasks('Falownik nie startuje')).toHaveLength(1);
@@ -64,10 +64,10 @@ test('a task filed without network is seen at once and reaches the office by its
 });
 
 test('a task whose confirmation was lost is sent again under its key, and the office still has one', async () => {
-  const { road, wire } = aRoad();
+  const { proxy, wire } = aRoad();
   const client = aClient({ wire, token: api.token });
   const { seen } = reasons(client);
-  road.losesAnswers = 1;
+  proxy.losesAnswers = 1;
   await client.commands.fileTask(filed('Zgubione potwierdzenie'));
   await expect.poll(() => officeTasks('Zgubione potwierdzenie')).toHaveLength(1);
   await client.commands.sendNow();
@@ -78,9 +78,9 @@ test('a task whose confirmation was lost is sent again under its key, and the of
 });
 
 test('a task filed and closed without network, on a tablet switched off in between, is at the office once and closed', async () => {
-  const { road, wire } = aRoad();
+  const { proxy, wire } = aRoad();
   const indexedDB = new IDBFactory();
-  road.isCut = true;
+  proxy.isCut = true;
   const before = aClient({ wire, token: api.token, indexedDB });
   const { value } = reasons(before);
   await before.commands.fileTask(filed('Zamknięte w terenie'));
@@ -89,14 +89,14 @@ test('a task filed and closed without network, on a tablet switched off in betwe
   if (task) await before.commands.setTaskStatus(task, 1);
   before.closes();
 
-  road.isCut = false;
+  proxy.isCut = false;
   const after = aClient({ wire, token: api.token, indexedDB });
   await expect.poll(async () => (await officeTasks('Zamknięte w terenie')).map(({ status }) => status), { timeout: 10_000 }).toEqual([1]);
   after.closes();
 });
 
 test('without network the lists are there as last known, with their age and the reason', async () => {
-  const { road, wire } = aRoad();
+  const { proxy, wire } = aRoad();
   const indexedDB = new IDBFactory();
   const first = aClient({ wire, token: api.token, indexedDB });
   const online = first.looksAt(first.queries.installations);
@@ -105,7 +105,7 @@ test('without network the lists are there as last known, with their age and the 
   await expect.poll(() => users.value()?.length).toBe(2);
   first.closes();
 
-  road.isCut = true;
+  proxy.isCut = true;
   const second = aClient({ wire, token: api.token, indexedDB });
   const offline = second.looksAt(second.queries.installations);
   await expect.poll(offline.now).toMatchObject({ is: 'ready', value: { total: 1 }, problem: { is: 'offline' } });
@@ -116,17 +116,17 @@ test('without network the lists are there as last known, with their age and the 
 });
 
 test('case 7: a sign-in page of the network is no answer: the change stays, the lists stay, and the app says why', async () => {
-  const { road, wire } = aRoad();
+  const { proxy, wire } = aRoad();
   const client = aClient({ wire, token: api.token });
   const { seen, now } = reasons(client);
   await expect.poll(() => now()?.is).toBe('ready');
-  road.isPortal = true;
+  proxy.isPortal = true;
   await client.commands.fileTask(filed('Z hotelu'));
   await client.commands.refresh();
   await expect.poll(() => client.engine.connection.get().is).toBe('portal');
   expect(seen()).toContain('Z hotelu (czeka)');
   await expect.poll(now).toMatchObject({ is: 'ready', problem: { is: 'portal' } });
-  road.isPortal = false;
+  proxy.isPortal = false;
   await client.commands.sendNow();
   await client.commands.sendNow();
   expect(await officeTasks('Z hotelu')).toHaveLength(1);
@@ -144,12 +144,12 @@ test('a user registered at the desk is on the list when the verb has come back',
 });
 
 test('an unchanged list costs no body, and two who look at it cost one request', async () => {
-  const { road, wire } = aRoad();
+  const { proxy, wire } = aRoad();
   const client = aClient({ wire, token: api.token });
   client.looksAt(client.queries.users);
   client.looksAt(client.queries.users);
   await expect.poll(() => client.db.meta.get('users').then((meta) => meta?.fetchedAt ?? null)).not.toBeNull();
-  expect(road.requests.filter((request) => request.includes('user_list'))).toHaveLength(1);
+  expect(proxy.requests.filter((request) => request.includes('user_list'))).toHaveLength(1);
   const before = await client.db.meta.get('users');
   await client.engine.pull({ of: 'users' });
   expect((await client.db.meta.get('users'))?.etag).toBe(before?.etag);

@@ -1,8 +1,11 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Fate, PlantFacts } from '#server/telemetry/model/plant.ts';
+import type { FaultScenario, PlantFacts } from '#server/telemetry/model/plant.ts';
 
 /** Remembers which installations are made up, and what is wrong with each. */
-export async function writeDemoPlants(asks: Queryable, plants: readonly { id: number; fate: Fate; since: number }[]): Promise<void> {
+export async function writeDemoPlants(
+  asks: Queryable,
+  plants: readonly { id: number; fate: FaultScenario; since: number }[],
+): Promise<void> {
   await asks.rows(
     `insert into demo_plants (installation_id, fate, since)
      select id, fate, to_timestamp(since / 1000) from unnest($1::int[], $2::text[], $3::float8[]) as b (id, fate, since)
@@ -12,7 +15,7 @@ export async function writeDemoPlants(asks: Queryable, plants: readonly { id: nu
 }
 
 export interface DemoPlant extends PlantFacts {
-  readonly fate: Fate;
+  readonly fate: FaultScenario;
   readonly since: number;
   readonly lastAt: number | null;
 }

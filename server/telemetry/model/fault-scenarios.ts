@@ -1,5 +1,5 @@
 import { rankOf } from './faults.ts';
-import { FATES, type Fate } from './plant.ts';
+import { FAULT_SCENARIOS, type FaultScenario } from './plant.ts';
 
 const DAY = 86_400_000;
 /** Shares of a seed's installations. */
@@ -9,7 +9,7 @@ const FUSELESS = 0.02;
 const FAN_FROM = 30;
 
 export interface Fated {
-  readonly fate: Fate;
+  readonly fate: FaultScenario;
   /** ms since 1970. */
   readonly since: number;
 }
@@ -20,8 +20,8 @@ export function fatesOf(serials: readonly string[], now: number): Map<string, Fa
   const broken = Math.round(ranked.length * BROKEN);
   const fuseless = broken + Math.ceil(ranked.length * FUSELESS);
   const fans = fuseless + (ranked.length >= FAN_FROM ? 1 : 0);
-  const fateAt = (rank: number): Fate => {
-    if (rank < broken) return FATES[rank % FATES.length] ?? 'silent';
+  const fateAt = (rank: number): FaultScenario => {
+    if (rank < broken) return FAULT_SCENARIOS[rank % FAULT_SCENARIOS.length] ?? 'silent';
     if (rank < fuseless) return 'fuse-blown';
     return rank < fans ? 'fan-worn' : 'healthy';
   };

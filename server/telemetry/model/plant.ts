@@ -4,7 +4,7 @@ import { chance, seedOf } from './chance.ts';
 import { type Plane, planeOf } from './irradiance.ts';
 
 /** What can be wrong with a simulated inverter, for good, from a moment on. */
-export const FATES = ['ground-fault', 'silent', 'hardware-failure', 'dc-switch-open'] as const;
+export const FAULT_SCENARIOS = ['ground-fault', 'silent', 'hardware-failure', 'dc-switch-open'] as const;
 /** What the demo's showcase tells beside a blown fuse; those named `…-near` share the line, or the snow, of one. */
 export const STORIES = [
   'tap-high',
@@ -21,11 +21,12 @@ export const STORIES = [
 ] as const;
 export type StoryName = (typeof STORIES)[number];
 /** `fuse-blown` loses a string, `fan-worn` its cooling; both go on working. */
-export type Fate = 'healthy' | 'fuse-blown' | 'fan-worn' | (typeof FATES)[number] | StoryName;
+export type FaultScenario = 'healthy' | 'fuse-blown' | 'fan-worn' | (typeof FAULT_SCENARIOS)[number] | StoryName;
 
 /** True for what stops an inverter for good. */
-export const isBreakdown = (fate: Fate): fate is (typeof FATES)[number] => (FATES as readonly string[]).includes(fate);
-const isStory = (fate: Fate): fate is StoryName => (STORIES as readonly string[]).includes(fate);
+export const isBreakdown = (fate: FaultScenario): fate is (typeof FAULT_SCENARIOS)[number] =>
+  (FAULT_SCENARIOS as readonly string[]).includes(fate);
+const isStory = (fate: FaultScenario): fate is StoryName => (STORIES as readonly string[]).includes(fate);
 
 /** A simulated installation: what is known of a real one, and what its serial number makes of the rest. */
 export interface Plant extends Spot {
@@ -50,7 +51,7 @@ export interface Plant extends Spot {
   readonly isInMountains: boolean;
   /** Whose clouds it has: a valley shares its sky. */
   readonly sky: Spot;
-  readonly fate: Fate;
+  readonly fate: FaultScenario;
   readonly since: number;
 }
 
@@ -71,9 +72,9 @@ const PODHALE: Spot = { latitude: 49.48, longitude: 20.03 };
 const WEAK_MOST = 15_000;
 
 /** V at the terminals of those whose story is about voltage; the transformer's tap stands far too high for the first. */
-const BASE_VOLTAGE: Partial<Record<Fate, number>> = { 'tap-high': 251.2, throttled: 243, 'trip-loop': 243 };
+const BASE_VOLTAGE: Partial<Record<FaultScenario, number>> = { 'tap-high': 251.2, throttled: 243, 'trip-loop': 243 };
 
-export function plantOf(facts: PlantFacts, fate: Fate, since: number): Plant {
+export function plantOf(facts: PlantFacts, fate: FaultScenario, since: number): Plant {
   const seed = seedOf(facts.sn);
   const isWeakGrid = isStory(fate) ? fate === 'tap-high' : facts.inverterPower <= WEAK_MOST && chance(seed, 1) < 0.17;
   const isInMountains = fate === 'snow' || fate === 'snow-near';

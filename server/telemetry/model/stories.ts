@@ -1,6 +1,6 @@
 import type { Reading } from '#server/telemetry/reading.ts';
 import { chance } from './chance.ts';
-import type { Fate, Plant } from './plant.ts';
+import type { FaultScenario, Plant } from './plant.ts';
 import type { Potential } from './power.ts';
 
 /*
@@ -102,7 +102,7 @@ const vendorCode: Story = ({ plant, at, sky, moment }) => {
   return { ...moment, power, events: isTold ? [...moment.events, 'FRO_567'].sort() : moment.events };
 };
 
-export const STORY_OF: Readonly<Partial<Record<Fate, Story>>> = {
+export const STORY_OF: Readonly<Partial<Record<FaultScenario, Story>>> = {
   throttled,
   'trip-loop': tripLoop,
   outage,

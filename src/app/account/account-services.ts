@@ -39,7 +39,7 @@ async function signOut(session: Session, db: LocalDb | null, engine: Engine | nu
   return { ok: true, value: 'left' };
 }
 
-/** The doors of a signed-in account, filled again whenever the account changes. */
+/** The services of a signed-in account, made again whenever the account changes. */
 export function accountServices(base: ServiceBase): Services {
   const { session } = base;
   const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];

@@ -10,7 +10,7 @@ import type { FirstRows } from './first-rows.ts';
 const DATABASE_TIMEOUT_MS = 1000;
 
 /**
- * Doors that show the list which the device holds; `null` where it holds none. The database's library and the engine
+ * Services that show the list which the device holds; `null` where it holds none. The database's library and the engine
  * come after it was seen.
  */
 export async function fromDevice(

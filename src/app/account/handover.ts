@@ -9,7 +9,7 @@ import { asResource } from './provisional-services.ts';
 import { accountServices } from './account-services.ts';
 import type { FirstRows } from './first-rows.ts';
 
-/** Unit: ms. A database that takes longer than this is one that does not open; the full doors know what to say of it. */
+/** Unit: ms. A database that takes longer than this is one that does not open; the account's services know what to say of it. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 async function keep({ accountId, rows, total, at }: FirstRows): Promise<void> {
@@ -27,7 +27,7 @@ function meanwhile<T>(read: Query<T>, shown: Query<T>['value']): Query<T> {
   });
 }
 
-/** The full doors after the early ones: rows that were fetched first go to the device, and nothing disappears on the way. */
+/** From the provisional services to the account's: rows that were fetched first go to the device, and nothing disappears on the way. */
 export async function handOver(base: ServiceBase, first: FirstRows | null): Promise<Services> {
   const isTheirs = first !== null && base.session.state().accountId === first.accountId;
   if (isTheirs && !first.isHeld) await withTimeout(DATABASE_TIMEOUT_MS, keep(first)).catch(() => undefined);

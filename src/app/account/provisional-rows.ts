@@ -11,7 +11,7 @@ import { type FirstRows, fetchFirstRows } from './first-rows.ts';
 const FIRST_ROWS_TIMEOUT_MS = 4000;
 
 /**
- * Doors for an account that this device has nothing of. The rows come first, and what is behind them, the database and
+ * Services for an account that this device has nothing of. The rows come first, and what is behind them, the database and
  * the engine, after they were seen.
  */
 export function openProvisionally(

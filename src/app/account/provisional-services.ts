@@ -32,7 +32,7 @@ const deferredCommands = (base: ServiceBase, full: Full): Commands =>
     },
   });
 
-/** Doors of an account whose database is still to be opened: the first rows, and everything else on its way. */
+/** Services of an account whose database is still to be opened: the first rows, and everything else on its way. */
 export function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Resource<InstallationList>>, full: Full): Services {
   const queries: Queries = {
     session: base.view,

@@ -21,6 +21,6 @@ export function memoryCacheOf(db: LocalDb): MemoryCache {
 }
 
 export function putInMemory(db: LocalDb, key: string, value: unknown, at: Instant): void {
-  const shadow = memoryCacheOf(db);
-  shadow.set(new Map(shadow.get()).set(key, { value, at }));
+  const cache = memoryCacheOf(db);
+  cache.set(new Map(cache.get()).set(key, { value, at }));
 }

@@ -16,5 +16,5 @@ export interface FetchParts {
 export interface FetchContext extends FetchParts {
   readonly credential: Credential;
   /** Nobody signed out meanwhile: asked before anything is written. */
-  isStillOurs(): Promise<boolean>;
+  isSameSession(): Promise<boolean>;
 }

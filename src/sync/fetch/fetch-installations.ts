@@ -48,7 +48,7 @@ const unread = (page: Exclude<Page, ReadPage>): Unread => ({
 /** From the first page on. Where rows moved between the pages meanwhile, once more. */
 async function readAll(context: FetchContext, fetch: Fetch, held: number | null): Promise<ReadList | Unread> {
   const first = await askForPage(context, 1, undefined);
-  if (!(await context.isStillOurs())) return { is: 'not-ours' };
+  if (!(await context.isSameSession())) return { is: 'not-ours' };
   if (first.is !== 'ok') return unread(first);
   if (held !== null) await showFirst(context, fetch, first);
   const { rows, count } = first.reply.body;
@@ -69,7 +69,7 @@ async function readSized(
   if (size === undefined && known) return readPages({ context, size, onRows }, known);
   await context.yieldToMain();
   const first = await askForPage(context, 1, size);
-  if (!(await context.isStillOurs())) return { is: 'not-ours' };
+  if (!(await context.isSameSession())) return { is: 'not-ours' };
   return first.is === 'ok' ? readPages({ context, size, onRows }, first) : unread(first);
 }
 
@@ -95,7 +95,7 @@ async function readChanged(context: FetchContext, fetch: Fetch): Promise<ReadLis
   for (const [index, tag] of fetch.tags.entries()) {
     if (index > 0) await context.yieldToMain();
     const page = await askForPage(context, index + 1, PAGE_SIZE_MAX, tag);
-    if (!(await context.isStillOurs())) return { is: 'not-ours' };
+    if (!(await context.isSameSession())) return { is: 'not-ours' };
     if (page.is === 'failed') return unread(page);
     if (page.is === 'ok' && (!page.isOurs || page.reply.body.count !== total)) return readAll(context, fetch, null);
     pages.push(page.is === 'ok' ? page.reply.body.rows : null);

@@ -12,7 +12,7 @@ export async function fetchRecord(context: FetchContext, resource: ResourceRef):
   const key = keyOf(resource);
   const fetch = await beginFetch(db, key);
   const got = await sourceOf(context, resource, fetch.etag);
-  if (!(await context.isStillOurs())) return { is: 'auth' };
+  if (!(await context.isSameSession())) return { is: 'auth' };
   if (got.is === 'failed') {
     await noteProblem(db, key, got.problem);
     return got.problem;

@@ -23,8 +23,8 @@ function gotOf(context: FetchContext, resource: ResourceRef): Promise<FetchResul
   return resource.of === 'tasks' ? everyTask(context) : sourceOf(context, resource, null);
 }
 
-async function everyTask({ wire, credential: { token }, isStillOurs }: FetchContext): Promise<FetchResult> {
-  const answer = await askForTasks(wire, token, null, isStillOurs);
+async function everyTask({ wire, credential: { token }, isSameSession }: FetchContext): Promise<FetchResult> {
+  const answer = await askForTasks(wire, token, null, isSameSession);
   if (answer.is === 'pages') return { is: 'got', value: answer.rows, etag: null };
   if (answer.is === 'failed') return { is: 'failed', problem: answer.problem };
   return answer.is === 'unchanged' ? { is: 'unchanged' } : { is: 'failed', problem: { is: 'auth' } };

@@ -53,7 +53,7 @@ export async function readPages({ context, size, onRows }: Reading, first: ReadP
   for (let page = 2; rows.size < last.reply.body.count || last.reply.body.next; page += 1) {
     await context.yieldToMain();
     const answer = await askForPage(context, page, size);
-    if (!(await context.isStillOurs())) return { is: 'not-ours' };
+    if (!(await context.isSameSession())) return { is: 'not-ours' };
     if (isPastTheEnd(answer)) break;
     if (answer.is !== 'ok') return { is: 'problem', problem: answer.is === 'failed' ? answer.problem : { is: 'shape' } };
     const before = rows.size;

@@ -65,16 +65,16 @@ async function fetchAs(parts: FetchParts, resource: ResourceRef, credential: Cre
 }
 
 function pullerOf(parts: FetchParts, credential: Credential): FetchContext {
-  const isStillOurs = async () => {
+  const isSameSession = async () => {
     const now = await parts.session.current();
     return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
   };
-  return { ...parts, credential, isStillOurs };
+  return { ...parts, credential, isSameSession };
 }
 
 async function fetchInto(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {
   if (resource.of === 'tasks') {
-    const fetched = await fetchTaskList(context, context.credential, context.isStillOurs);
+    const fetched = await fetchTaskList(context, context.credential, context.isSameSession);
     if (fetched.is === 'list') return null;
     return fetched.is === 'problem' ? fetched.problem : { is: 'auth' };
   }

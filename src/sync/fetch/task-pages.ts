@@ -26,18 +26,18 @@ export async function askForTasks(
   wire: Wire,
   token: string,
   etag: string | null,
-  isStillOurs: () => Promise<boolean>,
+  isSameSession: () => Promise<boolean>,
 ): Promise<TaskPages | Failed | { readonly is: 'unchanged'; readonly isOurs: boolean } | { readonly is: 'not-ours' }> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
   const first = await call(wire, listTaskPage, {}, { token, headers });
-  if (!(await isStillOurs())) return { is: 'not-ours' };
+  if (!(await isSameSession())) return { is: 'not-ours' };
   if (first.is !== 'ok') return first;
   const pages: TaskPage[] = [first.reply.body];
   const asked = new Set<string>();
   for (let next = first.reply.body.next; next && !asked.has(next) && pages.length < AT_MOST; next = pages.at(-1)?.next ?? null) {
     asked.add(next);
     const more = await call(wire, listTaskPage, {}, { token, search: next });
-    if (!(await isStillOurs())) return { is: 'not-ours' };
+    if (!(await isSameSession())) return { is: 'not-ours' };
     if (more.is === 'failed') return more;
     if (more.is === 'ok') pages.push(more.reply.body);
   }

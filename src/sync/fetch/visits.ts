@@ -10,7 +10,7 @@ export interface Visit {
   readonly id: number;
 }
 
-/** Unit: installations. Beyond these a day's round does not go, and the charts of all of them fit the device (`held.repo.ts`). */
+/** Unit: installations. Beyond these a day's round does not go, and the charts of all of them fit the device (`resource-cache.repo.ts`). */
 const WITH_TASKS = 40;
 const AT_MOST = 60;
 

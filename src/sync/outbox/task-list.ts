@@ -31,11 +31,11 @@ interface Parts {
 export async function fetchTaskList(
   { db, wire, device }: Parts,
   { token }: Credential,
-  isStillOurs: () => Promise<boolean>,
+  isSameSession: () => Promise<boolean>,
 ): Promise<FetchedList> {
   const startedAt = device.now();
   const fetch = await beginFetch(db, 'tasks');
-  const answer = await askForTasks(wire, token, fetch.etag, isStillOurs);
+  const answer = await askForTasks(wire, token, fetch.etag, isSameSession);
   if (answer.is === 'not-ours') return answer;
   if (answer.is === 'failed') {
     await noteProblem(db, 'tasks', answer.problem);

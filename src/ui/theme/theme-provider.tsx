@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Components } from './components.tsx';
-import { Ground } from './ground.tsx';
+import { ThemeRoot } from './theme-root.tsx';
 
 interface Props {
   readonly isDemo?: boolean;
@@ -11,8 +11,8 @@ interface Props {
 /** Ground and components in one: for a part that is shown alone. */
 export function ThemeProvider({ isDemo = false, env = 'default', children }: Props) {
   return (
-    <Ground isDemo={isDemo}>
+    <ThemeRoot isDemo={isDemo}>
       <Components env={env}>{children}</Components>
-    </Ground>
+    </ThemeRoot>
   );
 }

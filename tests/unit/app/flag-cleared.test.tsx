@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { App } from '#app/app.tsx';
 import type { SessionView } from '#state/views.ts';
-import { memoryActs, memoryReads } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries } from '#tests/support/app-context.tsx';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -15,8 +15,8 @@ const goesTo = (path: string) => act(() => history.pushState(null, '', path));
 test('the session flag is cleared in a running tab: the next link leads to the sign-in, and this tab is signed out', async () => {
   sessionStorage.setItem('isAuthenticated', 'true');
   history.replaceState(null, '', '/readiness');
-  const queries = memoryReads();
-  const { commands } = memoryActs(queries);
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
   const session = signal<SessionView>(queries.session.value);
   let ended = 0;
   const endTab = async () => {

@@ -11,7 +11,7 @@ import { StateFilter } from '#screens/map/map-tools.tsx';
 import { anInstallation } from '#tests/support/seen-things.ts';
 import { MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import '#tests/support/doors.tsx';
+import '#tests/support/app-context.tsx';
 
 const AREA = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };
 const aMarker = (over: Partial<MapMarker> = {}): MapMarker => ({

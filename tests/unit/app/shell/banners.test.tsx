@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Banners } from '#app/shell/banners.tsx';
 import type { SessionView, UpdateView } from '#state/views.ts';
-import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 
 function shown(update: Partial<UpdateView> = {}, session: Partial<SessionView> = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.update.value = { ...queries.update.value, ...update };
   queries.session.value = { ...queries.session.value, ...session };
   let letIn: () => void = () => undefined;
-  const { commands, asked } = memoryActs(queries, {
+  const { commands, asked } = memoryCommands(queries, {
     acceptUpdate: () =>
       new Promise<void>((resolve) => {
         letIn = resolve;

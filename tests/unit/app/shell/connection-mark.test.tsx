@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ConnectionMark } from '#app/shell/connection-mark.tsx';
 import type { AheadView, Connection } from '#state/views.ts';
-import { memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 
 /** What the mark looks like, and what it says when it is pointed at. */
 async function says(is: Connection['is'], ahead: AheadView) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.connection.value = { is, since: null };
   queries.ahead.value = ahead;
-  renderScreen(<ConnectionMark />, { at: '/', queries, commands: memoryActs(queries).commands });
+  renderScreen(<ConnectionMark />, { at: '/', queries, commands: memoryCommands(queries).commands });
   const mark = screen.getByTestId('connection');
   const look = [
     mark.dataset.ready,

@@ -6,7 +6,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
-import { ABSENT, LOADING, memoryActs, memoryReads, NOON, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -15,7 +15,7 @@ const NOWHERE = { latitude: null, longitude: null };
 const STATUS: InverterStatus = { events: [], state: 'MPPT', at, isWorking: true, lastPower: quantity(4950) };
 
 async function open(over: Partial<Installation> = {}, status: Partial<InverterStatus> = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   const installation = anInstallation({
     sn: 'SN0007',
     ...NOWHERE,
@@ -27,7 +27,7 @@ async function open(over: Partial<Installation> = {}, status: Partial<InverterSt
   });
   queries.installation('SN0007').value = seen(installation);
   queries.status(installation.id).value = seen({ ...STATUS, ...status });
-  const { commands, asked } = memoryActs(queries);
+  const { commands, asked } = memoryCommands(queries);
   renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
   return { queries, asked, id: installation.id };
@@ -37,12 +37,12 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the full-screen installation', () => {
   test('while loading it says so', async () => {
-    const queries = memoryReads();
+    const queries = memoryQueries();
     queries.installation('SN0007').value = LOADING;
     renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, {
       at: '/installation/SN0007',
       queries,
-      commands: memoryActs(queries).commands,
+      commands: memoryCommands(queries).commands,
     });
     expect(screen.getByText('Pobieranie danych instalacji')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Zamknij' })).toBeTruthy();

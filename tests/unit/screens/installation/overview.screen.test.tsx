@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
-import { memoryActs, memoryReads, NOON, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/seen-things.ts';
 
 const HOUR = 3_600_000;
@@ -15,11 +15,11 @@ const hours = (from: number): Moment => quantity(NOON + from * HOUR);
 const STATUS: InverterStatus = { events: [], state: 'MPPT', at: hours(0), isWorking: true, lastPower: quantity(4950) };
 
 async function open(over: Partial<Installation> = {}, status: Partial<InverterStatus> | null = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   const installation = anInstallation({ latitude: null, longitude: null, lastReading: hours(0), lastPower: quantity(4950), ...over });
   queries.installation('SN0007').value = seen(installation);
   if (status) queries.status(installation.id).value = seen({ ...STATUS, ...status });
-  const { commands } = memoryActs(queries);
+  const { commands } = memoryCommands(queries);
   renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
   return { queries, id: installation.id };

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { LoginScreen } from '#screens/login/login.screen.tsx';
 import type { Commands } from '#state/commands.ts';
-import { DONE, memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
+import { DONE, memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
 const failed = (problem: Problem): Outcome => ({ ok: false, problem });
 const refusal = (fields: Record<string, string[]>, detail: string | null = null): Outcome =>
   failed({ is: 'refused', status: 400, refusal: { fields, detail, items: [] } });
 
 function shown(answers: Partial<Commands> = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
-  const { commands, asked } = memoryActs(queries, { recall: () => Promise.resolve(null), ...answers });
+  const { commands, asked } = memoryCommands(queries, { recall: () => Promise.resolve(null), ...answers });
   const calls = () => asked.filter(([verb]) => verb !== 'recall' && verb !== 'setDirty');
   renderScreen(<LoginScreen />, { at: '/login', queries, commands });
   const panel = (name: string) => within(screen.getByRole('region', { name }));

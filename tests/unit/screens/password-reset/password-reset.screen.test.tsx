@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { PasswordResetScreen } from '#screens/password-reset/password-reset.screen.tsx';
-import { DONE, memoryActs, memoryReads, REFUSED, renderScreen, settle } from '#tests/support/doors.tsx';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
@@ -14,8 +14,8 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 function opens({ search = '?token=z-listu', answer = DONE }: { search?: string; answer?: Outcome } = {}) {
   window.history.replaceState(null, '', `/password_reset/confirm/${search}`);
-  const queries = memoryReads();
-  const { commands, asked } = memoryActs(queries, { confirmPasswordReset: async () => answer });
+  const queries = memoryQueries();
+  const { commands, asked } = memoryCommands(queries, { confirmPasswordReset: async () => answer });
   const { address } = renderScreen(<PasswordResetScreen />, { at: '/password_reset/confirm/', queries, commands });
   return {
     address,

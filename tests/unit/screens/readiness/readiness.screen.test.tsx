@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { ReadinessScreen } from '#screens/readiness/readiness.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import type { Readiness } from '#state/views.ts';
-import { memoryActs, memoryReads, NOON, renderScreen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const at = quantity<NonNullable<Readiness['lists'][number]['asOf']>>(NOON);
@@ -30,9 +30,9 @@ const WHOLE: Readiness = {
 };
 
 function opens(over: Partial<Readiness> = {}, answers: Partial<Commands> = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.readiness.value = { ...WHOLE, ...over };
-  const { commands, asked } = memoryActs(queries, answers);
+  const { commands, asked } = memoryCommands(queries, answers);
   renderScreen(<ReadinessScreen />, { at: '/readiness', queries, commands });
   return { queries, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
 }

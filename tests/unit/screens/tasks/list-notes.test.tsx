@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { TaskListView } from '#state/views.ts';
-import { memoryActs, memoryReads, renderScreen, seen } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
 import { aTask } from '#tests/support/seen-things.ts';
 
 const UNREAD = { id: 'b1b0c6b2', description: 'Dom Kalisz', employee: null, reason: 'Nie startuje' };
 
 function opens(list: Partial<TaskListView>) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.tasks.value = seen([aTask()]);
   queries.taskList.value = { ...queries.taskList.value, ...list };
-  renderScreen(<TasksScreen />, { at: '/tasks', queries, commands: memoryActs(queries).commands });
+  renderScreen(<TasksScreen />, { at: '/tasks', queries, commands: memoryCommands(queries).commands });
   return screen.queryByTestId('list-notes');
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask } from '#state/views.ts';
-import { ABSENT, memoryActs, memoryReads, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { ABSENT, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -16,10 +16,10 @@ const three: readonly SeenTask[] = [
 ];
 
 async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.tasks.value = seen(tasks);
   queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
-  const { commands, asked } = memoryActs(queries, answers);
+  const { commands, asked } = memoryCommands(queries, answers);
   const shown = renderScreen(<TasksScreen />, { at, queries, commands });
   await settle();
   return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };

@@ -6,7 +6,7 @@ import type { NewTask } from '#domain/service/task.ts';
 import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import type { PendingChange } from '#state/views.ts';
-import { memoryActs, memoryReads, NOON, renderScreen } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/support/app-context.tsx';
 import { aChange, aTask } from '#tests/support/seen-things.ts';
 
 const task: NewTask = {
@@ -24,9 +24,9 @@ const change = (more: Partial<PendingChange>): PendingChange => aChange({ create
 const shown = (...pending: PendingChange[]) => shownWith({}, ...pending);
 
 function shownWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending };
-  const { commands, asked } = memoryActs(queries, answers);
+  const { commands, asked } = memoryCommands(queries, answers);
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands });
   return { queries, asked, user: userEvent.setup() };
 }
@@ -46,9 +46,9 @@ test('a change that waits says what it is, for which installation, how it stands
 });
 
 test('until the database has answered, nothing says that all is sent', () => {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, isKnown: false };
-  renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryActs(queries).commands });
+  renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
   expect(screen.queryByText('Wszystko wysłane')).toBeNull();
   act(() => {
     queries.outbox.value = { ...queries.outbox.value, isKnown: true };
@@ -89,10 +89,10 @@ test('a refused creation keeps the office’s words and can be mended within the
 });
 
 test('what was mended before a crash stands in the form again', async () => {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending: [change({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
   queries.drafts.set('unsent.edit:7', { reason: 'Sprzed awarii', strange: 1 });
-  renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryActs(queries).commands });
+  renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UserNote } from '#screens/users/user-note.tsx';
-import { DONE, memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { DONE, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const EMAIL = 'anna@klient.pl';
@@ -11,10 +11,10 @@ const KEY = `user.note:${EMAIL}`;
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notatka' });
 
 test('what is typed while a note is being saved stays in the field and on the device, and can be saved after it', async () => {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.note(EMAIL).value = seen('Dzwonić');
   let answer: (outcome: Outcome) => void = () => undefined;
-  const { commands, asked } = memoryActs(queries, {
+  const { commands, asked } = memoryCommands(queries, {
     writeNote: (_, note) =>
       new Promise<Outcome>((resolve) => {
         answer = (outcome) => {

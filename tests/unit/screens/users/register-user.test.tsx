@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
-import { DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
 async function openForm(outcome: Outcome = DONE) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.users.value = seen([]);
-  const { commands, asked } = memoryActs(queries, { registerUser: async () => outcome });
+  const { commands, asked } = memoryCommands(queries, { registerUser: async () => outcome });
   const shown = renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
   await settle();
@@ -88,10 +88,10 @@ test('what was typed stays when the dialog is closed, and offline it cannot be s
 });
 
 test('what was typed before a crash stands in the form again', async () => {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.users.value = seen([]);
   queries.drafts.set('user.register', { email: 'nowy@klient.pl', phone: '6016' });
-  renderScreen(<UsersScreen />, { at: '/users', queries, commands: memoryActs(queries).commands });
+  renderScreen(<UsersScreen />, { at: '/users', queries, commands: memoryCommands(queries).commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
   await settle();
   expect((dialog().getByRole('textbox', { name: 'E-mail klienta' }) as HTMLInputElement).value).toBe('nowy@klient.pl');

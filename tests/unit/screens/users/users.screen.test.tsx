@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#state/resource-value.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
-import { ABSENT, DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { aUser } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -13,7 +13,7 @@ const anna = aUser();
 const bez = aUser({ email: 'bez@klient.pl', isActive: false, isPremium: true, lastLogin: null, phone: '' });
 
 async function openUsers({ at = '/users', answers = {}, note = seen('Dzwonić po 16') as Resource<string>, isOffline = false } = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.users.value = seen([anna, bez]);
   queries.freeInstallations.value = seen([{ id: 5, sn: 'SN0005', name: 'Wolna' }]);
   queries.devices(anna.email).value = seen([
@@ -22,7 +22,7 @@ async function openUsers({ at = '/users', answers = {}, note = seen('Dzwonić po
   queries.devices(bez.email).value = seen([]);
   queries.note(anna.email).value = note;
   if (isOffline) queries.connection.value = { is: 'offline', since: null };
-  const { commands, asked } = memoryActs(queries, answers);
+  const { commands, asked } = memoryCommands(queries, answers);
   const shown = renderScreen(<UsersScreen />, { at, queries, commands });
   await settle();
   return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
@@ -216,9 +216,9 @@ test('the connection goes: nothing comes between the buttons, and what cannot be
 });
 
 test('nothing fetched yet is said, with a way to try again', async () => {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.users.value = { ...ABSENT, problem: { is: 'server', status: 502 } } as typeof ABSENT;
-  const { commands, asked } = memoryActs(queries);
+  const { commands, asked } = memoryCommands(queries);
   renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   expect(screen.getByText('Serwer zgłosił błąd (502). Spróbuj ponownie później.')).toBeTruthy();
   await press('Spróbuj ponownie');

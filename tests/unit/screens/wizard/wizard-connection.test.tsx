@@ -3,18 +3,18 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
-import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const name = () => screen.getByLabelText<HTMLInputElement>(/Nazwa instalacji/);
 const chooses = (connection: 'Modem komunikacyjny' | 'Urządzenie Solarman') => user.click(screen.getByRole('radio', { name: connection }));
 
 async function open(drafts: Readonly<Record<string, unknown>> = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.availableModems.value = seen([{ barcode: 'M-1' }]);
   queries.vendors.value = seen([{ name: 'SMA' }]);
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
-  const { commands } = memoryActs(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1' } }) });
+  const { commands } = memoryCommands(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1' } }) });
   const shown = renderScreen(<Route path="/installation/new" component={WizardScreen} />, { at: '/installation/new', queries, commands });
   await settle();
   return { ...shown, drafts: queries.drafts };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import type { Outcome } from '#domain/service/problem.ts';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
-import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -15,12 +15,12 @@ const refused = (items: string[], fields: Record<string, string[]> = {}): Outcom
 });
 
 async function open(at: string, { answers = {}, drafts = {} as Record<string, unknown>, modems = ['M-1', 'M-2'] } = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.availableModems.value = seen(modems.map((barcode) => ({ barcode })));
   queries.vendors.value = seen([{ name: 'Fronius' }, { name: 'SMA' }]);
   queries.installation('SN0007').value = seen(anInstallation({ sn: 'SN0007', modem: 'M-9', vendor: 'SMA' }));
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
-  const { commands, asked } = memoryActs(queries, {
+  const { commands, asked } = memoryCommands(queries, {
     addInstallation: async () => saved(),
     editInstallation: async () => saved('SN0007'),
     ...answers,

@@ -4,7 +4,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { fatesOf } from '#server/telemetry/model/fault-scenarios.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
-import { type Fate, isBreakdown, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
+import { type FaultScenario, isBreakdown, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
 import { energyOfDay, sumOf } from '#server/telemetry/roll-up.ts';
 
 const facts = (more: Partial<PlantFacts> = {}): PlantFacts => ({
@@ -19,7 +19,7 @@ const facts = (more: Partial<PlantFacts> = {}): PlantFacts => ({
   generatorPower: 9_900,
   ...more,
 });
-const plant = (more: Partial<PlantFacts> = {}, fate: Fate = 'healthy', since = 0) => plantOf(facts(more), fate, since);
+const plant = (more: Partial<PlantFacts> = {}, fate: FaultScenario = 'healthy', since = 0) => plantOf(facts(more), fate, since);
 const NEVER_ENDING = Number.POSITIVE_INFINITY;
 const day = (date: string, of = plant()) => inverterDay(of, skiesOf(date), NEVER_ENDING);
 const yearly = (of = plant()) =>

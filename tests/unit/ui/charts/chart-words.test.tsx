@@ -11,7 +11,7 @@ import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
 import { Readout } from '#ui/charts/readout.tsx';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
-import '#tests/support/doors.tsx';
+import '#tests/support/app-context.tsx';
 
 const DAY = '2026-06-21';
 const at = (minute: number) => instantOf(DAY, 12, minute);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { useValue } from '#state/app-context.ts';
-import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
@@ -21,8 +21,8 @@ const many = (count: number): Row[] => Array.from({ length: count }, (_, id) => 
 
 function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataTable, hrefOf?: (row: Row) => string) {
   const selected: Row[] = [];
-  const queries = memoryReads();
-  const { commands } = memoryActs(queries);
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
   const table = (
     <Table
       title="Lista"

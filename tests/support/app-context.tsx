@@ -46,7 +46,7 @@ function perArgument<T>(initial: Resource<T>) {
 const read = <T,>(initial: Resource<T> = LOADING): Signal<Resource<T>> => signal<Resource<T>>(initial);
 
 /** Everything a screen can look at, in memory; a test writes into the signals. */
-export function memoryReads() {
+export function memoryQueries() {
   const drafts = new Map<string, unknown>();
   return {
     drafts,
@@ -102,13 +102,13 @@ export function memoryReads() {
 type Value<R> = R extends Query<infer T> ? T : never;
 type ReadValue<K extends keyof Queries> = Value<Queries[K]>;
 type AskedValue<K extends keyof Queries> = Queries[K] extends (...args: never[]) => infer R ? Value<R> : never;
-type MemoryReads = ReturnType<typeof memoryReads>;
+type MemoryQueries = ReturnType<typeof memoryQueries>;
 
 /** What was asked for, in order: the verb and what it was given. */
 export type Asked = readonly [verb: string, ...args: unknown[]];
 
 /** Verbs that succeed at once and are written down; `answers` says otherwise for some. */
-export function memoryActs(queries: MemoryReads, answers: Partial<Commands> = {}) {
+export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands> = {}) {
   const asked: Asked[] = [];
   const kept: Partial<Commands> = {
     saveDraft: async (formKey, value) => void queries.drafts.set(formKey, value),
@@ -135,7 +135,7 @@ export function memoryActs(queries: MemoryReads, answers: Partial<Commands> = {}
 }
 
 /** Renders a screen behind doors of memory, at an address. */
-export function renderScreen(screen: ReactNode, { at, queries, commands }: { at: string; queries: MemoryReads; commands: Commands }) {
+export function renderScreen(screen: ReactNode, { at, queries, commands }: { at: string; queries: MemoryQueries; commands: Commands }) {
   const [path = '/', search = ''] = at.split('?');
   const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
   const shown = render(

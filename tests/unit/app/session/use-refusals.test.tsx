@@ -5,7 +5,7 @@ import { useRefusals } from '#app/session/use-refusals.ts';
 import { quantity } from '#domain/quantity.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { ChangeState, PendingChange } from '#state/views.ts';
-import { memoryActs, memoryReads, renderScreen } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { aChange } from '#tests/support/seen-things.ts';
 
 const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
@@ -19,9 +19,9 @@ const change = (seq: number, state: ChangeState, createdAt = Date.now()): Pendin
   aChange({ seq, opId: `op-${seq}`, state, createdAt: quantity(createdAt), attempt: 1 });
 
 function opens(...pending: readonly PendingChange[]) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending };
-  const { address } = renderScreen(<Any />, { at: '/map', queries, commands: memoryActs(queries).commands });
+  const { address } = renderScreen(<Any />, { at: '/map', queries, commands: memoryCommands(queries).commands });
   const becomes = (...now: readonly PendingChange[]) =>
     act(() => {
       queries.outbox.value = { ...queries.outbox.value, pending: now };

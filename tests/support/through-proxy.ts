@@ -1,23 +1,23 @@
 import { type BrowserContext, type Page, test } from '@playwright/test';
 import { aProduct, type Product } from './a-product.ts';
-import { aRoad, type Road } from './a-road.ts';
+import { aProxy, type TestProxy } from './proxy.ts';
 
-export interface OnARoad {
+export interface ThroughProxy {
   readonly product: Product;
   /** An installation that requests can be filed about. */
   readonly sn: string;
-  readonly road: Road;
+  readonly proxy: TestProxy;
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
 /** One server for all journeys of a file; for each of them a road of its own to it, whose weather it makes, and a browser behind it. */
-export function eachOnARoad(set: (now: OnARoad) => void): void {
+export function eachOnARoad(set: (now: ThroughProxy) => void): void {
   // servers start and browsers come and go: a busy machine needs its time
   test.describe.configure({ timeout: 180_000 });
   let product: Product;
   let sn: string;
-  let road: Road;
+  let proxy: TestProxy;
   let context: BrowserContext;
   test.beforeAll(async () => {
     product = await aProduct();
@@ -25,12 +25,12 @@ export function eachOnARoad(set: (now: OnARoad) => void): void {
   });
   test.afterAll(() => product.remove());
   test.beforeEach(async ({ browser }) => {
-    road = await aRoad(product.port);
-    context = await browser.newContext({ baseURL: road.address });
-    set({ product, sn, road, context, page: await context.newPage() });
+    proxy = await aProxy(product.port);
+    context = await browser.newContext({ baseURL: proxy.address });
+    set({ product, sn, proxy, context, page: await context.newPage() });
   });
   test.afterEach(async () => {
     await context.close();
-    await road.remove();
+    await proxy.remove();
   });
 }

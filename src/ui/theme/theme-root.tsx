@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Tokens, font, light or dark, the demo's colours: all that a first screen needs. Components bring `components.tsx` with them. */
-export function Ground({ isDemo = false, children }: Props) {
+export function ThemeRoot({ isDemo = false, children }: Props) {
   useLayoutEffect(followColorScheme, []);
   useLayoutEffect(() => {
     if (isDemo) document.documentElement.dataset.pvTheme = 'demo';

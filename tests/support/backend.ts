@@ -4,7 +4,7 @@ import { anOffice, aProduct } from './a-product.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 
 /** What stories of tasks and users need to know about the backend behind the app, asked past the app. */
-export interface House {
+export interface Backend {
   readonly address: string;
   /** Unit: ms. How long the app waits until it believes what the list says about a creation that was answered without a number. */
   readonly settlesWithin: number;
@@ -23,7 +23,7 @@ const task = (row: Row) => ({ id: Number(row.id), reason: String(row.reason), st
 const account = (row: Row) => ({ email: String(row.email), isActive: isYes(row.is_active) });
 
 /** Our own server with its demo. */
-export async function ourHouse(): Promise<House> {
+export async function ourBackend(): Promise<Backend> {
   const product = await aProduct();
   const office = anOffice(product.address);
   const token = await office.signIn();
@@ -43,14 +43,14 @@ export async function ourHouse(): Promise<House> {
 }
 
 /** The same app before a backend of somebody else; the server only passes the calls on. */
-export async function foreignHouse(): Promise<House & { readonly backend: ForeignBackend }> {
+export async function foreignBackend(): Promise<Backend & { readonly fake: ForeignBackend }> {
   const backend = await startForeignBackend();
   const product = await aProduct({ PV_API_URL: backend.url });
   return {
     address: product.address,
     settlesWithin: 150_000,
     keepsNotes: false,
-    backend,
+    fake: backend,
     tasks: async () => backend.tasks.map(task),
     users: async () => backend.users.map(account),
     owned: async (email) =>
@@ -63,17 +63,17 @@ export async function foreignHouse(): Promise<House & { readonly backend: Foreig
 }
 
 /** Tests that take place in a house of their own: one per worker, its address the one that pages start from. */
-export const testIn = (open: () => Promise<House>) =>
-  test.extend<object, { house: House }>({
-    house: [
+export const testIn = (open: () => Promise<Backend>) =>
+  test.extend<object, { backend: Backend }>({
+    backend: [
       async ({ browserName: _ }, use) => {
-        const house = await open();
-        await use(house);
-        await house.leave();
+        const backend = await open();
+        await use(backend);
+        await backend.leave();
       },
       { scope: 'worker', timeout: 120_000 },
     ],
-    baseURL: async ({ house }, use) => use(house.address),
+    baseURL: async ({ backend }, use) => use(backend.address),
   });
 
 /** The worker answers for this page. One that came after the page was loaded takes only the next one into its hands. */

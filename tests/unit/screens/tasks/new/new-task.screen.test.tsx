@@ -4,19 +4,19 @@ import { expect, test } from 'vitest';
 import { NewTaskScreen } from '#screens/tasks/new/new-task.screen.tsx';
 import type { Outcome } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { ABSENT, DONE, memoryActs, memoryReads, REFUSED, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
 
 async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {} as Record<string, unknown> } = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.installations.value = seen({
     rows: [anInstallation(), anInstallation({ id: 8, sn: 'SN0008', description: 'Łódź, Żabia 1' })],
     total: 2,
   });
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
-  const { commands, asked } = memoryActs(queries, answers);
+  const { commands, asked } = memoryCommands(queries, answers);
   const shown = renderScreen(<NewTaskScreen />, { at, queries, commands });
   await settle();
   return { ...shown, queries, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
@@ -190,9 +190,9 @@ test('an installation that this device does not have is said, and another can be
 });
 
 test('where nothing was fetched yet, that is said', async () => {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.installations.value = ABSENT;
-  const { commands } = memoryActs(queries);
+  const { commands } = memoryCommands(queries);
   renderScreen(<NewTaskScreen />, { at: '/tasks/new', queries, commands });
   await settle();
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();

@@ -10,7 +10,7 @@ import { aProduct, type Product } from './a-product.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A product whose folder can be looked into: its letters, and the operator's commands. */
-export interface BackRoom extends Product {
+export interface OperatedProduct extends Product {
   /** One call as a colleague's app would make it, past the page. */
   ask(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>;
   /** `npm run admin -- …` beside the running server. */
@@ -23,7 +23,7 @@ export interface BackRoom extends Product {
 /** A link may be broken over lines by quoted-printable. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-export async function aBackRoom(): Promise<BackRoom> {
+export async function anOperatedProduct(): Promise<OperatedProduct> {
   const data = await mkdtemp(join(tmpdir(), 'pv-back-room-'));
   const product = await aProduct({ PV_DATA_DIR: data });
   const folder = join(data, 'mails');
@@ -58,14 +58,14 @@ export async function aBackRoom(): Promise<BackRoom> {
   };
 }
 
-export const backRoomJourney = test.extend<object, { readonly room: BackRoom }>({
-  room: [
+export const operatedJourney = test.extend<object, { readonly operated: OperatedProduct }>({
+  operated: [
     async ({ browserName: _ }, use) => {
-      const room = await aBackRoom();
-      await use(room);
-      await room.remove();
+      const operated = await anOperatedProduct();
+      await use(operated);
+      await operated.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ room }, use) => use(room.address),
+  baseURL: async ({ operated }, use) => use(operated.address),
 });

@@ -2,13 +2,13 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Palette } from '#app/palette/palette.tsx';
-import { memoryActs, memoryReads, renderScreen, seen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask, aUser } from '#tests/support/seen-things.ts';
 
 const user = userEvent.setup({ delay: null });
 
 async function opens({ isOffline = false, isEmpty = false } = {}) {
-  const queries = memoryReads();
+  const queries = memoryQueries();
   if (isOffline) queries.connection.value = { is: 'offline', since: null };
   if (!isEmpty) {
     const rows = Array.from({ length: 20 }, (_, n) => anInstallation({ id: n + 10, sn: `ŁDZ-${n}`, description: `Łódź, Żabia ${n}` }));
@@ -16,7 +16,7 @@ async function opens({ isOffline = false, isEmpty = false } = {}) {
     queries.tasks.value = seen([aTask(), aTask({ key: 'lokalne-1', id: null, reason: 'Świeże zgłoszenie', isWaiting: true })]);
     queries.users.value = seen([aUser(), aUser({ email: 'zenon@klient.pl', phone: '511512513' })]);
   }
-  const { commands } = memoryActs(queries);
+  const { commands } = memoryCommands(queries);
   let closed = 0;
   const { address } = renderScreen(
     <Palette

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { InstallSheet } from '#app/pwa/install-sheet.tsx';
 import { platformOf } from '#app/pwa/platform.ts';
 import type { UpdateView } from '#state/views.ts';
-import { memoryActs, memoryReads, renderScreen, settle } from '#tests/support/doors.tsx';
+import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const AGENTS = {
@@ -33,9 +33,9 @@ test.each([
 
 function opens(update: Partial<UpdateView>, agent: keyof typeof AGENTS = 'windows', accepts = true) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS[agent]);
-  const queries = memoryReads();
+  const queries = memoryQueries();
   queries.update.value = { ...queries.update.value, ...update };
-  const { commands, asked } = memoryActs(queries, { install: async () => accepts });
+  const { commands, asked } = memoryCommands(queries, { install: async () => accepts });
   let isClosed = false;
   renderScreen(
     <InstallSheet

@@ -24,7 +24,7 @@ const PORTAL = '<!doctype html><title>Hotel</title><h1>Zaloguj się do sieci</h1
 const isApi = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/') || url.startsWith('/config.json');
 
 /** What stands between the browser and the server; its weather is the test's to make. */
-export async function aRoad(serverPort: number) {
+export async function aProxy(serverPort: number) {
   const port = await freePort();
   let weather: (incoming: IncomingMessage) => Weather = () => 'fine';
   const passed: Passed[] = [];
@@ -92,4 +92,4 @@ export async function aRoad(serverPort: number) {
   };
 }
 
-export type Road = Awaited<ReturnType<typeof aRoad>>;
+export type TestProxy = Awaited<ReturnType<typeof aProxy>>;
