@@ -69,3 +69,13 @@ export const operatedJourney = test.extend<object, { readonly operated: Operated
   ],
   baseURL: async ({ operated }, use) => use(operated.address),
 });
+
+/** The same, and nobody else's: for stories that shut an account or an address out for a while. */
+export const operatedAlone = test.extend<{ readonly operated: OperatedProduct }>({
+  operated: async ({ browserName: _ }, use) => {
+    const operated = await anOperatedProduct();
+    await use(operated);
+    await operated.remove();
+  },
+  baseURL: async ({ operated }, use) => use(operated.address),
+});
