@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NOTE_MAX } from '#domain/service/limits.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { endpoint } from './endpoint.ts';
 import { ownedDevice } from './installation-shapes.contract.ts';
@@ -105,6 +106,6 @@ export const writeNote = endpoint({
   summary: 'Replace the note about a PV FLOW user',
   access: 'staff',
   params: byEmail,
-  body: z.object({ note: z.string().check(z.maxLength(4000)) }),
+  body: z.object({ note: z.string().check(z.maxLength(NOTE_MAX)) }),
   replies: { 200: note, 400: refusal, ...DETAIL },
 });

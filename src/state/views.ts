@@ -60,7 +60,7 @@ export interface OutboxView {
   readonly isKnown: boolean;
   /** Live changes: everything that is not done, superseded or discarded. */
   readonly pending: readonly PendingChange[];
-  /** Done in the last 30 days, and done ones with suspected copies. */
+  /** Done ones that the device still keeps, newest first: it forgets them 30 days later, unless a copy is suspected. */
   readonly finished: readonly PendingChange[];
   readonly isSending: boolean;
   readonly paused: 'auth' | 'deployment' | 'switched-off' | null;

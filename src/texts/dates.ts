@@ -32,7 +32,7 @@ export const dateAndTime = (at: Instant): string => `${shortDate(localDateOf(at)
 /** 'DD.MM.yyyy HH:mm' in Warsaw. */
 export const dottedDateAndTime = (at: Instant): string => `${dottedDate(localDateOf(at))} ${clockTime(at)}`;
 
-/** 'dziś, 14:05', 'wczoraj, 14:05' or 'd/MM/yyyy, HH:mm'. */
+/** '14:05' today, 'wczoraj, 14:05' yesterday, else 'd/MM/yyyy, HH:mm'. */
 export function nearTime(at: Instant, now: number): string {
   const days = daysBetween(localDateOf(at), localDateOf(now));
   if (days === 0) return clockTime(at);

@@ -5,7 +5,7 @@ const THOUSANDS = '\u202f';
 const BEFORE_UNIT = '\u00a0';
 const MINUS = '\u2212';
 
-/** 'brak' where a number is missing: a gap, never a zero (specification 2.10). */
+/** A dash where a number is missing: a gap, never a zero (specification 2.10). */
 export const NO_NUMBER = '–';
 
 /** Unit: as given. `digits` after the comma; 1234.5 → '1 234,5'. */

@@ -75,7 +75,8 @@ test('what closes a dialog and what leads to unsent changes is for a finger', as
   await isForAFinger(page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }));
   await signIn(page);
   await goesTo(page, '/tasks');
-  const id = Number(await page.getByRole('button', { name: /^\d+$/ }).first().innerText());
+  const open = page.getByRole('article').filter({ hasText: 'Otwarte' }).first();
+  const id = Number(await open.getByRole('button', { name: /^\d+$/ }).innerText());
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await closesTask(page, id);

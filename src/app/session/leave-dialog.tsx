@@ -9,7 +9,7 @@ import { shellTexts } from '#texts/shell.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import { saveText } from '#ui/save-text.ts';
+import { saveText } from '#ui/export/save-file.ts';
 import classes from '#app/shell/sheets.module.css';
 
 const { leaving } = shellTexts;

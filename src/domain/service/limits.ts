@@ -16,8 +16,8 @@ export const INSTALLATION_MAX = {
 /** Unit: characters at most, for the reason and for the scope of work. Source: specification 14.14. */
 export const TASK_TEXT_MAX = 250;
 
-/** Unit: digits. Source: specification 20.19. */
-export const PHONE_DIGITS = 9;
+/** Unit: characters, of a note about a customer. Source: specification 18.7. */
+export const NOTE_MAX = 4000;
 
 /** Rows of the installations table on one page. Source: specification 20.1. */
 export const PAGE_SIZE = 10;

@@ -1,9 +1,6 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays, isLocalDate, type LocalDate } from './local-date.ts';
 
-/** The one time zone of the product, whatever the device says (specification 2.3). */
-export const TIME_ZONE = 'Europe/Warsaw';
-
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 

@@ -7,7 +7,7 @@ import type { ChangeState, OutboxView, PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
-import { saveText } from '#ui/save-text.ts';
+import { saveText } from '#ui/export/save-file.ts';
 import { ChangeCard } from './change-card.tsx';
 import { FinishedChanges } from './finished-changes.tsx';
 import classes from './unsent.module.css';

@@ -5,9 +5,6 @@ import { problemSentence } from '#texts/problems.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
-/** Unit: characters at most. Source: the contract of the note's call. */
-export const NOTE_MAX = 4000;
-
 /** A note being written: kept on this device until the server has it. `held` is what the server last told. */
 export function useNote(email: string, held: string) {
   const { writeNote, saveDraft, dropDraft } = useCommands();

@@ -8,6 +8,3 @@ export const lastLoginOf = ({ lastLogin }: FlowUser): string => (lastLogin === n
 export const accountStatusOf = ({ isPremium }: FlowUser): string => (isPremium ? texts.premium : texts.ordinary);
 export const activityOf = ({ isActive }: FlowUser): string => (isActive ? texts.active : texts.inactive);
 export const yesNo = (is: boolean): string => (is ? texts.yes : texts.no);
-
-/** E-mail addresses are compared as typed, but for spaces that a paste brings along. */
-export const isSameEmail = (typed: string, email: string): boolean => typed.trim() === email;

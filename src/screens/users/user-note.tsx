@@ -8,7 +8,8 @@ import { uiTexts } from '#texts/ui.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { ProblemPanel } from '#ui/panels.tsx';
 import { useIsOffline } from './offline-reason.tsx';
-import { NOTE_MAX, useNote } from './use-note.ts';
+import { NOTE_MAX } from '#domain/service/limits.ts';
+import { useNote } from './use-note.ts';
 import styles from './users.module.css';
 
 /** 'Notatka': kept by our own server; with another backend an empty, labelled area that cannot be written in. */

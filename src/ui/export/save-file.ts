@@ -8,6 +8,10 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it after the click has returned
 }
 
+/** The same for a text, in UTF-8. */
+export const saveText = (name: string, text: string, type = 'text/plain'): void =>
+  saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
+
 /** A name every file system takes: no diacritics, no signs. */
 export const fileNameOf = (...parts: readonly string[]): string =>
   parts

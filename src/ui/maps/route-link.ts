@@ -1,25 +1,34 @@
-interface Spot {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly description: string;
+import { type Address, addressLine } from '#domain/service/installation.ts';
+
+export interface Destination {
+  readonly label: string;
+  /** WGS84 degrees. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Looked for where the place is not known. */
+  readonly address?: Address;
 }
 
-/** Whether the device hands `geo:` addresses to a navigation app. iOS does not; it opens Apple's maps by https. */
-type Device = 'android' | 'apple-phone' | 'other';
+/** Which map opens: the one that the phone's owner chose, Apple's, or a page in the browser. */
+export type Navigator = 'android' | 'apple' | 'browser';
 
-const deviceOf = (userAgent: string): Device => {
+export function navigatorOf(userAgent: string): Navigator {
   if (/Android/i.test(userAgent)) return 'android';
-  return /iPhone|iPad|iPod/i.test(userAgent) ? 'apple-phone' : 'other';
-};
+  return /iPhone|iPad|iPod/i.test(userAgent) ? 'apple' : 'browser';
+}
 
 /**
- * Where 'Nawiguj' leads: the navigation app of a phone, else a route planner in the browser.
- * Source of `geo:` with `q`: Android's common intents; the bare form is RFC 5870.
+ * A link that starts the way to an installation; `null` when neither its place nor its address is known.
+ * Source: RFC 5870 with Android's `q` parameter; Apple's map links; OpenStreetMap's directions.
  */
-export function routeLink({ latitude, longitude, description }: Spot, userAgent: string = navigator.userAgent): string {
-  const at = `${latitude},${longitude}`;
-  const device = deviceOf(userAgent);
-  if (device === 'android') return `geo:${at}?q=${at}(${encodeURIComponent(description)})`;
-  if (device === 'apple-phone') return `https://maps.apple.com/?daddr=${at}`;
-  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`;
+export function routeLink({ label, latitude, longitude, address }: Destination, by: Navigator): string | null {
+  const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
+  const line = address ? addressLine(address) : '';
+  if (place === null && line === '') return null;
+  const where = encodeURIComponent(place ?? line);
+  if (by === 'android') return place ? `geo:${place}?q=${place}(${encodeURIComponent(label)})` : `geo:0,0?q=${where}`;
+  if (by === 'apple') return `https://maps.apple.com/?daddr=${where}`;
+  return place
+    ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
+    : `https://www.openstreetmap.org/search?query=${where}`;
 }

@@ -4,7 +4,6 @@ import { fromLonLat } from 'ol/proj.js';
 import { expect, test } from 'vitest';
 import { lineStore } from '#ui/maps/paint/line-store.ts';
 import { fromMercator, HALF_WORLD, resolutionAt, toMercator, zoomAt } from '#ui/maps/mercator.ts';
-import { routeLink } from '#ui/maps/route-link.ts';
 
 test('degrees survive the way to the map and back', () => {
   fc.assert(
@@ -43,11 +42,4 @@ test('lines are unpacked from differences into metres', () => {
   expect([...store.points].map((v) => Math.round(v / unit))).toEqual([0, 0, 1, 0, 1, 1, -2, 2, 2, -2]);
   expect([...store.starts]).toEqual([0, 6, 10]);
   expect([...store.boxes.slice(0, 4)].map((v) => Math.round(v / unit))).toEqual([0, 0, 1, 1]);
-});
-
-test('the way there opens the navigation of a phone, else a route planner', () => {
-  const place = { latitude: 52.43, longitude: 17.79, description: 'Dom Łąkowa 3' };
-  expect(routeLink(place, 'Mozilla/5.0 (Linux; Android 15; Pixel)')).toBe('geo:52.43,17.79?q=52.43,17.79(Dom%20%C5%81%C4%85kowa%203)');
-  expect(routeLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe('https://maps.apple.com/?daddr=52.43,17.79');
-  expect(routeLink(place, 'Mozilla/5.0 (X11; Linux x86_64)')).toMatch(/^https:\/\/.*52\.43%2C17\.79$/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { navigatorOf, routeLink } from '#screens/tasks/route-link.ts';
+import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
 import { aPlace } from '#tests/support/seen-things.ts';
 
 const home = { label: 'Dom Łosia (2)', latitude: 51.76, longitude: 18.09, address: aPlace };
