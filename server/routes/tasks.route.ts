@@ -1,5 +1,5 @@
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
-import { taskTag } from '#contract/task-tag.ts';
+import { taskTag } from '#contract/wire/task-tag.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import type { Services } from '#server/services.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { AppContext, useValue } from '#state/app-context.ts';
 import type { SessionView } from '#state/views.ts';
-import { startTexts } from '#texts/start.ts';
+import { startTexts } from '#texts/shell/start.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';
 import { isDemoRemembered } from './boot/session-view.ts';
 import type { Services } from '#app/boot/anonymous-services.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useParams } from 'wouter';
-import { placesTexts } from '#texts/places.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import { isAuthenticated } from './guard.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { RouteFocus } from '#app/focus/route-focus.tsx';

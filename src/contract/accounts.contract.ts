@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { NewPassword, NewStaffAccount } from '#domain/service/account.ts';
 import { endpoint } from './endpoint.ts';
 import { refusal } from './refusal.contract.ts';
-import { someText, text } from './tolerant.ts';
+import { someText, text } from '#contract/wire/tolerant.ts';
 
 const required = z.string().check(z.minLength(1));
 const limited = { 429: refusal } as const;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Watts } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';
-import { addressToWire } from './address-wire.ts';
+import { addressToWire } from '#contract/wire/address-wire.ts';
 import { addressOnWire } from './address.contract.ts';
-import { type FormOnWire, formFrom, installationFrom } from './installation-wire.ts';
-import { bool, int, maybeInstant, maybeInt, maybeMeasured, maybeNum, measured, someText, text } from './tolerant.ts';
+import { type FormOnWire, formFrom, installationFrom } from '#contract/wire/installation-wire.ts';
+import { bool, int, maybeInstant, maybeInt, maybeMeasured, maybeNum, measured, someText, text } from '#contract/wire/tolerant.ts';
 
 const installationOnWire = z.object({
   id: int,

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { editForm, installation, modemForm, solarmanForm } from './installation-shapes.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { int, list, one, rowOrNothing, someText, text } from './tolerant.ts';
+import { int, list, one, rowOrNothing, someText, text } from '#contract/wire/tolerant.ts';
 
 const bySerial = z.object({ sn: someText });
 const byId = z.object({ id: int });

@@ -3,7 +3,7 @@ import type { Watts } from '#domain/quantity.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
-import { bool, int, list, maybeMeasured, measured, num, text } from './tolerant.ts';
+import { bool, int, list, maybeMeasured, measured, num, text } from '#contract/wire/tolerant.ts';
 
 const point = z.object({
   type: z.literal('Feature'),

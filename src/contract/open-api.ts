@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from './endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
-import { writtenAs } from './tolerant.ts';
+import { writtenAs } from '#contract/wire/tolerant.ts';
 
 type Json = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { type Column, column, NO_READINGS, type Series } from '#domain/energy/se
 import type { Instant, Quantity } from '#domain/quantity.ts';
 import { isoReader } from '#domain/time/iso-reader.ts';
 import { toIso } from '#domain/time/warsaw.ts';
-import { instant, list, maybeMeasured, written } from './tolerant.ts';
+import { instant, list, maybeMeasured, written } from '#contract/wire/tolerant.ts';
 
 /** `null` for a gap. Range: `undefined` for what is no value. */
 const valueIn = (y: unknown): number | undefined => (y === null ? Number.NaN : Number.isFinite(y) ? (y as number) : undefined);

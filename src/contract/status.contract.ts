@@ -3,7 +3,7 @@ import type { Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, StateRecord } from '#domain/service/status.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
-import { bool, instant, int, list, maybeInstant, maybeMeasured, maybeText, num, one, someText, text } from './tolerant.ts';
+import { bool, instant, int, list, maybeInstant, maybeMeasured, maybeText, num, one, someText, text } from '#contract/wire/tolerant.ts';
 
 const byId = z.object({ id: int });
 const count = z.object({ name: someText, value: num }) satisfies z.ZodMiniType<Count>;

@@ -3,12 +3,12 @@ import type { Instant } from '#domain/quantity.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { addressFrom, addressToWire } from './address-wire.ts';
+import { addressFrom, addressToWire } from '#contract/wire/address-wire.ts';
 import { addressOnWire } from './address.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { anyStatus, status } from './task-status.ts';
-import { instant, int, list, maybeText, one, polishDate, rowOrNothing, text } from './tolerant.ts';
-import { anyDay, anyTime } from './tolerant-dates.ts';
+import { anyStatus, status } from '#contract/wire/task-status.ts';
+import { instant, int, list, maybeText, one, polishDate, rowOrNothing, text } from '#contract/wire/tolerant.ts';
+import { anyDay, anyTime } from '#contract/wire/tolerant-dates.ts';
 
 const limited = z.string().check(z.maxLength(TASK_TEXT_MAX));
 const required = z.string().check(z.refine((value) => value.trim() !== '', 'required'));

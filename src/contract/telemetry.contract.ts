@@ -4,7 +4,7 @@ import type { Instant, Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
 import { series } from './series.contract.ts';
-import { instant, int, list, localDate, maybeMeasured, measured, one, someText } from './tolerant.ts';
+import { instant, int, list, localDate, maybeMeasured, measured, one, someText } from '#contract/wire/tolerant.ts';
 
 const byId = z.object({ id: int });
 const ofDay = z.object({ date: localDate });

@@ -4,7 +4,7 @@ import type { FlowUser } from '#domain/service/flow-user.ts';
 import { endpoint } from './endpoint.ts';
 import { ownedDevice } from './installation-shapes.contract.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { bool, list, maybeInstant, one, someText, text } from './tolerant.ts';
+import { bool, list, maybeInstant, one, someText, text } from '#contract/wire/tolerant.ts';
 
 const byEmail = z.object({ email: someText });
 const anything = z.unknown();

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exactPage } from '#contract/exact-page.ts';
+import { exactPage } from '#contract/wire/exact-page.ts';
 import { kindsHere } from '#tests/support/a-database.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
 

@@ -2,7 +2,7 @@ import { openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
 import type { Readiness } from '#state/views.ts';
-import { appTexts } from '#texts/app.ts';
+import { appTexts } from '#texts/shell/app.ts';
 import { countChanges } from './count-changes.ts';
 import { isShellHeld, LISTS, listHeld } from './readiness-reads.ts';
 

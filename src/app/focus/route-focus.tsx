@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { placesTexts } from '#texts/places.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import { focusHeading } from './focus-heading.ts';
 import { focusLink } from './focus-link.ts';
 import { followedLink, forgetFollowed, keepFollowed, wasFollowedFrom } from './followed-links.ts';

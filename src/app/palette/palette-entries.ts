@@ -1,7 +1,7 @@
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { SeenTask } from '#state/views.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { fold } from '#ui/tables/fold.ts';
 
 export type Group = 'screens' | 'installations' | 'tasks' | 'users';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { cachedValue } from '#state/resource-value.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from './palette.module.css';
 import { type Entry, findEntries, type Group, installationEntry, screenEntries, taskEntry, userEntry } from './palette-entries.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { PendingChange } from '#state/views.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
 /** The office's 'no' comes after the press, perhaps on another screen: it is said where the user is now. What was refused before this start stands in the count alone. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import classes from './shell.module.css';
 
 /** What concerns the whole app: a new version, a message of the operator, a session opened from the device. */

@@ -2,7 +2,7 @@ import { IconCloud, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudQuesti
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { AheadView } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './bars.module.css';
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { placesTexts } from '#texts/places.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import classes from './error-boundary.module.css';
 

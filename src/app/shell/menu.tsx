@@ -2,7 +2,7 @@ import { IconChecklist, IconCloudUpload, IconDeviceMobilePlus, IconDotsVertical,
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import bars from './bars.module.css';
 import classes from './menu.module.css';
 import { ThemeChoice } from './theme-choice.tsx';

@@ -1,5 +1,5 @@
 import { IconHome, IconMap2, IconTool, IconUsers, type Icon } from '@tabler/icons-react';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 
 export interface NavLink {
   readonly href: string;

@@ -1,6 +1,6 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { placesTexts } from '#texts/places.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import classes from './error-boundary.module.css';
 

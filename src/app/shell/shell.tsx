@@ -4,7 +4,7 @@ import { lazyPart } from '#app/lazy-part.tsx';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
 import { Components } from '#ui/theme/components.tsx';

@@ -1,6 +1,6 @@
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Hint } from '#ui/hint.tsx';
 import classes from './bars.module.css';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { ChangeState } from '#state/views.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './bars.module.css';
 

@@ -1,4 +1,4 @@
-import { placesTexts } from '#texts/places.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import classes from './error-boundary.module.css';
 
 /** A screen's code is on its way; the sign appears only when that takes long enough to be noticed. */

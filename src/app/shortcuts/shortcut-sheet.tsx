@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from '#app/shell/sheets.module.css';
 import { singleKeys } from './single-keys.ts';

@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { cachedValue } from '#state/resource-value.ts';
 import { installationTexts } from '#texts/installation.ts';
-import { placesTexts } from '#texts/places.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import { SeenState } from '#ui/seen-state.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { placesTexts } from '#texts/places.ts';
+import { placesTexts } from '#texts/shell/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { SeenState } from '#ui/seen-state.tsx';

@@ -1,5 +1,5 @@
 import { changeTask } from '#contract/tasks.contract.ts';
-import { taskTag } from '#contract/task-tag.ts';
+import { taskTag } from '#contract/wire/task-tag.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { serverIdOf } from '#local/outbox/operations.repo.ts';

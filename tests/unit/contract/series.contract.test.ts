@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { phaseData, powerData } from '#contract/telemetry.contract.ts';
-import { instant, list, maybeMeasured } from '#contract/tolerant.ts';
+import { instant, list, maybeMeasured } from '#contract/wire/tolerant.ts';
 import { column } from '#domain/energy/series.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import { somePower, someVoltages } from '#tests/support/generated-values.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loginTexts } from '#texts/login.ts';
-import { shellTexts } from '#texts/shell.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
 import { unsentTexts } from '#texts/unsent.ts';
 
 const { leaving } = shellTexts;

@@ -1,4 +1,4 @@
-import { counted, plural, polishNumber } from './numbers.ts';
+import { counted, plural, polishNumber } from '#texts/numbers.ts';
 import { placesTexts } from './places.ts';
 
 /** One waits, or several do: Polish has a third form for five, but not where no number stands beside the word. */
