@@ -11,7 +11,7 @@ import { type MemoryRow, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
 import type { QueryParts } from './query-parts.ts';
 import type { Query } from './queries.ts';
-import type { Aged, Resource } from './resource-value.ts';
+import type { Aged, Resource } from '#domain/service/resource.ts';
 
 interface Found<T> {
   readonly meta: MetaRow;

@@ -13,7 +13,7 @@ import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { QueryParts } from './query-parts.ts';
 import type { InstallationList, MarkerOnMap, Queries } from './queries.ts';
-import type { Aged } from './resource-value.ts';
+import type { Aged } from '#domain/service/resource.ts';
 import { makeListQueries } from './list-queries.ts';
 import { taskQueries } from './task-queries.ts';
 import type { Connection, OutboxView, SeenTask, TaskListView } from './views.ts';

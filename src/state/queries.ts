@@ -7,7 +7,7 @@ import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionView, TaskListView, UpdateView } from './views.ts';
-import type { Resource } from './resource-value.ts';
+import type { Resource } from '#domain/service/resource.ts';
 
 /** A signal that asks the database, and the network when it may, only while somebody watches it. */
 export type Query<T> = ReadonlySignal<Resource<T>>;

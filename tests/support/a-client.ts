@@ -9,7 +9,7 @@ import type { Wire } from '#remote/wire.ts';
 import type { AppCommands, SessionCommands } from '#state/make-commands.ts';
 import { makeCommands, type OnlineCommands } from '#state/make-commands.ts';
 import { makeQueries } from '#state/make-queries.ts';
-import { cachedValue, type Resource } from '#state/resource-value.ts';
+import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { AheadView, Readiness, SessionView, UpdateView } from '#state/views.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { CredentialProvider } from '#sync/session/credential-provider.ts';
@@ -105,7 +105,7 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
     looksAt<T>(read: ReadonlySignal<Resource<T>>) {
       const shown: Resource<T>[] = [];
       stops.push(effect(() => void shown.push(read.value)));
-      return { shown, now: () => shown.at(-1), value: () => shown.map(cachedValue).findLast((value) => value !== undefined) };
+      return { shown, now: () => shown.at(-1), value: () => shown.map(lastKnown).findLast((value) => value !== undefined) };
     },
     changes(to: Partial<typeof surroundings>) {
       Object.assign(surroundings, to);

@@ -9,7 +9,7 @@ import type { Outcome } from '#domain/service/problem.ts';
 import type { Commands } from '#state/commands.ts';
 import { AppContext } from '#state/app-context.ts';
 import type { Query, Queries } from '#state/queries.ts';
-import type { Resource } from '#state/resource-value.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import { messages } from '#ui/dialogs/notify.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';

@@ -3,7 +3,7 @@ import type { ServiceBase, Services } from '#app/boot/anonymous-services.ts';
 import { painted } from '#app/boot/page-environment.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
 import type { InstallationList } from '#state/queries.ts';
-import type { Resource } from '#state/resource-value.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import { asResource, provisionalServices } from './provisional-services.ts';
 import { type FirstRows, fetchFirstRows } from './first-rows.ts';
 

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import type { Commands } from '#state/commands.ts';
 import type { InstallationList, Query, Queries } from '#state/queries.ts';
-import type { Resource } from '#state/resource-value.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import type { Connection, OutboxView, TaskListView } from '#state/views.ts';
 import type { FirstRows } from './first-rows.ts';
 import { NOTHING_AHEAD, nothingChecked } from './nothing-checked.ts';

@@ -2,7 +2,7 @@ import { IconHome, IconSearch, IconSolarPanel, IconTool, IconUser } from '@table
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from './palette.module.css';
@@ -14,9 +14,9 @@ const NONE: readonly never[] = [];
 /** Everything this device holds that can be gone to; works the same without a signal. */
 function useEntries(): readonly Entry[] {
   const queries = useQueries();
-  const installations = cachedValue(useValue(queries.installations))?.rows ?? NONE;
-  const tasks = cachedValue(useValue(queries.tasks)) ?? NONE;
-  const users = cachedValue(useValue(queries.users)) ?? NONE;
+  const installations = lastKnown(useValue(queries.installations))?.rows ?? NONE;
+  const tasks = lastKnown(useValue(queries.tasks)) ?? NONE;
+  const users = lastKnown(useValue(queries.users)) ?? NONE;
   return useMemo(
     () => [...screenEntries, ...installations.map(installationEntry), ...tasks.map(taskEntry), ...users.map(userEntry)],
     [installations, tasks, users],

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { useSearchParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
@@ -45,7 +45,7 @@ export function DashboardScreen() {
   const { refresh } = useCommands();
   const { selected, select } = useSelection();
   const beside = useRef<HTMLElement>(null);
-  const rows = cachedValue(seen)?.rows;
+  const rows = lastKnown(seen)?.rows;
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const isAfter = useAfterPaint(seen.is !== 'loading');
 

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import type { Aged, Resource } from '#state/resource-value.ts';
+import type { Aged, Resource } from '#domain/service/resource.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';

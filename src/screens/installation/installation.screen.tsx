@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { SeenState } from '#ui/seen-state.tsx';
@@ -17,7 +17,7 @@ export function InstallationScreen() {
   const serial = decodeURIComponent(sn);
   const seen = useValue(useQueries().installation(serial));
   const leave = useWayBack(`/?sn=${encodeURIComponent(serial)}`);
-  const installation = cachedValue(seen);
+  const installation = lastKnown(seen);
   const title = installation?.description || serial;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Instant } from '#domain/quantity.ts';
-import type { Resource } from '#state/resource-value.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { Age } from '#ui/age.tsx';
 import classes from './installation.module.css';

@@ -2,7 +2,7 @@ import type { MapProvider } from '#domain/service/map-provider.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { mapAreas } from '#state/map-areas.ts';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
@@ -30,7 +30,7 @@ function reasonAgainst(provider: MapProvider | null): string | null {
 /** 'Pobierz ten obszar', and what is on the device already. */
 export function AreasDialog({ provider, area, picked, markers, onClose }: Props) {
   const areas = useValue(mapAreas);
-  const tasks = cachedValue(useValue(useQueries().tasks)) ?? [];
+  const tasks = lastKnown(useValue(useQueries().tasks)) ?? [];
   const open = new Set(tasks.filter(({ status }) => isOpen(status)).map(({ inverterSerial }) => inverterSerial));
   const withTasks = markers.filter(({ sn }) => open.has(sn));
   const reason = reasonAgainst(provider);

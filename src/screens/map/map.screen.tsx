@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { mapProviders } from '#state/map-providers.ts';
-import { agedOf, cachedValue, problemOf } from '#state/resource-value.ts';
+import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Age } from '#ui/age.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -49,7 +49,7 @@ const countOf = (markers: readonly MapMarker[]) => {
 export function MapScreen() {
   const seen = useValue(useQueries().markers);
   const providers = useValue(mapProviders);
-  const held = cachedValue(seen);
+  const held = lastKnown(seen);
   const all = held ?? NO_MARKERS;
   const aged = agedOf(seen);
   const { first, look, setLook, sn, setSn, area, setArea } = useAddress();

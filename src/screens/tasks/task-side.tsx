@@ -1,6 +1,6 @@
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
@@ -22,7 +22,7 @@ interface Props {
 export function TaskSide({ task, filter, onClose }: Props) {
   const { setTaskStatus } = useCommands();
   const { keepsNothing } = useValue(useQueries().session);
-  const installations = cachedValue(useValue(useQueries().installations))?.rows;
+  const installations = lastKnown(useValue(useQueries().installations))?.rows;
   const route = useNavigationRoute(task, installations);
 
   const setStatus = async (status: TaskStatus): Promise<void> => {

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Age } from '#ui/age.tsx';
@@ -63,7 +63,7 @@ export function TasksScreen() {
   const { query, select, close, filter } = useTaskQuery();
   const [me, setMe] = useState(rememberedEmployee);
   const today = localDateOf(useNow());
-  const held = cachedValue(tasks);
+  const held = lastKnown(tasks);
   const { shown, sn, age } = query;
   const rows = useMemo(() => held && filterTasks(held, { shown, sn, age }, me, today), [held, shown, sn, age, me, today]);
   const installations = useMemo(() => withTasks(held ?? []), [held]);

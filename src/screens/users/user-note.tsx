@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import { Button, Textarea } from '@mantine/core';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { problemOf, type Resource } from '#state/resource-value.ts';
+import { problemOf, type Resource } from '#domain/service/resource.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { ProblemPanel } from '#ui/panels.tsx';

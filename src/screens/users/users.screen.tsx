@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
@@ -36,7 +36,7 @@ export function UsersScreen() {
   const email = new URLSearchParams(useSearch()).get('user') ?? '';
   const [over, setOver] = useState<Over>(null);
   const [isRegistering, setRegistering] = useState(false);
-  const rows = cachedValue(users);
+  const rows = lastKnown(users);
   const selected = rows?.find((user) => user.email === email);
   const select = useCallback((user: FlowUser) => go(addressOf(user.email)), [go]);
   const close = useCallback(() => {

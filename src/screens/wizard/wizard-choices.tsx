@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue, type Resource } from '#state/resource-value.ts';
+import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -82,7 +82,7 @@ function ServerList({ label, value, onChange, error, seen, names }: ListProps) {
 /** Modems that no installation uses yet, or the sentence that there are none. */
 export function ModemChoice({ wizard }: { readonly wizard: Wizard }) {
   const seen = useValue(useQueries().availableModems);
-  const names = (cachedValue(seen) ?? []).map(({ barcode }) => barcode);
+  const names = (lastKnown(seen) ?? []).map(({ barcode }) => barcode);
   const hasNone = seen.is === 'ready' && names.length === 0 && wizard.values.modem === '';
   if (hasNone) {
     return (
@@ -113,7 +113,7 @@ export function VendorChoice({ wizard }: { readonly wizard: Wizard }) {
       onChange={(vendor) => wizard.change({ vendor })}
       error={wizard.errors.vendor}
       seen={seen}
-      names={(cachedValue(seen) ?? []).map(({ name }) => name)}
+      names={(lastKnown(seen) ?? []).map(({ name }) => name)}
     />
   );
 }

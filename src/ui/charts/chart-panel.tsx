@@ -12,7 +12,7 @@ import classes from './chart-tabs.module.css';
 import { useDrawnHeight } from '#ui/charts/plot/use-drawn-height.ts';
 import type { ChartTab } from '#ui/charts/pickers/choice.ts';
 import type { StoresViewPreferences } from '#ui/charts/models/view-preferences.ts';
-import type { Resource } from './shown.ts';
+import type { Resource } from '#domain/service/resource.ts';
 
 interface Props<T> extends StoresViewPreferences {
   readonly shown: Resource<T>;

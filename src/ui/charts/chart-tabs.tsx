@@ -16,7 +16,7 @@ import { PeriodBar } from '#ui/charts/pickers/period-bar.tsx';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
 import type { Readings } from '#ui/charts/pickers/picker-limits.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
-import type { Resource } from './shown.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 export interface ChartTabsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cachedValue } from '#state/resource-value.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { aClient } from '#tests/support/a-client.ts';
 import { aTask } from '#tests/support/builders.ts';
 
@@ -20,7 +20,7 @@ test("a request filed before any was fetched is seen as this device's own, and n
   const before = Date.now();
   await client.commands.fileTask(aTask({ reason: 'Bez zasięgu' }));
   const after = Date.now();
-  await expect.poll(() => cachedValue(tasks.now() ?? { is: 'loading' })?.map(({ reason }) => reason)).toEqual(['Bez zasięgu']);
+  await expect.poll(() => lastKnown(tasks.now() ?? { is: 'loading' })?.map(({ reason }) => reason)).toEqual(['Bez zasięgu']);
   const now = tasks.now();
   if (now?.is !== 'absent' || !now.own) throw new Error('not absent with an own part');
   expect(now.own.asOf).toBeGreaterThanOrEqual(before);
@@ -32,10 +32,10 @@ test("a request filed before any was fetched is seen as this device's own, and n
 test('own requests that were all given up leave nothing', async () => {
   const { client, tasks } = aTabletWithoutNetwork();
   await client.commands.fileTask(aTask({ reason: 'Pomyłka' }));
-  await expect.poll(() => cachedValue(tasks.now() ?? { is: 'loading' })).toHaveLength(1);
+  await expect.poll(() => lastKnown(tasks.now() ?? { is: 'loading' })).toHaveLength(1);
   const [op] = await client.db.ops.toArray();
   await client.commands.discardChange(op?.seq ?? 0);
   await expect.poll(() => tasks.now()).toMatchObject({ is: 'absent' });
-  await expect.poll(() => cachedValue(tasks.now() ?? { is: 'loading' })).toBeUndefined();
+  await expect.poll(() => lastKnown(tasks.now() ?? { is: 'loading' })).toBeUndefined();
   client.closes();
 });

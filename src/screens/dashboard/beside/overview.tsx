@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
-import type { Resource } from '#state/resource-value.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { eventName } from '#texts/events.ts';

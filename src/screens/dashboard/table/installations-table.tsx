@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InstallationList } from '#state/queries.ts';
-import { problemOf, type Resource } from '#state/resource-value.ts';
+import { problemOf, type Resource } from '#domain/service/resource.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { Age } from '#ui/age.tsx';

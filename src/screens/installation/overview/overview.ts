@@ -4,7 +4,7 @@ import { eventsNow } from '#domain/grid/event-log.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
-import type { Aged } from '#state/resource-value.ts';
+import type { Aged } from '#domain/service/resource.ts';
 
 /** How an inverter stands, out of the two answers that tell of it. */
 export interface Overview {

@@ -10,7 +10,7 @@ import { addressLine, type Installation } from '#domain/service/installation.ts'
 import type { Problem } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { cachedValue, problemOf, type Resource } from '#state/resource-value.ts';
+import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { useDraft } from '#state/use-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
@@ -42,12 +42,12 @@ function useInstallations(asked: string) {
   const queries = useQueries();
   const list = useValue(queries.installations);
   const one = useValue(asked === '' ? NOTHING_ASKED : queries.installation(asked));
-  const rows = cachedValue(list)?.rows;
+  const rows = lastKnown(list)?.rows;
   const choices = useMemo(
     () => (rows ?? []).map(({ sn, description, address }) => ({ sn, name: description, place: addressLine(address) })),
     [rows],
   );
-  const wanted = cachedValue(one) ?? rows?.find(({ sn }) => sn === asked);
+  const wanted = lastKnown(one) ?? rows?.find(({ sn }) => sn === asked);
   const isLoading = asked !== '' && !wanted && one.is === 'loading';
   return { rows: rows ?? [], choices, wanted, isLoading, problem: problemOf(list) };
 }

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import type { Resource } from '#state/resource-value.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
 import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { Problem } from '#domain/service/problem.ts';
+import type { Problem } from './problem.ts';
 
 /** Something with the time at which it was so. */
 export interface Aged<T> {
@@ -27,7 +27,7 @@ export type Resource<T> =
     };
 
 /** The value if there is one, be it only what was made here. */
-export const cachedValue = <T>(seen: Resource<T>): T | undefined => {
+export const lastKnown = <T>(seen: Resource<T>): T | undefined => {
   if (seen.is === 'loading') return undefined;
   return seen.is === 'ready' ? seen.value : seen.own?.value;
 };
