@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
-import { throttledMinutes } from '#domain/grid/voltage-quality/throttled-minutes.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
-import { type Instant, quantity, type Volts, type Watts } from '#domain/quantity.ts';
+import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 
 describe('readings out of charts', () => {
   test('have the power of their own time, and leave gaps out', () => {
@@ -15,19 +14,4 @@ describe('readings out of charts', () => {
       { at: 30, power: 0, voltages: [null, 227, null] },
     ]);
   });
-});
-
-describe('throttled minutes', () => {
-  const MINUTE = 60_000;
-  const states = [
-    { at: quantity<never>(-100 * MINUTE), state: 'THROTTLED' },
-    { at: quantity<never>(10 * MINUTE), state: 'MPPT' },
-    { at: quantity<never>(20 * MINUTE), state: '5' },
-  ];
-  test('begin and end with the stretch asked for', () => {
-    expect(throttledMinutes(states, 0, 60 * MINUTE, 90 * MINUTE)).toBe(50);
-    expect(throttledMinutes(states, 0, 25 * MINUTE, 90 * MINUTE)).toBe(15);
-    expect(throttledMinutes([], 0, 25 * MINUTE, 90 * MINUTE)).toBe(0);
-  });
-  test('are not known beyond the last reading', () => expect(throttledMinutes(states, 0, 60 * MINUTE, 30 * MINUTE)).toBe(20));
 });

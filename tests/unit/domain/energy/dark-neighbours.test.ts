@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { areNeighboursDark, type NeighbourInLight } from '#domain/energy/dark-neighbours.ts';
-import { distanceKm } from '#domain/geo/distance.ts';
 
 const neighbour = (changes: Partial<NeighbourInLight> = {}): NeighbourInLight => ({
   distance: 8,
@@ -36,11 +35,4 @@ describe('neighbours are dark too', () => {
     expect(areNeighboursDark([...dark(2), neighbour({ distance: 51 })])).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ isHindered: true })])).toBe(false);
   });
-});
-
-test('distances are those of the map', () => {
-  const warsaw = { latitude: 52.2298, longitude: 21.0118 };
-  expect(distanceKm(warsaw, { latitude: 50.0614, longitude: 19.9366 })).toBeCloseTo(252.7, 0); // Kraków
-  expect(distanceKm(warsaw, warsaw)).toBe(0);
-  expect(distanceKm(warsaw, { latitude: 52.2298, longitude: 21.0265 })).toBeCloseTo(1, 2);
 });

@@ -1,15 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import type { ChartModel } from '#ui/charts/models/chart-model.ts';
-import { ChartRows } from '#ui/charts/chart-rows.tsx';
 import { ChartSummary } from '#ui/charts/chart-summary.tsx';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
-import { Readout } from '#ui/charts/readout.tsx';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 import '#tests/support/app-context.tsx';
 
@@ -27,7 +24,6 @@ const energy = energyModel(
 );
 const readPower = (...minutes: number[]) => powerModel({ at: column(minutes.map(at)), values: column(minutes.map(() => 4000)) }, DAY);
 const voltages = voltageModel({ a: { at: column([at(0), at(5)]), values: column([18, 231]) }, b: NO_READINGS, c: NO_READINGS }, 'day', DAY);
-const readout = (model: ChartModel) => <Readout model={model} read={null} hidden={new Set()} onToggle={() => undefined} />;
 
 describe('the words below a chart', () => {
   test('name the two energies by what each is: neither is a mere sum', () => {
@@ -73,37 +69,5 @@ describe('the words below a chart', () => {
   test('say how many readings are no voltage of the grid', () => {
     render(<ChartSummary model={voltages} />);
     expect(screen.getByText(/^Pominięto 1 odczyt poniżej 195,5 V/)).toBeTruthy();
-  });
-});
-
-describe('the table of a chart', () => {
-  test('marks the bars that are known in part', () => {
-    render(<ChartRows model={energy} label="Energia" />);
-    const row = screen.getByRole('row', { name: /21\/06\/2026/ });
-    expect(within(row).getByRole('cell').textContent).toBe('okres jeszcze trwa 1,00');
-  });
-
-  test('keeps what was left out of the drawing, and says so', () => {
-    render(<ChartRows model={voltages} label="Napięcia" />);
-    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['pominięto 18,0', '231,0']);
-  });
-});
-
-describe('the legend of a chart', () => {
-  test('says what hatched bars are, where there are any', () => {
-    const { rerender } = render(readout(energy));
-    expect(screen.getByText('dane niepełne')).toBeTruthy();
-    rerender(readout(energyModel([{ bucket: '2026-06-20', energy: quantity(2000) }], 'month', '2026-06-01', knowledge)));
-    expect(screen.queryByText('dane niepełne')).toBeNull();
-  });
-
-  test('calls a phase by both its names', () => {
-    const three = voltageModel(
-      { a: { at: column([at(0)]), values: column([230]) }, b: { at: column([at(0)]), values: column([231]) }, c: NO_READINGS },
-      'day',
-      DAY,
-    );
-    render(readout(three));
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Faza 1 (L1)', 'Faza 2 (L2)']);
   });
 });

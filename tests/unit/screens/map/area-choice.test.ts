@@ -2,11 +2,8 @@ import { fromLonLat } from 'ol/proj.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { readProvider } from '#domain/service/map-provider.ts';
 import { boxAround, tilesCounted, tilesOver, tileUrl } from '#domain/service/map-tiles.ts';
 import { boxesOf, detailsOf, estimate, zoomsTo } from '#screens/map/area-choice.ts';
-import { inOrder, visibleOf } from '#screens/map/map-list.tsx';
-import { findMarkers } from '#screens/map/marker-search.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
@@ -19,27 +16,6 @@ const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker 
   lastPower: quantity(1000),
   generatorPower: quantity(5000),
   ...over,
-});
-
-describe('searching the map', () => {
-  const fleet = [aMarker('Gospodarstwo Łódź, Polna'), aMarker('Dom Zgierz', { sn: 'ŁX77' }), aMarker('Remiza Dom Strażaka')];
-
-  test('finds names without marks and serial numbers, those that begin with it first', () => {
-    expect(findMarkers(fleet, 'lodz', 5).map(({ description }) => description)).toEqual(['Gospodarstwo Łódź, Polna']);
-    expect(findMarkers(fleet, 'łx7', 5).map(({ description }) => description)).toEqual(['Dom Zgierz']);
-    expect(findMarkers(fleet, 'dom', 5).map(({ description }) => description)).toEqual(['Dom Zgierz', 'Remiza Dom Strażaka']);
-    expect(findMarkers(fleet, 'polna gosp', 5)).toHaveLength(1);
-    expect(findMarkers(fleet, '  ', 5)).toEqual([]);
-  });
-});
-
-describe('the list beside the map', () => {
-  const area = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };
-
-  test('holds what is visible, the faulty first, then by Polish name', () => {
-    const fleet = [aMarker('Żary'), aMarker('Zary'), aMarker('Łódź', { isWorking: false }), aMarker('Dalej', { longitude: 19 })];
-    expect(visibleOf(inOrder(fleet), area).map(({ description }) => description)).toEqual(['Łódź', 'Zary', 'Żary']);
-  });
 });
 
 describe('an area to fetch', () => {
@@ -83,33 +59,5 @@ describe('an area to fetch', () => {
     expect(detailsOf(14)).toEqual([12, 13, 14]);
     expect(detailsOf(19).at(-1)).toBe(16);
     expect(detailsOf(8)).toEqual([8]);
-  });
-});
-
-describe('a provider out of the settings', () => {
-  test.each([
-    ['https://tiles.example/{z}/{x}/{y}.png', 'xyz'],
-    ['/maps/poland.pmtiles', 'pmtiles'],
-    ['https://tiles.example/style.json', 'style'],
-  ] as const)('%s is read as %s', (url, kind) => {
-    expect(readProvider('dark', { url, attribution: '© A', maxZoom: 18, storable: true })).toEqual({
-      look: 'dark',
-      kind,
-      url,
-      attribution: '© A',
-      maxZoom: 18,
-      isStorable: true,
-    });
-  });
-
-  test('of several hosts one is asked: a tile that is kept has one address', () => {
-    expect(readProvider('dark', { url: 'https://{a-c}.tiles.example/{z}/{x}/{y}.png' })?.url).toBe(
-      'https://a.tiles.example/{z}/{x}/{y}.png',
-    );
-  });
-
-  test('nothing usable is no provider, and nobody may store what was not allowed', () => {
-    expect([null, undefined, 7, {}, { url: '' }].map((raw) => readProvider('dark', raw))).toEqual([null, null, null, null, null]);
-    expect(readProvider('dark', { url: '/t/{z}/{x}/{y}' })).toMatchObject({ isStorable: false, attribution: '', maxZoom: 19 });
   });
 });

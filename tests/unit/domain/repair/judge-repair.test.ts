@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBright } from '#domain/energy/daylight.ts';
-import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
+import { quantity, type Watts } from '#domain/quantity.ts';
 import { type RepairReading, readingsOfHour } from '#domain/repair/daylight-hour.ts';
 import { judgeRepair, type RepairFacts } from '#domain/repair/judge-repair.ts';
-import { canBeReopened, closedAt, nothingFound } from '#domain/repair/repair-check.ts';
-import { repairForecast } from '#domain/repair/repair-forecast.ts';
-import { instantOf, toIso } from '#domain/time/warsaw.ts';
+import { nothingFound } from '#domain/repair/repair-check.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
@@ -136,32 +135,6 @@ test('late, repeated and reordered readings give the same', () => {
       expect(judge(arriving)).toEqual(judge(readings));
     }),
   );
-});
-
-describe('closing', () => {
-  const told = (minutes: number) => (closedAt(quantity<Instant>(CLOSED + minutes * MINUTE), CLOSED) - CLOSED) / MINUTE;
-  test('in the future is cut to its arrival beyond ten minutes', () =>
-    expect([-600, 0, 10, 10.1, 999].map(told)).toEqual([-600, 0, 10, 0, 0]));
-  test('is taken back only where it was not confirmed', () => {
-    expect((['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled'] as const).filter(canBeReopened)).toEqual(['unconfirmed']);
-  });
-});
-
-describe('when it can be told', () => {
-  const forecast = (date: string, hours: number, minutes = 0, seen = 0) => {
-    const found = repairForecast(instantOf(date, hours, minutes), POZNAN, seen);
-    return found && [toIso(found.at).slice(0, 16), found.isDark];
-  };
-  test('by day in an hour', () => expect(forecast('2026-06-08', 12, 2)).toEqual(['2026-06-08T13:05', false]));
-  test('by day in less, where some was seen', () =>
-    expect(forecast('2026-06-08', 12, 0, 40 * MINUTE)).toEqual(['2026-06-08T12:20', false]));
-  test('at night an hour after the sun has passed 8°', () => {
-    expect(forecast('2026-06-08', 23)).toEqual(['2026-06-09T06:45', true]);
-    expect(forecast('2026-12-20', 17)).toEqual(['2026-12-21T10:30', true]);
-  });
-  test('at dusk tomorrow, with what daylight is left today', () => {
-    expect(forecast('2026-06-08', 19, 30)).toEqual(['2026-06-09T06:10', false]);
-  });
 });
 
 describe('inverter 9 of a real plant', () => {

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { isEmail, isPhone } from '#domain/service/flow-user.ts';
+
+describe('what people type', () => {
+  test.each([
+    ['600700800', true],
+    ['60070080', false],
+    ['6007008000', false],
+    ['600 700 800', false],
+    ['60070080a', false],
+    ['', false],
+  ])('phone "%s": %s', (text, fits) => expect(isPhone(text)).toBe(fits));
+  test.each([
+    ['jan@firma.pl', true],
+    ['jan.k+pv@firma.com.pl', true],
+    ['jan@firma', false],
+    ['@firma.pl', false],
+    ['jan firma@x.pl', false],
+    ['', false],
+    [`${'a'.repeat(250)}@x.pl`, false],
+  ])('e-mail "%s": %s', (text, fits) => expect(isEmail(text)).toBe(fits));
+});

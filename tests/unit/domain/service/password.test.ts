@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { isStrongPassword, passwordRules } from '#domain/service/password.ts';
+
+describe('what people type as a password', () => {
+  test.each([
+    ['Serwis!2026', true],
+    ['Abcde1!', false],
+    ['Abcdef1!', true],
+    ['abcdefg!', false],
+    ['1234567!', false],
+    ['Abcdefg1', false],
+    ['Żółćżółć1#', true],
+  ])('password "%s": %s', (text, fits) => expect(isStrongPassword(text)).toBe(fits));
+  test('the rules are told apart', () =>
+    expect(passwordRules('abc')).toEqual({ length: false, letter: true, digit: false, special: false }));
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { dashSeen, markedIndexes } from '#ui/charts/plot/marker-path.ts';
+
+describe('markers on a line', () => {
+  const always = () => true;
+
+  test('twelve at most, evenly over what is seen', () => {
+    expect(markedIndexes(0, 287, 900, always)).toHaveLength(12);
+    expect(markedIndexes(100, 111, 900, always)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111]);
+  });
+
+  test('fewer where they would stand on one another, and one at least', () => {
+    expect(markedIndexes(0, 12, 30, always)).toEqual([6]);
+    expect(markedIndexes(0, 99, 120, always)).toHaveLength(4);
+  });
+
+  test('never in a gap', () => expect(markedIndexes(0, 99, 900, () => false)).toEqual([]));
+});
+
+test('dashes stand where a line can be broken, and not in the band of a week that was read every minute', () => {
+  expect(dashSeen([8, 4], 288, 900)).toEqual([8, 4]);
+  expect(dashSeen([8, 4], 2016, 300)).toEqual([8, 4]);
+  expect(dashSeen([8, 4], 10_080, 900)).toEqual([]);
+});

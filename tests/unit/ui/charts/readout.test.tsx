@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { column, NO_READINGS } from '#domain/energy/series.ts';
+import { quantity } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import type { ChartModel } from '#ui/charts/models/chart-model.ts';
+import { energyModel } from '#ui/charts/models/energy-model.ts';
+import { Readout } from '#ui/charts/readout.tsx';
+import { voltageModel } from '#ui/charts/models/voltage-model.ts';
+import '#tests/support/app-context.tsx';
+
+const DAY = '2026-06-21';
+const at = (minute: number) => instantOf(DAY, 12, minute);
+const knowledge = { firstReading: instantOf('2026-05-20'), lastReading: at(0), asOf: at(5), spot: MIDDLE_OF_POLAND };
+const energy = energyModel(
+  [
+    { bucket: '2026-06-20', energy: quantity(2000) },
+    { bucket: DAY, energy: quantity(1000) },
+  ],
+  'month',
+  '2026-06-01',
+  knowledge,
+);
+const readout = (model: ChartModel) => <Readout model={model} read={null} hidden={new Set()} onToggle={() => undefined} />;
+
+describe('the legend of a chart', () => {
+  test('says what hatched bars are, where there are any', () => {
+    const { rerender } = render(readout(energy));
+    expect(screen.getByText('dane niepełne')).toBeTruthy();
+    rerender(readout(energyModel([{ bucket: '2026-06-20', energy: quantity(2000) }], 'month', '2026-06-01', knowledge)));
+    expect(screen.queryByText('dane niepełne')).toBeNull();
+  });
+
+  test('calls a phase by both its names', () => {
+    const three = voltageModel(
+      { a: { at: column([at(0)]), values: column([230]) }, b: { at: column([at(0)]), values: column([231]) }, c: NO_READINGS },
+      'day',
+      DAY,
+    );
+    render(readout(three));
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Faza 1 (L1)', 'Faza 2 (L2)']);
+  });
+});
