@@ -6,7 +6,7 @@ const node = { environment: 'node', ...patient } as const;
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/support/same-chance.ts'],
+    setupFiles: ['tests/support/fixed-seed.ts'],
     // what is waited for comes late on a busy machine
     expect: { poll: { timeout: 15_000 } },
     projects: [

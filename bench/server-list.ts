@@ -4,7 +4,7 @@
  * pages an installation changes. Then the other calls, cold too where that can be, and one page out of 1,000 and 100,000.
  * What counts are ratios; processor time moves least when the machine has other things to do.
  */
-import { aPostgres } from '#tests/support/a-postgres.ts';
+import { aPostgres } from '#tests/support/postgres.ts';
 import { asking } from './floor/asking.ts';
 import { cpuOf } from './floor/cpu.ts';
 import { type Filling, filled } from './floor/filled.ts';

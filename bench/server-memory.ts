@@ -3,8 +3,8 @@
  * the heap after a collection and the resident memory beside it at intervals. The data stays the same size: tasks change,
  * creations repeat their keys, modems repeat their readings. Level: the last third holds no more than what came before.
  */
-import { aPostgres, freePort } from '#tests/support/a-postgres.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { aPostgres, freePort } from '#tests/support/postgres.ts';
+import { aServer } from '#tests/support/server.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { type Filled, filled } from './floor/filled.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { openDatabase } from '#server/store/database.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { SERVICE } from '#tests/support/a-server.ts';
-import type { Postgres } from '#tests/support/a-postgres.ts';
+import { SERVICE } from '#tests/support/server.ts';
+import type { Postgres } from '#tests/support/postgres.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 /** Settings under which a server finds what was filled. */

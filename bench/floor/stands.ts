@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '#tests/support/a-postgres.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { aServer } from '#tests/support/server.ts';
 import { ROOT } from '#tests/support/scratch.ts';
 import type { Filled } from './filled.ts';
 

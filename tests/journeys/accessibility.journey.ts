@@ -1,11 +1,11 @@
 import { expect as asks, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { type OperatedProduct, operatedJourney as test } from '#tests/support/operated-product.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
-import { DEMO } from '#tests/support/a-product.ts';
-import { filesForTheRenamed, resetLink, setsPassword } from '#tests/support/refusals.ts';
-import { isSound } from '#tests/support/soundness.ts';
-import { refusedSignIn, registerPanel, registers, signInPanel } from '#tests/support/ways-in.ts';
+import { goesTo } from '#tests/support/app-page.ts';
+import { DEMO } from '#tests/support/product.ts';
+import { filesForTheRenamed, resetLink, setsPassword } from '#tests/support/refused-forms.ts';
+import { isSound } from '#tests/support/page-checks.ts';
+import { refusedSignIn, registerPanel, registers, signInPanel } from '#tests/support/account-forms.ts';
 
 /* axe on every screen and dialog, in every state: each is opened once, and looked at in both themes and three sizes. */
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { isPrepared, signIn } from '#tests/support/a-browser.ts';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { operatedJourney as test } from '#tests/support/operated-product.ts';
 
 test('the link of an activation mail opens in a browser where the console is installed, and activates the account', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 const YEAR = new Date().getFullYear();

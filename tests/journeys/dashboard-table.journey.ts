@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { type Download, expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import type { Product } from '#tests/support/a-product.ts';
-import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/a-pdf.ts';
+import { signIn } from '#tests/support/browser.ts';
+import type { Product } from '#tests/support/product.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { type OperatedProduct, operatedJourney } from '#tests/support/operated-product.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { goesTo } from '#tests/support/app-page.ts';
 import {
   addsTheKnown,
   assignsAFree,
@@ -19,8 +19,8 @@ import {
   savesWithATakenModem,
   setsPassword,
   takesEveryModem,
-} from '#tests/support/refusals.ts';
-import { refusedSignIn, refusedStaff } from '#tests/support/ways-in.ts';
+} from '#tests/support/refused-forms.ts';
+import { refusedSignIn, refusedStaff } from '#tests/support/account-forms.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
@@ -78,7 +78,7 @@ const SIGNED_OUT: readonly Row[] = [
   },
   {
     row: 'registration: password_2, as the server says it',
-    provoke: (page) => refusedStaff(page, { onTheRoad: { password_2: 'Inne!2026' } }),
+    provoke: (page) => refusedStaff(page, { inTransit: { password_2: 'Inne!2026' } }),
     says: atField('Powtórz hasło', 'Wprowadzone hasła nie są zgodne'),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { STAFF } from '#tests/support/a-product.ts';
+import { STAFF } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { foreignBackend } from '#tests/support/backend.ts';
-import { filesTask, goesTo } from '#tests/support/at-the-screen.ts';
+import { filesTask, goesTo } from '#tests/support/app-page.ts';
 
 /* Lists of somebody else's backend of which a part cannot be read or had. */
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { foreignBackend, testIn } from '#tests/support/backend.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { goesTo } from '#tests/support/app-page.ts';
 
 /* The dashboard and the map before a backend of somebody else: when it answers, and when it does not make sense. */
 

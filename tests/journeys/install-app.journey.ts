@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { aProduct, builtApp, type Product } from '#tests/support/a-product.ts';
-import { goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { aProduct, builtApp, type Product } from '#tests/support/product.ts';
+import { goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
 
 let product: Product;
 test.beforeAll(async () => {

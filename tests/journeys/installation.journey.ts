@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import type { Product } from '#tests/support/a-product.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import type { Product } from '#tests/support/product.ts';
+import { goesTo } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
-import { fillsWizard } from '#tests/support/refusals.ts';
+import { fillsWizard } from '#tests/support/refused-forms.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },

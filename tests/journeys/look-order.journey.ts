@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { goesTo } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 test('buttons keep their looks when the styles of every screen have come', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { TileType } from 'pmtiles';
-import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
-import { aProduct } from '#tests/support/a-product.ts';
-import { anExtract } from '#tests/support/an-extract.ts';
-import { isMapReady, showsTiles } from '#tests/support/at-the-map.ts';
+import { aBrowser, isPrepared, signIn } from '#tests/support/browser.ts';
+import { aProduct } from '#tests/support/product.ts';
+import { anExtract } from '#tests/support/map-extract.ts';
+import { isMapReady, showsTiles } from '#tests/support/map-page.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
 /** Hundreds of tiles through a real browser: more than the usual patience. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { isMapReady } from '#tests/support/at-the-map.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { isMapReady } from '#tests/support/map-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });

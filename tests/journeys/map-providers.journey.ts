@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { TileType } from 'pmtiles';
-import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
-import { aProduct } from '#tests/support/a-product.ts';
-import { anExtract } from '#tests/support/an-extract.ts';
-import { isMapReady, keptIn, shareOf, showsTiles } from '#tests/support/at-the-map.ts';
+import { aBrowser, isPrepared, signIn } from '#tests/support/browser.ts';
+import { aProduct } from '#tests/support/product.ts';
+import { anExtract } from '#tests/support/map-extract.ts';
+import { isMapReady, keptIn, shareOf, showsTiles } from '#tests/support/map-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
@@ -18,7 +18,7 @@ const WAIT = { timeout: 30_000 };
 /** Water in the app's own style for vector tiles, and open country of the built-in map. */
 const WATER = [16, 32, 47] as const;
 
-async function aDayOut(settings: Readonly<Record<string, string>>) {
+async function openMap(settings: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'pv-journey-maps-'));
   await mkdir(join(folder, 'maps'));
   const file = (name: string, bytes: Buffer) => writeFile(join(folder, 'maps', name), bytes);
@@ -47,7 +47,7 @@ const openAreas = async (page: Page) => {
 };
 
 test('an extract in the data folder: pictures and vector tiles are drawn, and where the file ends the built-in map shows', async () => {
-  const { page, file, look, complaints, end } = await aDayOut({
+  const { page, file, look, complaints, end } = await openMap({
     PV_MAP_DARK_URL: '/maps/poznan.pmtiles',
     PV_MAP_SATELLITE_URL: '/maps/pictures.pmtiles',
   });
@@ -67,7 +67,7 @@ test('an extract in the data folder: pictures and vector tiles are drawn, and wh
 });
 
 test('an extract fetched ahead is read where there is no network, places never looked at too; one that was replaced is fetched anew', async () => {
-  const { product, page, file, look, end } = await aDayOut({ PV_MAP_DARK_URL: '/maps/poznan.pmtiles', PV_MAP_DARK_STORABLE: 'yes' });
+  const { product, page, file, look, end } = await openMap({ PV_MAP_DARK_URL: '/maps/poznan.pmtiles', PV_MAP_DARK_STORABLE: 'yes' });
   await file('poznan.pmtiles', anExtract(TileType.Png));
   await look(POZNAN);
   await expect.poll(() => showsTiles(page), WAIT).toBe(true);
@@ -100,7 +100,7 @@ test('an extract fetched ahead is read where there is no network, places never l
 
 test('a style with vector tiles is drawn within the content policy and fetched ahead; without tiles the built-in map shows, not its empty ground', async () => {
   const tiles = await aTileServer();
-  const { page, look, complaints, end } = await aDayOut({ PV_MAP_DARK_URL: tiles.style, PV_MAP_DARK_STORABLE: 'yes' });
+  const { page, look, complaints, end } = await openMap({ PV_MAP_DARK_URL: tiles.style, PV_MAP_DARK_STORABLE: 'yes' });
   await look(POZNAN);
   await expect.poll(() => showsTiles(page), WAIT).toBe(true);
   await page.waitForTimeout(500); // a font that is not there would be asked for only now

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { isPrepared, signIn } from '#tests/support/a-browser.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { goesTo } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { aBrowser, isPrepared, signIn } from '#tests/support/a-browser.ts';
-import { aProduct } from '#tests/support/a-product.ts';
-import { isMapReady, keptIn, showsTiles } from '#tests/support/at-the-map.ts';
+import { aBrowser, isPrepared, signIn } from '#tests/support/browser.ts';
+import { aProduct } from '#tests/support/product.ts';
+import { isMapReady, keptIn, showsTiles } from '#tests/support/map-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
 
-async function aDayOut(settings: Readonly<Record<string, string>> = {}) {
+async function openMap(settings: Readonly<Record<string, string>> = {}) {
   const tiles = await aTileServer();
   const product = await aProduct({
     PV_MAP_DARK_URL: tiles.template,
@@ -38,7 +38,7 @@ async function aDayOut(settings: Readonly<Record<string, string>> = {}) {
 }
 
 test('tiles once seen are there when the provider is gone; unseen places show the built-in map until there is a network again', async () => {
-  const { tiles, context, page, end } = await aDayOut();
+  const { tiles, context, page, end } = await openMap();
   await page.goto(POZNAN);
   await isMapReady(page);
   await expect(page.getByText('© Kafelki próbne')).toBeVisible();
@@ -63,7 +63,7 @@ test('tiles once seen are there when the provider is gone; unseen places show th
 });
 
 test('case 49: tiles that fail or hide their content are never kept', async () => {
-  const { tiles, page, end } = await aDayOut();
+  const { tiles, page, end } = await openMap();
   tiles.manner.status = 500;
   await page.goto(POZNAN);
   await isMapReady(page);
@@ -80,7 +80,7 @@ test('case 49: tiles that fail or hide their content are never kept', async () =
 });
 
 test('seen tiles are counted: the longest unused go first, and never more than 600 stay', async () => {
-  const { tiles, page, end } = await aDayOut();
+  const { tiles, page, end } = await openMap();
   await page.goto(POZNAN);
   await isMapReady(page);
   await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(4);
@@ -95,7 +95,7 @@ test('seen tiles are counted: the longest unused go first, and never more than 6
 });
 
 test('the content policy lets the provider in, and nothing breaks it', async () => {
-  const { page, end } = await aDayOut();
+  const { page, end } = await openMap();
   const complaints = complaintsOf(page);
   await page.goto(POZNAN);
   await isMapReady(page);
@@ -105,7 +105,7 @@ test('the content policy lets the provider in, and nothing breaks it', async () 
 });
 
 test('case 50: tiles older than thirty days are shown where there is no network, and asked for anew behind them where there is', async () => {
-  const { tiles, page, end } = await aDayOut();
+  const { tiles, page, end } = await openMap();
   await page.goto(POZNAN);
   await isMapReady(page);
   await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);

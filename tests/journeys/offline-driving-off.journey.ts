@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { goesTo, hasFetchedAhead } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { goesTo, hasFetchedAhead } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import type { Product } from '#tests/support/a-product.ts';
+import { signIn } from '#tests/support/browser.ts';
+import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
-import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
-import { eachOnARoad } from '#tests/support/through-proxy.ts';
+import { filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { eachBehindProxy } from '#tests/support/proxied-browser.ts';
 
 let product: Product;
 let proxy: TestProxy;
 let context: BrowserContext;
 let page: Page;
 let sn: string;
-eachOnARoad((now) => {
+eachBehindProxy((now) => {
   ({ product, proxy, context, page, sn } = now);
 });
 test.beforeEach(async () => {

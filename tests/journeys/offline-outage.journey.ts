@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
-import { isPrepared, signIn } from '#tests/support/a-browser.ts';
-import { aProduct, type OfficeTask, type Product } from '#tests/support/a-product.ts';
-import { closesTask, filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { aProduct, type OfficeTask, type Product } from '#tests/support/product.ts';
+import { closesTask, filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });

@@ -1,8 +1,8 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
-import { aBrowser, type Browser, signIn } from '#tests/support/a-browser.ts';
-import { aProduct, type Product } from '#tests/support/a-product.ts';
+import { aBrowser, type Browser, signIn } from '#tests/support/browser.ts';
+import { aProduct, type Product } from '#tests/support/product.ts';
 import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
-import { filesTask, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+import { filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });

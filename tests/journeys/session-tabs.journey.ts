@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { aProduct, DEMO, type Product } from '#tests/support/a-product.ts';
-import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { aProduct, DEMO, type Product } from '#tests/support/product.ts';
+import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });

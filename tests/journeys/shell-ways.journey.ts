@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { tabTo } from '#tests/support/at-the-keyboard.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { STAFF } from '#tests/support/a-product.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { STAFF } from '#tests/support/product.ts';
 import { operatedAlone, operatedJourney as test } from '#tests/support/operated-product.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { goesTo } from '#tests/support/app-page.ts';
 
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token') ?? '');
 const WRONG = 12;

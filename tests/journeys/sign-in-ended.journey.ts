@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { type OperatedProduct, operatedJourney as test } from '#tests/support/operated-product.ts';
-import { goesTo, hasFetchedAhead } from '#tests/support/at-the-screen.ts';
+import { goesTo, hasFetchedAhead } from '#tests/support/app-page.ts';
 
 /** The device fetches a first round by itself: it would find out before the person does. */
 test.describe.configure({ timeout: 180_000 });

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { DEMO } from '#tests/support/a-product.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { DEMO } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
-import { registerPanel, registers, signInPanel } from '#tests/support/ways-in.ts';
+import { registerPanel, registers, signInPanel } from '#tests/support/account-forms.ts';
 
 test('a wrong password is refused at its field, and the right one opens the list', async ({ page }) => {
   await page.goto('/login');

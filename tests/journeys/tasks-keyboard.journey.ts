@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { tabTo } from '#tests/support/at-the-keyboard.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 test('a request is opened, closed and left again by keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { filesTask, goesTo } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { filesTask, goesTo } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 const firstInstallation = async (page: Page): Promise<string> => {

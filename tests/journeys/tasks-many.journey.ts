@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/a-pdf.ts';
-import { signIn } from '#tests/support/a-browser.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 const MANY = 10_000;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { goesTo } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { goesTo } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

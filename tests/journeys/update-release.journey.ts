@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { aProduct, type Product } from '#tests/support/a-product.ts';
-import { aRelease, type Release } from '#tests/support/a-release.ts';
-import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { aProduct, type Product } from '#tests/support/product.ts';
+import { aRelease, type Release } from '#tests/support/release.ts';
+import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { operatedJourney as test } from '#tests/support/operated-product.ts';
-import { enters, tabTo, types } from '#tests/support/at-the-keyboard.ts';
-import { resetLink } from '#tests/support/refusals.ts';
-import { registerPanel, signInPanel } from '#tests/support/ways-in.ts';
+import { enters, tabTo, types } from '#tests/support/keyboard.ts';
+import { resetLink } from '#tests/support/refused-forms.ts';
+import { registerPanel, signInPanel } from '#tests/support/account-forms.ts';
 
 test('a customer is registered, given an installation, noted and deleted by keyboard alone', async ({ page }) => {
   const email = 'klawiatura@example.com';

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/a-browser.ts';
-import { closesTask, goesTo } from '#tests/support/at-the-screen.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { closesTask, goesTo } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
-import { signInPanel } from '#tests/support/ways-in.ts';
+import { signInPanel } from '#tests/support/account-forms.ts';
 
 test.use({ hasTouch: true });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { anApi, STAFF, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 const account = (changes: object = {}) => ({

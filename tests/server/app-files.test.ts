@@ -3,8 +3,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aBuild, inPage } from '#tests/support/a-build.ts';
-import { anApi, type TestApi } from '#tests/support/an-api.ts';
+import { aBuild, inPage } from '#tests/support/build.ts';
+import { anApi, type TestApi } from '#tests/support/api.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 const TILES = 'https://tiles.example.com/{z}/{x}/{y}.png';

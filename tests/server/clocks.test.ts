@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aStand, type Stand } from '#tests/support/a-stand.ts';
-import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,26 +15,26 @@ interface Point {
 }
 
 describe.each(await kindsHere())('on the nights when clocks change, on %s', (kind) => {
-  let stand: Stand;
+  let api: TelemetryApi;
   let key: string;
   let id: number;
   beforeAll(async () => {
-    stand = await aStand(kind, instantOf('2026-11-20', 12));
-    key = await stand.keyFor('M-1');
-    id = await stand.place({ sn: 'NIGHT', modem: 'M-1' });
+    api = await aTelemetryApi(kind, instantOf('2026-11-20', 12));
+    key = await api.keyFor('M-1');
+    id = await api.place({ sn: 'NIGHT', modem: 'M-1' });
   });
-  afterAll(() => stand.remove());
+  afterAll(() => api.remove());
 
   const send = async (lines: readonly object[]) => {
-    const response = await stand.app.request('/ingest/v1/readings', {
+    const response = await api.app.request('/ingest/v1/readings', {
       method: 'POST',
       body: JSON.stringify(lines),
       headers: { Authorization: `Modem ${key}` },
     });
     return (await response.json()) as { added: number; repeated: number; rejected: number };
   };
-  const power = (date: string) => stand.read<Point[]>(`power_data/${id}/?date=${date}`);
-  const hours = async (date: string) => (await stand.read<{ chart_data: Point[] }>(`energy_data/${id}/?date=${date}&type=0`)).chart_data;
+  const power = (date: string) => api.read<Point[]>(`power_data/${id}/?date=${date}`);
+  const hours = async (date: string) => (await api.read<{ chart_data: Point[] }>(`energy_data/${id}/?date=${date}&type=0`)).chart_data;
 
   test.each([
     ['2026-03-29', ['01:00:00+01:00', '03:00:00+02:00', '04:00:00+02:00'], '01:00:00+01:00'],
@@ -54,7 +54,7 @@ describe.each(await kindsHere())('on the nights when clocks change, on %s', (kin
   });
 
   test('a wall clock without offset: the hour that comes twice is read as its first, the one that is left out as an hour later', async () => {
-    await stand.database.script('truncate readings, energy_days');
+    await api.database.script('truncate readings, energy_days');
     await send([
       { at: '2026-10-25T02:30', power_w: 1 },
       { at: '2026-03-29T02:30', power_w: 2 },

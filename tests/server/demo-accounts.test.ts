@@ -3,10 +3,10 @@ import { administer } from '#server/control/administer.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { DEMO_LICENSE_KEYS } from '#server/seed/demo-accounts.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { freePort } from '#tests/support/a-postgres.ts';
-import { aServer, serverProcess } from '#tests/support/a-server.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { aServer, serverProcess } from '#tests/support/server.ts';
 import { callServer } from '#tests/support/http.ts';
-import { operate } from '#tests/support/operate.ts';
+import { operate } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 const OPEN = { HOST: '0.0.0.0' };

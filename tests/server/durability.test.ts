@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import { shortenLog } from '#server/store/embedded/keep-log-short.ts';
 import { startPglite } from '#server/store/embedded/start-pglite.ts';
-import { aServer, type TestServer } from '#tests/support/a-server.ts';
-import { aTaskBody } from '#tests/support/an-api.ts';
+import { aServer, type TestServer } from '#tests/support/server.ts';
+import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 
@@ -15,7 +15,7 @@ async function aWatchedServer(env: Record<string, string> = {}) {
   const told = join(aFolder(), 'syncs');
   writeFileSync(told, '');
   const failing = join(aFolder(), 'failing');
-  const preloaded = pathToFileURL(join(ROOT, 'tests/support/watched-syncs.ts')).href;
+  const preloaded = pathToFileURL(join(ROOT, 'tests/support/fsync-log.ts')).href;
   const server = await aServer({
     size: 12,
     env: { NODE_OPTIONS: `--import=${preloaded}`, SYNCS_TOLD_IN: told, SYNCS_FAIL_WHILE: failing, ...env },

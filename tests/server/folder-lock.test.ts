@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isHeldBy, lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { pgliteThread } from '#server/store/embedded/pglite-thread.ts';
-import { freePort } from '#tests/support/a-postgres.ts';
-import { aServer, SERVICE } from '#tests/support/a-server.ts';
-import { aTaskBody } from '#tests/support/an-api.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { aServer, SERVICE } from '#tests/support/server.ts';
+import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import { hashOf, newSecret } from '#server/rules/secrets.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 
 const RUNS = 60;
 /** Words that an answer would only hold if the inside leaked. */

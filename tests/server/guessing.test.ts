@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#server/rules/rate-limits.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { anApi, type Answered, STAFF, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { anApi, type Answered, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const { points: ACCOUNT } = LIMITS['login-account'];
 const { points: ADDRESS } = LIMITS['login-address'];

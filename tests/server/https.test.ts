@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aServer, type TestServer } from '#tests/support/a-server.ts';
+import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 const folder = aFolder();

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
+import { kindsHere, thePostgres } from '#tests/support/database.ts';
 
 /*
  * TimescaleDB itself is not to be had everywhere. A stand-in that bears its name and answers to the functions that are called

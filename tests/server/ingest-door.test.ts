@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aStand, type Stand } from '#tests/support/a-stand.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const NOW = instantOf('2026-06-12', 12);
 
 for (const kind of await kindsHere()) {
   describe(`a modem at the door, on ${kind}`, () => {
-    let stand: Stand;
+    let api: TelemetryApi;
     let id: number;
     let key: string;
     beforeAll(async () => {
-      stand = await aStand(kind, NOW);
-      key = await stand.keyFor('M-1');
-      id = await stand.place({ sn: 'INV-1', modem: 'M-1' });
+      api = await aTelemetryApi(kind, NOW);
+      key = await api.keyFor('M-1');
+      id = await api.place({ sn: 'INV-1', modem: 'M-1' });
     });
-    afterAll(() => stand.remove());
+    afterAll(() => api.remove());
 
     const send = async (body: string, { as = `Modem ${key}`, type = 'application/x-ndjson' } = {}) => {
-      const response = await stand.app.request('/ingest/v1/readings', {
+      const response = await api.app.request('/ingest/v1/readings', {
         method: 'POST',
         body,
         headers: { 'Content-Type': type, ...(as && { Authorization: as }) },
@@ -51,9 +51,9 @@ for (const kind of await kindsHere()) {
           ],
         },
       });
-      expect(await stand.read(`power_data/${id}/?date=2026-06-12`)).toMatchObject([{ y: 4200 }, { y: 4300 }]);
-      expect(await stand.read(`phase_data_overvoltage/${id}/`)).toMatchObject([{ obis: '32.7.0', voltage: 253.2 }]);
-      expect(await stand.read('markers/')).toMatchObject([{ id, last_power: 4300, is_working: true }]);
+      expect(await api.read(`power_data/${id}/?date=2026-06-12`)).toMatchObject([{ y: 4200 }, { y: 4300 }]);
+      expect(await api.read(`phase_data_overvoltage/${id}/`)).toMatchObject([{ obis: '32.7.0', voltage: 253.2 }]);
+      expect(await api.read('markers/')).toMatchObject([{ id, last_power: 4300, is_working: true }]);
     });
 
     test('is told which values were left out of readings that were taken', async () => {
@@ -77,9 +77,9 @@ for (const kind of await kindsHere()) {
           { line: 3, reason: 'events are bits of a model that is not known here: "160"' },
         ],
       });
-      const drawn = await stand.read<Record<string, { x: string; y: number }[]>>(`phase_data/${id}/?date=2026-06-12&type=0`);
+      const drawn = await api.read<Record<string, { x: string; y: number }[]>>(`phase_data/${id}/?date=2026-06-12&type=0`);
       expect(drawn.phase_a?.filter(({ x }) => x < '2026-06-12T10')).toEqual([{ x: '2026-06-12T09:05:00+02:00', y: 231 }]);
-      expect(await stand.read<unknown[]>(`phase_data_overvoltage/${id}/`)).toHaveLength(1); // the one of before
+      expect(await api.read<unknown[]>(`phase_data_overvoltage/${id}/`)).toHaveLength(1); // the one of before
     });
 
     test('may say by which SunSpec model its numbers are to be read', async () => {
@@ -90,13 +90,13 @@ for (const kind of await kindsHere()) {
           { at: '2026-06-12T07:25:00Z', state: 4, events: 0 },
         ),
       );
-      const states = await stand.read<{ cap_dt: string; operating_state: string }[]>(`state_data/${id}/`);
+      const states = await api.read<{ cap_dt: string; operating_state: string }[]>(`state_data/${id}/`);
       expect(states.filter(({ cap_dt }) => cap_dt >= '2026-06-12T09:15' && cap_dt < '2026-06-12T09:30')).toMatchObject([
         { operating_state: 'MPPT' },
         { operating_state: 'FAULT' },
         { operating_state: 'STANDBY' },
       ]);
-      const { events } = await stand.read<{ events: { cap_dt: string; event_dict: object }[] }>(`pv_status/${id}/`);
+      const { events } = await api.read<{ events: { cap_dt: string; event_dict: object }[] }>(`pv_status/${id}/`);
       expect(events.filter(({ cap_dt }) => cap_dt >= '2026-06-12T09:15' && cap_dt < '2026-06-12T09:30')).toMatchObject([
         { event_dict: {} },
         { event_dict: { MANUFACTURER_ALRM: true } },
@@ -113,7 +113,7 @@ for (const kind of await kindsHere()) {
       const line = ndjson({ at: '2026-06-12T09:00:00Z', power_w: 1 });
       expect((await send(line, { as: '' })).status).toBe(401);
       expect((await send(line, { as: 'Modem not-a-key-at-all' })).status).toBe(401);
-      expect((await send(line, { as: `Modem ${await stand.keyFor('M-FREE')}` })).status).toBe(409);
+      expect((await send(line, { as: `Modem ${await api.keyFor('M-FREE')}` })).status).toBe(409);
     });
 
     test('nothing that is no batch gets in, and none of it is a server error', async () => {

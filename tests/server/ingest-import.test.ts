@@ -7,11 +7,11 @@ import { openDatabase } from '#server/store/database.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aServer } from '#tests/support/a-server.ts';
-import { aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
-import { danfossCsv, danfossIsMissing, danfossRows, serialOf } from '#tests/support/danfoss.ts';
-import { productionCsv, productionIsMissing, productionSeries } from '#tests/support/production.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aServer } from '#tests/support/server.ts';
+import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+import { danfossCsv, danfossIsMissing, danfossRows, serialOf } from '#tests/support/measured/danfoss.ts';
+import { productionCsv, productionIsMissing, productionSeries } from '#tests/support/measured/production.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -21,9 +21,9 @@ interface Point {
   readonly y: number | null;
 }
 
-const importing = async (stand: Stand, csv: string, create = true) => {
+const importing = async (api: TelemetryApi, csv: string, create = true) => {
   const [reasons, left]: string[][] = [[], []];
-  const done = await importReadings(stand.database, {
+  const done = await importReadings(api.database, {
     source: Readable.from([Buffer.from(csv)]),
     name: 'readings.csv',
     create,
@@ -41,14 +41,14 @@ for (const sentence of [danfossMissing, productionMissing]) if (sentence !== und
 
 for (const kind of await kindsHere()) {
   describe(`a file on ${kind}`, () => {
-    let stand: Stand;
+    let api: TelemetryApi;
     beforeAll(async () => {
-      stand = await aStand(kind, NOW);
+      api = await aTelemetryApi(kind, NOW);
     });
-    afterAll(() => stand.remove());
+    afterAll(() => api.remove());
 
     test('is taken in, its rejected lines are named, and a second time changes nothing', async () => {
-      await stand.place({ sn: 'KNOWN', modem: null });
+      await api.place({ sn: 'KNOWN', modem: null });
       const csv = [
         '\uFEFFsn;at;power_w;events',
         'KNOWN;2026-06-12 10:00;1000;',
@@ -58,16 +58,16 @@ for (const kind of await kindsHere()) {
         '"KNOWN";2026-06-12 11:00;"1000";OVER_TEMP',
         'KNOWN;2026-06-12 11:30',
       ].join('\r\n');
-      const first = await importing(stand, csv, false);
+      const first = await importing(api, csv, false);
       expect(first).toMatchObject({ lines: 5, added: 2, repeated: 0, rejected: 3, created: [] });
       expect(first.reasons).toEqual([
         '3: power_w is not a number: "abc"',
         '7: the line has 2 cells, the header 4',
         '5: no installation has the serial number STRANGER; --create makes it',
       ]);
-      const before = await whatFollows(stand.database);
-      expect(await importing(stand, csv, false)).toMatchObject({ added: 0, repeated: 2, rejected: 3 });
-      expect(await whatFollows(stand.database)).toEqual(before);
+      const before = await whatFollows(api.database);
+      expect(await importing(api, csv, false)).toMatchObject({ added: 0, repeated: 2, rejected: 3 });
+      expect(await whatFollows(api.database)).toEqual(before);
     });
 
     test('names the values that were left out of lines which were taken', async () => {
@@ -78,11 +78,11 @@ for (const kind of await kindsHere()) {
         'THREE,2026-06-12T10:10,1000,231.2,9,4294967295,',
         'THREE,2026-06-12T10:15,1000,231.2,,1.5,',
       ].join('\n');
-      const done = await importing(stand, csv);
+      const done = await importing(api, csv);
       expect(done).toMatchObject({ added: 3, rejected: 1, refused: 1 });
       expect(done.left).toEqual(['2: voltage_l1 is above 300 V, no phase against neutral: "398.2"']);
       expect(done.reasons).toEqual(['5: events holds what is no code: "1.5"']);
-      const rows = await stand.database.rows(
+      const rows = await api.database.rows(
         `select power, voltage_l1, state, events from readings r join installations i on i.id = r.installation_id where sn = 'THREE' order by at`,
       );
       expect(rows).toEqual([
@@ -98,11 +98,11 @@ for (const kind of await kindsHere()) {
         ...(at < 3 ? [`NIGHT-B;2026-10-25 ${time};${200 + at}`] : []),
       ]);
       const csv = ['sn;at;power_w', ...lines].join('\n');
-      expect(await importing(stand, csv)).toMatchObject({ added: 9, repeated: 0, rejected: 0 });
-      expect(await importing(stand, csv)).toMatchObject({ added: 0, repeated: 9, rejected: 0 });
+      expect(await importing(api, csv)).toMatchObject({ added: 9, repeated: 0, rejected: 0 });
+      expect(await importing(api, csv)).toMatchObject({ added: 0, repeated: 9, rejected: 0 });
       const idOf = async (sn: string) =>
-        (await stand.database.rows<{ id: number }>('select id from installations where sn = $1', [sn]))[0]?.id;
-      expect(await stand.read(`power_data/${await idOf('NIGHT-A')}/?date=2026-10-25`)).toEqual([
+        (await api.database.rows<{ id: number }>('select id from installations where sn = $1', [sn]))[0]?.id;
+      expect(await api.read(`power_data/${await idOf('NIGHT-A')}/?date=2026-10-25`)).toEqual([
         { x: '2026-10-25T01:30:00+02:00', y: 100 },
         { x: '2026-10-25T02:00:00+02:00', y: 101 },
         { x: '2026-10-25T02:30:00+02:00', y: 102 },
@@ -110,7 +110,7 @@ for (const kind of await kindsHere()) {
         { x: '2026-10-25T02:30:00+01:00', y: 104 },
         { x: '2026-10-25T03:00:00+01:00', y: 105 },
       ]);
-      expect(await stand.read<unknown[]>(`power_data/${await idOf('NIGHT-B')}/?date=2026-10-25`)).toHaveLength(3);
+      expect(await api.read<unknown[]>(`power_data/${await idOf('NIGHT-B')}/?date=2026-10-25`)).toHaveLength(3);
     });
 
     test.each([
@@ -120,17 +120,17 @@ for (const kind of await kindsHere()) {
       ['sn,at,sn\n', /names the column sn twice/],
       ['\u0000\u0001\u0002PK', /is no file of readings/],
     ])('that is none is refused with a sentence: %j', async (csv, sentence) => {
-      await expect(importing(stand, csv)).rejects.toThrow(UnreadableFile);
-      await expect(importing(stand, csv)).rejects.toThrow(sentence);
+      await expect(importing(api, csv)).rejects.toThrow(UnreadableFile);
+      await expect(importing(api, csv)).rejects.toThrow(sentence);
     });
 
     test.skipIf(danfossMissing !== undefined)('thirteen measured inverters stand in the list, three of them faulty', async () => {
       const rows = danfossRows();
-      const { created, rejected } = await importing(stand, danfossCsv(rows));
+      const { created, rejected } = await importing(api, danfossCsv(rows));
       expect(created).toHaveLength(13);
       expect(rejected).toBe(0);
       type Listed = { id: number; sn: string; is_working: boolean; max_date: string };
-      const { results } = await stand.read<{ results: Listed[] }>('pvs_list/?page_size=100');
+      const { results } = await api.read<{ results: Listed[] }>('pvs_list/?page_size=100');
       const listed = results.filter(({ sn }) => created.includes(sn));
       expect(listed).toHaveLength(13);
       expect(listed.every(({ max_date }) => max_date === '2019-09-25T23:10:00+02:00')).toBe(true);
@@ -140,28 +140,28 @@ for (const kind of await kindsHere()) {
       const second = serialOf(rows, 2);
       const measured = rows.filter(({ serial, time }) => serial === second && time.startsWith('2019-09-08'));
       const id = listed.find(({ sn }) => sn === second)?.id;
-      const drawn = await stand.read<Point[]>(`power_data/${id}/?date=2019-09-08`);
+      const drawn = await api.read<Point[]>(`power_data/${id}/?date=2019-09-08`);
       expect(measured.length).toBeGreaterThan(120);
       expect(drawn.filter(({ y }) => y !== null)).toEqual(
         measured.map(({ time, power_w }) => ({ x: `${time.replace(' ', 'T')}+02:00`, y: Number(power_w) })),
       );
-      const days = await stand.read<{ chart_data: Point[] }>(`energy_data/${id}/?date=2019-09-08&type=2`);
+      const days = await api.read<{ chart_data: Point[] }>(`energy_data/${id}/?date=2019-09-08&type=2`);
       expect(days.chart_data.find(({ x }) => x === '2019-09-08')?.y).toBe(40_133);
     });
 
     test.skipIf(productionMissing !== undefined)('a quarter of a measured roof is drawn as measured, in Warsaw’s days', async () => {
       const series = productionSeries().filter(({ at }) => at < '2016-10-01');
-      expect(await importing(stand, productionCsv(series, 'SERF'))).toMatchObject({ added: series.length, created: ['SERF'], rejected: 0 });
-      const [row] = await stand.database.rows<{ id: number; power: number }>(
+      expect(await importing(api, productionCsv(series, 'SERF'))).toMatchObject({ added: series.length, created: ['SERF'], rejected: 0 });
+      const [row] = await api.database.rows<{ id: number; power: number }>(
         `select id, inverter_power as power from installations where sn = 'SERF'`,
       );
       expect(row?.power).toBe(6_000);
-      const drawn = await stand.read<Point[]>(`power_data/${row?.id}/?date=2016-07-15`);
+      const drawn = await api.read<Point[]>(`power_data/${row?.id}/?date=2016-07-15`);
       const measured = series.filter(({ at }) => localDateOf(Date.parse(at)) === '2016-07-15');
       const told = drawn.filter(({ y }) => y !== null);
       expect(told.map(({ x }) => Date.parse(x))).toEqual(measured.map(({ at }) => Date.parse(at)));
       for (const [at, { y }] of told.entries()) expect(y).toBeCloseTo(measured[at]?.power ?? Number.NaN, 2);
-      const energy = await stand.read<{ chart_data: Point[] }>(`energy_data/${row?.id}/?date=2016-07-15&type=0`);
+      const energy = await api.read<{ chart_data: Point[] }>(`energy_data/${row?.id}/?date=2016-07-15&type=0`);
       const sum = energy.chart_data.reduce((all, { y }) => all + (y ?? 0), 0);
       const expected = measured.reduce((all, { power }) => all + Math.max(0, power) / 4, 0);
       expect(Math.abs(sum / expected - 1)).toBeLessThan(0.02);

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aModemForm, anApi, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
 
 const solarman = (changes: object = {}) => {
   const {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
-import { aServer, type TestServer } from '#tests/support/a-server.ts';
-import { aTaskBody } from '#tests/support/an-api.ts';
+import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aServer, type TestServer } from '#tests/support/server.ts';
+import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 
 const WRITERS = 8;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
+import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { EMAIL, INSTALLATION_LIMITS, type Limited, LICENSE_KEY, PASSWORD, PHONE, TASK_LIMITS } from '#tests/support/validation-limits.ts';
 
 /* The same limits that the forms keep, kept by the server: a form of somebody else's asks it too. */

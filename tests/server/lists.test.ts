@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exactPage } from '#contract/wire/exact-page.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 
 interface Page {
   count: number;

@@ -3,9 +3,9 @@ import { keepHouse } from '#server/housekeeping.ts';
 import { printable } from '#server/log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aLog } from '#tests/support/a-log.ts';
-import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aLog } from '#tests/support/log.ts';
+import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const PERSONAL = {
   email: 'jadwiga.tajna@example.com',

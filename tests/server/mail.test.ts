@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueLetter, takeDue } from '#server/mail/mail-queue.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
-import { freePort } from '#tests/support/a-postgres.ts';
-import { aServer, SERVICE, type TestServer } from '#tests/support/a-server.ts';
+import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
 
 const hasPostgres = (await kindsHere()).includes('postgres');
 if (!hasPostgres) process.stdout.write('one mail queue of two servers: not run, there is no PostgreSQL here\n');

@@ -1,11 +1,11 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#tests/support/a-postgres.ts';
-import { aServer, type TestServer } from '#tests/support/a-server.ts';
-import { aTaskBody } from '#tests/support/an-api.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { aServer, type TestServer } from '#tests/support/server.ts';
+import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
-import { runScript } from '#tests/support/operate.ts';
+import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 const run = runScript;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFront } from '#server/app.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { readSettings } from '#server/settings.ts';
-import { aBuild } from '#tests/support/a-build.ts';
-import { freePort } from '#tests/support/a-postgres.ts';
-import { aServer, type TestServer } from '#tests/support/a-server.ts';
+import { aBuild } from '#tests/support/build.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { aServer, type TestServer } from '#tests/support/server.ts';
 
 /** A backend of somebody else's, with one answer per path. */
 async function aBackend(port: number) {

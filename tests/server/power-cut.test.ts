@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { startPglite } from '#server/store/embedded/start-pglite.ts';
-import { cutPower } from '#tests/support/a-power-cut.ts';
-import { type Recording, recordDisk } from '#tests/support/a-recorded-disk.ts';
+import { cutPower } from '#tests/support/power-cut.ts';
+import { type Recording, recordDisk } from '#tests/support/recorded-disk.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 /* Loss of power cannot be had on a machine that tests; what it leaves on a disk can: the writes are recorded, cut, and what was not synced is lost at random. */

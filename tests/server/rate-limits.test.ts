@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '#server/rules/secrets.ts';
 import { LIMITS } from '#server/rules/rate-limits.ts';
-import { anApi, type Answered, type TestApi } from '#tests/support/an-api.ts';
+import { anApi, type Answered, type TestApi } from '#tests/support/api.ts';
 
 /* How often each open door may be tried. In one process, where a proxy's word is all that tells one address from another. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { hashOf } from '#server/rules/secrets.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const OTHER = { username: 'ktos@example.com', password: 'Inne!2026' } as const;
 

@@ -7,8 +7,8 @@ import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';
 import { simulate } from '#server/telemetry/simulate.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aReading, aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 
 const NOW = instantOf('2026-11-20', 12, 7);
 const HOUR = 3_600_000;
@@ -17,22 +17,22 @@ const SIZE = 12;
 
 for (const kind of await kindsHere()) {
   describe(`the demo on ${kind}`, () => {
-    let stand: Stand;
+    let api: TelemetryApi;
     beforeAll(async () => {
-      stand = await aStand(kind, NOW);
-      await stand.database.script('delete from staff'); // the seed is for an empty house
-      await seedDemo(stand.database, SIZE, NOW);
+      api = await aTelemetryApi(kind, NOW);
+      await api.database.script('delete from staff'); // the seed is for an empty house
+      await seedDemo(api.database, SIZE, NOW);
     });
-    afterAll(() => stand.remove());
+    afterAll(() => api.remove());
     const count = async (what: string) =>
-      Number((await stand.database.rows<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count);
+      Number((await api.database.rows<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count);
 
     test('ends at now, with fourteen days of readings and two years of energy behind it', async () => {
-      const [ends] = await stand.database.rows<{ first: number; last: number }>('select min(at) as first, max(at) as last from readings');
+      const [ends] = await api.database.rows<{ first: number; last: number }>('select min(at) as first, max(at) as last from readings');
       expect(ends?.last).toBe(instantOf('2026-11-20', 12, 5));
       expect(localDateOf(ends?.first ?? 0)).toBe('2026-11-07');
       expect(await count('readings')).toBeGreaterThan(SIZE * 13 * 250);
-      const [days] = await stand.database.rows<{ least: number; first: string }>(
+      const [days] = await api.database.rows<{ least: number; first: string }>(
         'select min(n)::int as least, min(first) as first from (select count(*) as n, min(day) as first from energy_days group by installation_id) x',
       );
       expect(days?.least).toBeGreaterThan(730);
@@ -41,7 +41,7 @@ for (const kind of await kindsHere()) {
 
     test('has about eight in a hundred faulty, and plausible figures everywhere', async () => {
       expect(await count('installation_live where not is_working')).toBe(1);
-      const [year] = await stand.database.rows<{ least: number; most: number }>(
+      const [year] = await api.database.rows<{ least: number; most: number }>(
         `select min(y)::float8 as least, max(y)::float8 as most from (
            select sum(d.energy) / max(i.generator_power) as y from energy_days d join installations i on i.id = d.installation_id
            where d.day >= '2025-11-01' and d.day < '2026-11-01' group by i.id) x`,
@@ -57,17 +57,17 @@ for (const kind of await kindsHere()) {
     test('goes on by itself, catches up after a downtime, and repeats nothing', async () => {
       const before = await count('readings');
       const later = NOW + 30 * HOUR;
-      const added = await simulate(stand.database, later);
+      const added = await simulate(api.database, later);
       expect(added).toBeGreaterThan(SIZE * 30 * 9);
       expect(await count('readings')).toBe(before + added);
-      expect(await simulate(stand.database, later)).toBe(0);
-      expect(await simulate(stand.database, later + 5 * 60_000)).toBeGreaterThan(SIZE / 2);
+      expect(await simulate(api.database, later)).toBe(0);
+      expect(await simulate(api.database, later + 5 * 60_000)).toBeGreaterThan(SIZE / 2);
     });
 
     test('reports through the server’s own clockwork until it is stopped', async () => {
       const later = NOW + 40 * HOUR;
       const telemetry = startTelemetry({
-        database: stand.database,
+        database: api.database,
         settings: { simulator: true, retentionMonths: null, solarman: null },
         clock: () => later,
         log,
@@ -81,32 +81,32 @@ for (const kind of await kindsHere()) {
     });
 
     test('leaves alone what a file has brought', async () => {
-      await stand.empty();
-      const own = await stand.place({ modem: null });
-      const other = await stand.place();
-      await stand.take([aReading(own, NOW - HOUR, { power: 77 })]);
-      const facts = await stand.database.rows<PlantFacts>(
+      await api.empty();
+      const own = await api.place({ modem: null });
+      const other = await api.place();
+      await api.take([aReading(own, NOW - HOUR, { power: 77 })]);
+      const facts = await api.database.rows<PlantFacts>(
         `select id, sn, latitude, longitude, tilt, azimuth, phases, inverter_power as "inverterPower", generator_power as "generatorPower" from installations`,
       );
-      await seedDemoReadings(stand.database, facts, NOW, { days: 2, pastDays: 3 });
+      await seedDemoReadings(api.database, facts, NOW, { days: 2, pastDays: 3 });
       expect(await count(`readings where installation_id = ${own}`)).toBe(1);
       expect(await count(`readings where installation_id = ${other}`)).toBeGreaterThan(300);
     });
 
     test('readings that need not be kept go by whole months; what followed from them stays', async () => {
-      await stand.empty();
-      const id = await stand.place();
+      await api.empty();
+      const id = await api.place();
       for (const date of ['2026-03-31', '2026-04-01', '2026-06-10']) {
-        await stand.take(
+        await api.take(
           [0, 30].map((minute) => aReading(id, instantOf(date, 11, minute), { power: 900, state: 'MPPT', voltages: [254, null, null] })),
         );
       }
-      const before = await whatFollows(stand.database);
-      await dropMonthsBefore(stand.database, instantOf('2026-05-03'));
-      const after = await whatFollows(stand.database);
+      const before = await whatFollows(api.database);
+      await dropMonthsBefore(api.database, instantOf('2026-05-03'));
+      const after = await whatFollows(api.database);
       expect(after.readings).toEqual(before.readings?.slice(-2));
       expect({ ...after, readings: [] }).toEqual({ ...before, readings: [] });
-      expect(await stand.take([aReading(id, instantOf('2026-04-01', 11), { power: 900 })])).toEqual({ added: 1, repeated: 0 });
+      expect(await api.take([aReading(id, instantOf('2026-04-01', 11), { power: 900 })])).toEqual({ added: 1, repeated: 0 });
     });
   });
 }

@@ -9,8 +9,8 @@ import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';
 import { simulate } from '#server/telemetry/simulate.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 
 const NOW = instantOf('2026-10-26', 12, 7);
 const SIZE = 40;
@@ -38,16 +38,16 @@ const TABLES = 'readings, energy_days, state_log, event_log, overvoltages';
 
 for (const kind of await kindsHere()) {
   describe(`the demo’s showcase on ${kind}`, () => {
-    let stand: Stand;
+    let api: TelemetryApi;
     let listed: readonly Listed[];
     beforeAll(async () => {
-      stand = await aStand(kind, NOW);
-      await stand.database.script('delete from staff'); // the seed is for an empty house
-      await seedDemo(stand.database, SIZE, NOW, DAYS);
-      await stand.signInAgain();
-      listed = (await stand.read<{ results: Listed[] }>(`pvs_list/?page_size=${SIZE}`)).results;
+      api = await aTelemetryApi(kind, NOW);
+      await api.database.script('delete from staff'); // the seed is for an empty house
+      await seedDemo(api.database, SIZE, NOW, DAYS);
+      await api.signInAgain();
+      listed = (await api.read<{ results: Listed[] }>(`pvs_list/?page_size=${SIZE}`)).results;
     });
-    afterAll(() => stand.remove());
+    afterAll(() => api.remove());
     const idOf = (sn: string) => listed.find((one) => one.sn === sn)?.id ?? 0;
 
     test('stands on the first page, each with readings as far back as its first day', async () => {
@@ -59,8 +59,8 @@ for (const kind of await kindsHere()) {
         }
         expect(min_date?.slice(0, 10)).toBe('2026-10-11');
         for (const call of ['power_data', 'phase_data'])
-          expect(JSON.stringify(await stand.read(`${call}/${id}/?date=2026-10-11&type=0`)).length).toBeGreaterThan(3_000);
-        const before = await stand.read<{ chart_data: unknown[] }>(`energy_data/${id}/?date=2026-10-10&type=0`);
+          expect(JSON.stringify(await api.read(`${call}/${id}/?date=2026-10-11&type=0`)).length).toBeGreaterThan(3_000);
+        const before = await api.read<{ chart_data: unknown[] }>(`energy_data/${id}/?date=2026-10-10&type=0`);
         expect(before.chart_data).toEqual([]);
       }
     });
@@ -70,7 +70,7 @@ for (const kind of await kindsHere()) {
       const ours = ({ installation_id: id }: { installation_id?: number }) => ids.includes(id ?? 0);
       const of = (follows: Record<string, unknown[]>) =>
         Object.fromEntries(Object.entries(follows).map(([name, rows]) => [name, (rows as { installation_id: number }[]).filter(ours)]));
-      const seeded = of(await whatFollows(stand.database));
+      const seeded = of(await whatFollows(api.database));
       expect(seeded.readings?.length).toBeGreaterThan(9 * DAYS * 200);
       type Row = { installation_id: number; at: number; power: number; energy: number; state: string; events: string } & Record<
         'voltage_l1' | 'voltage_l2' | 'voltage_l3',
@@ -87,29 +87,29 @@ for (const kind of await kindsHere()) {
           events: row.events === '' ? [] : row.events.split(','),
         }),
       );
-      await keeping(stand.database, async () => {
-        await stand.database.script(`truncate ${TABLES}; delete from installation_live`);
-        await stand.take(readings);
-        expect(of(await whatFollows(stand.database))).toEqual(seeded);
+      await keeping(api.database, async () => {
+        await api.database.script(`truncate ${TABLES}; delete from installation_live`);
+        await api.take(readings);
+        expect(of(await whatFollows(api.database))).toEqual(seeded);
       });
     });
 
     test('is working but for those with a fault of their own, and the never heard of', async () => {
-      const plants = await stand.database.rows<{ id: number; fate: string }>('select installation_id as id, fate from demo_plants');
+      const plants = await api.database.rows<{ id: number; fate: string }>('select installation_id as id, fate from demo_plants');
       const faulty = new Set(['never', 'silent', 'ground-fault', 'hardware-failure', 'dc-switch-open']);
       for (const { id, fate } of plants) expect([fate, listed.find((one) => one.id === id)?.is_working]).toEqual([fate, !faulty.has(fate)]);
     });
 
     test('more than one page of overvoltages stands at the tap that is too high', async () => {
-      const first = await stand.read<{ cap_dt: string }[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/`);
+      const first = await api.read<{ cap_dt: string }[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/`);
       const last = encodeURIComponent(first.at(-1)?.cap_dt ?? '');
-      const second = await stand.read<unknown[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/?last_value=${last}`);
+      const second = await api.read<unknown[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/?last_value=${last}`);
       expect([first.length >= 50, second.length >= 50]).toEqual([true, true]);
     });
 
     test('a sleepy logger’s energy is its own day’s alone', async () => {
       const id = idOf(shown('sleepy-logger'));
-      const rows = await stand.database.rows<{ day: string; energy: number; most: number }>(
+      const rows = await api.database.rows<{ day: string; energy: number; most: number }>(
         `select d.day, d.energy, max(r.energy)::float8 as most from energy_days d join readings r on r.installation_id = d.installation_id
            and (r.at at time zone 'Europe/Warsaw')::date = d.day and extract(hour from r.at at time zone 'Europe/Warsaw') >= 12
          where d.installation_id = $1 group by 1, 2 order by 1`,
@@ -120,8 +120,8 @@ for (const kind of await kindsHere()) {
     });
 
     test('tasks tell what is the matter, and nothing else', async () => {
-      const tasks = await stand.read<Told[]>('task_order/');
-      const fates = await stand.database.rows<{ sn: string; fate: string; since: number }>(
+      const tasks = await api.read<Told[]>('task_order/');
+      const fates = await api.database.rows<{ sn: string; fate: string; since: number }>(
         'select sn, fate, since from demo_plants join installations on id = installation_id',
       );
       const causes = new Map<string, readonly [string, string]>(Object.entries(CAUSE_OF));
@@ -147,16 +147,16 @@ for (const kind of await kindsHere()) {
     });
 
     test('goes on reporting, the never heard of stays silent', async () => {
-      expect(await simulate(stand.database, NOW + 3_600_000)).toBeGreaterThan(30 * 11);
-      const silent = await stand.database.rows('select 1 as found from readings where installation_id = $1', [idOf(shown('never'))]);
+      expect(await simulate(api.database, NOW + 3_600_000)).toBeGreaterThan(30 * 11);
+      const silent = await api.database.rows('select 1 as found from readings where installation_id = $1', [idOf(shown('never'))]);
       expect(silent).toEqual([]);
     });
   });
 
   test(`a seed of the showcase that was killed half-way is finished by the next start, on ${kind}`, async () => {
-    const stand = await aStand(kind, NOW);
-    for (const { installation } of SHOWCASE) await stand.place({ sn: installation.sn });
-    const facts = await stand.database.rows<PlantFacts & InventedInstallation>(
+    const api = await aTelemetryApi(kind, NOW);
+    for (const { installation } of SHOWCASE) await api.place({ sn: installation.sn });
+    const facts = await api.database.rows<PlantFacts & InventedInstallation>(
       `select id, sn, latitude, longitude, tilt, azimuth, phases, inverter_power as "inverterPower", generator_power as "generatorPower" from installations`,
     );
     const seeding = (database: Database, now: number) =>
@@ -168,24 +168,23 @@ for (const kind of await kindsHere()) {
       });
     let left = 2; // the months, the first fifty thousand readings, and no more
     const dying: Database = {
-      ...stand.database,
+      ...api.database,
       transaction: (work, how) => {
         left -= 1;
-        return left < 0 ? Promise.reject(new Error('killed')) : stand.database.transaction(work, how);
+        return left < 0 ? Promise.reject(new Error('killed')) : api.database.transaction(work, how);
       },
     };
     await expect(seeding(dying, NOW)).rejects.toThrow('killed');
-    const counted = async () =>
-      (await stand.database.rows<{ count: number }>('select count(*)::int as count from readings'))[0]?.count ?? 0;
+    const counted = async () => (await api.database.rows<{ count: number }>('select count(*)::int as count from readings'))[0]?.count ?? 0;
     const half = await counted();
     expect(half).toBeGreaterThan(40_000);
-    await seeding(stand.database, NOW);
-    const finished = await whatFollows(stand.database);
+    await seeding(api.database, NOW);
+    const finished = await whatFollows(api.database);
     expect(await counted()).toBeGreaterThan(half + 5_000);
-    await stand.database.script(`truncate ${TABLES}; delete from installation_live`);
-    await seeding(stand.database, NOW);
-    expect(await whatFollows(stand.database)).toEqual(finished);
-    await stand.remove();
+    await api.database.script(`truncate ${TABLES}; delete from installation_live`);
+    await seeding(api.database, NOW);
+    expect(await whatFollows(api.database)).toEqual(finished);
+    await api.remove();
   });
 }
 

@@ -4,7 +4,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import { solarmanClient } from '#server/telemetry/solarman/client.ts';
 import { pullSolarman } from '#server/telemetry/solarman/pull.ts';
-import { aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 import { aSolarmanStandIn, type StandInDevice } from '#tests/support/solarman-stand-in.ts';
 
 const NOW = instantOf('2026-06-12', 12);
@@ -23,16 +23,16 @@ const usual = {
   PG_V_ERR0: '0',
 };
 
-let stand: Stand;
+let api: TelemetryApi;
 let devices: StandInDevice[];
 let cloud: Awaited<ReturnType<typeof aSolarmanStandIn>>;
 beforeAll(async () => {
-  stand = await aStand('pglite', NOW);
+  api = await aTelemetryApi('pglite', NOW);
 });
-afterAll(() => stand.remove());
+afterAll(() => api.remove());
 beforeEach(async () => {
-  await stand.empty();
-  stand.moveTo(NOW);
+  await api.empty();
+  api.moveTo(NOW);
   devices = Array.from({ length: 7 }, (_, n) => ({ sn: `S${n}`, moments: [moment(15, usual), moment(10, { ...usual, APo_t1: '4350' })] }));
   cloud = await aSolarmanStandIn(devices);
 });
@@ -41,17 +41,17 @@ afterEach(async () => {
 });
 
 const pulling = () => {
-  const client = solarmanClient({ ...cloud.access, clock: stand.now });
-  return () => pullSolarman({ database: stand.database, client, clock: stand.now, log });
+  const client = solarmanClient({ ...cloud.access, clock: api.now });
+  return () => pullSolarman({ database: api.database, client, clock: api.now, log });
 };
-const place = (sn: string) => stand.place({ sn, modem: null, source: 'Solarman' });
+const place = (sn: string) => api.place({ sn, modem: null, source: 'Solarman' });
 
 describe('the Solarman pull', () => {
   test('finds its devices on every page and reads numbers that come as text', async () => {
     await place('S6');
     const pulled = await pulling()();
     expect(pulled).toEqual({ added: 2, unknown: [], quiet: [] });
-    const { readings, energy, overvoltages } = await whatFollows(stand.database);
+    const { readings, energy, overvoltages } = await whatFollows(api.database);
     expect(readings).toMatchObject([
       { at: seconds(15) * 1_000, power: 4210, energy: 12_400, voltage_l1: 241.3, voltage_l3: 253.6, state: 'MPPT', events: '' },
       { at: seconds(10) * 1_000, power: 4350 },
@@ -88,7 +88,7 @@ describe('the Solarman pull', () => {
     await place('S0');
     const pull = pulling();
     await pull();
-    stand.moveTo(NOW + 61 * 86_400_000);
+    api.moveTo(NOW + 61 * 86_400_000);
     await pull();
     expect(cloud.asked('/account/v1.0/token')).toHaveLength(2);
   });
@@ -108,13 +108,13 @@ describe('the Solarman pull', () => {
   test('a device that is offline stays as it was last heard of, and is faulty by day', async () => {
     const id = await place('S0');
     await pulling()();
-    stand.moveTo(NOW + 3 * 3_600_000);
+    api.moveTo(NOW + 3 * 3_600_000);
     devices[0] = { sn: 'S0', state: 3, moments: devices[0]?.moments ?? [] };
     expect(await pulling()()).toMatchObject({ added: 0, quiet: ['S0'] });
-    expect(await stand.read(`power_data/${id}/?date=2026-06-12`)).toHaveLength(2);
-    expect(await stand.read(`pv_status/${id}/`)).toMatchObject({ is_working: true });
-    await judgeAll(stand.database, stand.now());
-    expect(await stand.read(`pv_status/${id}/`)).toMatchObject({ is_working: false });
+    expect(await api.read(`power_data/${id}/?date=2026-06-12`)).toHaveLength(2);
+    expect(await api.read(`pv_status/${id}/`)).toMatchObject({ is_working: true });
+    await judgeAll(api.database, api.now());
+    expect(await api.read(`pv_status/${id}/`)).toMatchObject({ is_working: false });
   });
 
   test('names the installations that the account does not know', async () => {
@@ -130,7 +130,7 @@ describe('the Solarman pull', () => {
       moment(5, { ...usual, ...wrong, AV3: '240.2', INV_ST1: '2' }),
     );
     await pulling()();
-    const { events, states } = await whatFollows(stand.database);
+    const { events, states } = await whatFollows(api.database);
     expect(events?.slice(-2)).toMatchObject([
       { codes: ['AC_OVER_VOLT', 'ELC_ERR1', 'UNDER_FREQUENCY'] },
       { codes: ['ELC_ERR1', 'PG_F_ERR0', 'PG_V_ERR0'] },
@@ -142,17 +142,17 @@ describe('the Solarman pull', () => {
     await place('S0');
     devices[0]?.moments.push(moment(5, { ...usual, AV1: '402.5', AV3: '238.0' }));
     const said: object[] = [];
-    const client = solarmanClient({ ...cloud.access, clock: stand.now });
+    const client = solarmanClient({ ...cloud.access, clock: api.now });
     const warn = (what: object) => said.push(what);
-    await pullSolarman({ database: stand.database, client, clock: stand.now, log: { ...log, warn } as unknown as typeof log });
-    const { readings } = await whatFollows(stand.database);
+    await pullSolarman({ database: api.database, client, clock: api.now, log: { ...log, warn } as unknown as typeof log });
+    const { readings } = await whatFollows(api.database);
     expect(readings?.at(-1)).toMatchObject({ power: 4210, voltage_l1: null, voltage_l2: 240.1, voltage_l3: 238 });
     expect(said).toEqual([{ sn: 'S0', leftOut: 1, reasons: ['AV1 is above 300 V, no phase against neutral: "402.5"'] }]);
   });
 
   test('a wrong password and a page of HTML are failures with a reason, and lose nothing', async () => {
     await place('S0');
-    const wrong = solarmanClient({ ...cloud.access, password: 'guess', clock: stand.now });
+    const wrong = solarmanClient({ ...cloud.access, password: 'guess', clock: api.now });
     await expect(wrong.inverters()).rejects.toThrow('wrong account or password');
     cloud.behaviour.brokenPath = '/device/v1.0/historical';
     expect(await pulling()()).toMatchObject({ added: 0 });

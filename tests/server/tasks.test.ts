@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 
 describe.each(await kindsHere())('tasks on %s', (kind) => {
   let api: TestApi;

@@ -7,8 +7,8 @@ import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { aReading, aStand, type Stand, whatFollows } from '#tests/support/a-stand.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 
 const MINUTE = 60_000;
 const NOON = instantOf('2026-06-12', 12);
@@ -26,32 +26,32 @@ function busyDays(id: number): Reading[] {
 
 for (const kind of await kindsHere()) {
   describe(`readings on ${kind}`, () => {
-    let stand: Stand;
+    let api: TelemetryApi;
     beforeAll(async () => {
-      stand = await aStand(kind, NOON);
+      api = await aTelemetryApi(kind, NOON);
     });
-    afterAll(() => stand.remove());
+    afterAll(() => api.remove());
 
     const emptied = async () => {
-      await stand.empty();
-      return stand.place({ modem: null });
+      await api.empty();
+      return api.place({ modem: null });
     };
 
     test('come to the same whatever their order, however often, and in whatever batches', async () => {
       const id = await emptied();
-      const plain = await stand.place(); // tells its power alone, in fractions of a watt
+      const plain = await api.place(); // tells its power alone, in fractions of a watt
       const readings = [...busyDays(id), ...busyDays(plain).map((read) => ({ ...read, energy: null, power: (read.power ?? 0) / 3 }))];
-      await stand.take(readings);
-      const straight = await whatFollows(stand.database);
+      await api.take(readings);
+      const straight = await whatFollows(api.database);
       for (const part of ['readings', 'energy', 'states', 'events', 'overvoltages']) expect(straight[part]?.length).toBeGreaterThan(2);
 
       const shuffles = fc.sample(fc.shuffledSubarray(readings, { minLength: readings.length }), { seed: 7, numRuns: 3 });
       for (const [round, shuffled] of shuffles.entries()) {
-        await stand.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
+        await api.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
         const size = [40, 150, 333][round] ?? 100;
-        for (let from = 0; from < shuffled.length; from += size) await stand.take(shuffled.slice(from, from + size));
-        await stand.take(shuffled.slice(10, 60));
-        expect(await whatFollows(stand.database)).toEqual(straight);
+        for (let from = 0; from < shuffled.length; from += size) await api.take(shuffled.slice(from, from + size));
+        await api.take(shuffled.slice(10, 60));
+        expect(await whatFollows(api.database)).toEqual(straight);
       }
     });
 
@@ -62,8 +62,8 @@ for (const kind of await kindsHere()) {
         [15, -15],
       ]) {
         const id = await emptied();
-        for (const minutes of order) await stand.take([aReading(id, midnight + minutes * MINUTE, { power: 400 })]);
-        const { energy } = await whatFollows(stand.database);
+        for (const minutes of order) await api.take([aReading(id, midnight + minutes * MINUTE, { power: 400 })]);
+        const { energy } = await whatFollows(api.database);
         expect(energy).toMatchObject([
           { day: '2026-06-10', energy: 100 },
           { day: '2026-06-11', energy: 100 },
@@ -88,39 +88,39 @@ for (const kind of await kindsHere()) {
         { day: '2026-06-11', energy: 8_000 },
         { day: '2026-06-12', energy: 1_500 },
       ];
-      const days = async () => (await whatFollows(stand.database)).energy;
+      const days = async () => (await whatFollows(api.database)).energy;
       for (const order of fc.sample(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), { seed: 11, numRuns: 12 })) {
         const id = await emptied();
         const shuffled = order.map((at) => told(id)[at]).filter((read) => read !== undefined);
-        for (const read of shuffled) await stand.take([read]);
+        for (const read of shuffled) await api.take([read]);
         expect(await days()).toMatchObject(expected);
-        await stand.take(shuffled);
+        await api.take(shuffled);
         expect(await days()).toMatchObject(expected);
       }
       const id = await emptied();
-      await stand.take(told(id).slice(1));
+      await api.take(told(id).slice(1));
       expect(await days()).toMatchObject([{ energy: 17_000 }, { energy: 1_500 }]); // nothing was held yet that said otherwise
-      await stand.take([counted(id, '2026-06-08', 15, 50, 4_000)]);
-      await stand.take([counted(id, '2026-06-08', 15, 50, 9_000)]);
+      await api.take([counted(id, '2026-06-08', 15, 50, 4_000)]);
+      await api.take([counted(id, '2026-06-08', 15, 50, 9_000)]);
       expect(await days()).toMatchObject(expected);
     });
 
     test('are counted: new, repeated, and repeated within one batch', async () => {
       const id = await emptied();
       const [a, b] = [aReading(id, NOON, { power: 1 }), aReading(id, NOON - 5 * MINUTE, { power: 2 })];
-      expect(await stand.take([a, b, a])).toEqual({ added: 2, repeated: 1 });
-      expect(await stand.take([a, b])).toEqual({ added: 0, repeated: 2 });
+      expect(await api.take([a, b, a])).toEqual({ added: 2, repeated: 1 });
+      expect(await api.take([a, b])).toEqual({ added: 0, repeated: 2 });
     });
 
     test('one more of a known inverter, whatever it tells, costs nine statements', async () => {
       const id = await emptied();
       const says = { power: 4_000, energy: 9_000, voltages: [231, 232, 233], state: 'MPPT', events: [] } as const;
-      await stand.take([aReading(id, NOON - 10 * MINUTE, says), aReading(id, NOON - 5 * MINUTE, says)]);
+      await api.take([aReading(id, NOON - 10 * MINUTE, says), aReading(id, NOON - 5 * MINUTE, says)]);
       let asked = 0;
       const counting: Database = {
-        ...stand.database,
+        ...api.database,
         transaction: (work, how) =>
-          stand.database.transaction((tx) => {
+          api.database.transaction((tx) => {
             const rows: typeof tx.rows = (...question) => {
               asked += 1;
               return tx.rows(...question);
@@ -128,7 +128,7 @@ for (const kind of await kindsHere()) {
             return work({ ...tx, rows });
           }, how),
       };
-      await takeReadings(stand.database, [aReading(id, NOON - 1, says)], { now: NOON }); // the month is made
+      await takeReadings(api.database, [aReading(id, NOON - 1, says)], { now: NOON }); // the month is made
       await makeMonths(counting, [NOON]);
       asked = 0;
       expect(await takeReadings(counting, [aReading(id, NOON, says)], { now: NOON })).toEqual({ added: 1, repeated: 0 });
@@ -137,9 +137,9 @@ for (const kind of await kindsHere()) {
 
     test('are filled in and corrected by a repeat that says more', async () => {
       const id = await emptied();
-      await stand.take([aReading(id, NOON, { power: 100, voltages: [255, null, null] })]);
-      await stand.take([aReading(id, NOON, { power: 120, voltages: [231, 232, null], state: 'MPPT' })]);
-      const { readings, overvoltages, live } = await whatFollows(stand.database);
+      await api.take([aReading(id, NOON, { power: 100, voltages: [255, null, null] })]);
+      await api.take([aReading(id, NOON, { power: 120, voltages: [231, 232, null], state: 'MPPT' })]);
+      const { readings, overvoltages, live } = await whatFollows(api.database);
       expect(readings).toMatchObject([{ power: 120, voltage_l1: 231, voltage_l2: 232, state: 'MPPT' }]);
       expect(overvoltages).toEqual([]);
       expect(live).toMatchObject([{ last_power: 120, last_state: 'MPPT', has_events: true }]);
@@ -149,25 +149,25 @@ for (const kind of await kindsHere()) {
       const id = await emptied();
       const readings = busyDays(id);
       const hands = Array.from({ length: 6 }, (_, hand) => readings.filter((_, at) => at % 6 === hand || at % 4 === 0));
-      await stand.take(readings);
-      const straight = await whatFollows(stand.database);
-      await stand.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
-      await Promise.all(hands.map((hand) => takeReadings(stand.database, hand, { now: NOON, batch: 90 })));
-      expect(await whatFollows(stand.database)).toEqual(straight);
+      await api.take(readings);
+      const straight = await whatFollows(api.database);
+      await api.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
+      await Promise.all(hands.map((hand) => takeReadings(api.database, hand, { now: NOON, batch: 90 })));
+      expect(await whatFollows(api.database)).toEqual(straight);
     });
 
     test('say when something began and when it passed', async () => {
       const id = await emptied();
       const at = (step: number) => NOON - (10 - step) * 5 * MINUTE;
       const say = (step: number, state: string, events: string[]) => aReading(id, at(step), { state, events });
-      await stand.take([
+      await api.take([
         say(0, 'MPPT', []),
         say(1, 'MPPT', []),
         say(2, 'FAULT', ['GRID_DISCONNECT', 'OVER_TEMP']),
         say(4, 'MPPT', ['OVER_TEMP']),
       ]);
-      await stand.take([say(3, 'FAULT', ['OVER_TEMP']), say(5, 'MPPT', [])]);
-      const { states, events } = await whatFollows(stand.database);
+      await api.take([say(3, 'FAULT', ['OVER_TEMP']), say(5, 'MPPT', [])]);
+      const { states, events } = await whatFollows(api.database);
       expect(states).toMatchObject([
         { at: at(0), state: 'MPPT' },
         { at: at(2), state: 'FAULT' },

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import { hashOf } from '#server/rules/secrets.ts';
-import { kindsHere } from '#tests/support/a-database.ts';
-import { anApi, STAFF, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const CALLS = [...ENDPOINTS, ...EXTENSIONS].map((described) => ({
   name: described.name,

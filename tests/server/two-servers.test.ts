@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
-import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
-import { aServer, SERVICE, type TestServer } from '#tests/support/a-server.ts';
-import { aTaskBody } from '#tests/support/an-api.ts';
+import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
+import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 
 const hasPostgres = (await kindsHere()).includes('postgres');

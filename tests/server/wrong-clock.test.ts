@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { kindsHere, thePostgres } from '#tests/support/a-database.ts';
-import { aLog } from '#tests/support/a-log.ts';
-import { aServer } from '#tests/support/a-server.ts';
-import { anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
+import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aLog } from '#tests/support/log.ts';
+import { aServer } from '#tests/support/server.ts';
+import { anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 
 const DAY = 86_400_000;
-const PRELOADED = pathToFileURL(join(ROOT, 'tests/support/shifted-clock.ts')).href;
+const PRELOADED = pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).href;
 
 describe.each(await kindsHere())('a server that starts with its clock 400 days ahead, on %s', (kind) => {
   const settings = async (): Promise<Record<string, string>> => {

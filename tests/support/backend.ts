@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test';
-import { isPrepared } from './a-browser.ts';
-import { anOffice, aProduct } from './a-product.ts';
+import { isPrepared } from './browser.ts';
+import { backOffice, aProduct } from './product.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 
 /** What stories of tasks and users need to know about the backend behind the app, asked past the app. */
@@ -25,7 +25,7 @@ const account = (row: Row) => ({ email: String(row.email), isActive: isYes(row.i
 /** Our own server with its demo. */
 export async function ourBackend(): Promise<Backend> {
   const product = await aProduct();
-  const office = anOffice(product.address);
+  const office = backOffice(product.address);
   const token = await office.signIn();
   const ask = async (path: string): Promise<Row[]> => {
     const answer = await fetch(`${product.address}/api/v1/${path}`, { headers: { authorization: `Token ${token}` } });

@@ -1,4 +1,4 @@
-import type { Clock } from './a-clock.ts';
+import type { Clock } from './clock.ts';
 import { type ListView, shownAs } from './list-views.ts';
 
 /** A service request as it stands in the office's list; names of the wire. */

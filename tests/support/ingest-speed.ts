@@ -10,7 +10,7 @@ import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { aDatabase, kindsHere } from './a-database.ts';
+import { aDatabase, kindsHere } from './database.ts';
 
 const PLANTS = 40;
 const DATES = ['2026-06-08', '2026-06-09', '2026-06-10', '2026-06-11', '2026-06-12'];

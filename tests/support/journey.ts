@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { aProduct, type Product } from './a-product.ts';
+import { aProduct, type Product } from './product.ts';
 
 /** Journeys that share one server of their own: pages open at its address, and it goes when the file is done. */
 export const journey = base.extend<object, { readonly product: Product }>({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test } from '@playwright/test';
-import { aProduct, type Product } from './a-product.ts';
+import { aProduct, type Product } from './product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { CreateOp, Op, StatusOp } from '#local/db/row-types.ts';
 import type { SeenTask } from '#state/views.ts';
-import type { Fault } from './a-network.ts';
+import type { Fault } from './network.ts';
 import type { Office } from './foreign-office.ts';
 
 export interface After {

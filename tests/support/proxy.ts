@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { freePort } from './a-product.ts';
+import { freePort } from './product.ts';
 
 /**
  * fine      passes through

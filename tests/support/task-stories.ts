@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { signIn } from './a-browser.ts';
+import { signIn } from './browser.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 
 const ready = async (page: Page): Promise<void> => {

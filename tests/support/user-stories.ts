@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './a-browser.ts';
-import { hasPdfReader, pdfPageCount, pdfPages } from './a-pdf.ts';
+import { signIn } from './browser.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from './pdf.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';

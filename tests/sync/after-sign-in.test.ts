@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Wire } from '#remote/wire.ts';
-import { aClient } from '#tests/support/a-client.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/an-api.ts';
+import { aClient } from '#tests/support/client.ts';
+import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

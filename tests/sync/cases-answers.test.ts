@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '#tests/support/a-network.ts';
-import { aWorld } from '#tests/support/a-world.ts';
+import type { Fault } from '#tests/support/network.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 const REASON = 'Falownik nie startuje';
@@ -21,7 +21,7 @@ describe.each([
     ['case 7: a redirect to one', 'redirect'],
     ['case 53: 408 after the row was written', '408-after'],
   ])('%s: in doubt first, one row in the end', async (_name, fault) => {
-    const { technician, heals, hasTask, rowsOf, syncsWith } = aWorld({ isKeyed });
+    const { technician, heals, hasTask, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
     await hasTask();
     const seq = await technician.files(aTask());
     await syncsWith(fault);
@@ -32,7 +32,7 @@ describe.each([
   });
 
   test('case 2: the browser repeats the request by itself and sees one success', async () => {
-    const { technician, hasTask, rowsOf, syncsWith } = aWorld({ isKeyed });
+    const { technician, hasTask, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
     await hasTask();
     const seq = await technician.files(aTask());
     await syncsWith('double');
@@ -43,7 +43,7 @@ describe.each([
   });
 
   test.each<Fault>(['no-id', 'empty', 'wrong-shape'])('case 8: a success that says no number (%s) is never sent again', async (fault) => {
-    const { technician, heals, hasTask, rowsOf, syncsWith, posts } = aWorld({ isKeyed });
+    const { technician, heals, hasTask, rowsOf, syncsWith, posts } = aSyncHarness({ isKeyed });
     await hasTask();
     const seq = await technician.files(aTask());
     await syncsWith(fault);
@@ -55,7 +55,7 @@ describe.each([
   });
 
   test('case 8: a success whose row never shows up is left to the user', async () => {
-    const { technician, heals, hasTask, office, syncsWith, posts } = aWorld({ isKeyed });
+    const { technician, heals, hasTask, office, syncsWith, posts } = aSyncHarness({ isKeyed });
     await hasTask();
     const seq = await technician.files(aTask());
     await syncsWith('empty');
@@ -68,7 +68,7 @@ describe.each([
   test.each<Fault>(['401', '403-token'])(
     'case 9 and 11: %s at the second of three: the rest waits, and goes on in order after signing in',
     async (fault) => {
-      const { technician, network, office } = aWorld({ isKeyed });
+      const { technician, network, office } = aSyncHarness({ isKeyed });
       const seqs = [];
       for (const reason of ['A', 'B', 'C']) seqs.push(await technician.files(aTask({ reason })));
       network.spoilsNext('none', 'none', fault);
@@ -84,7 +84,7 @@ describe.each([
   );
 
   test('case 10: a 401 while somebody signed in elsewhere: one more try with the new token, no pause', async () => {
-    const { technician, office, rowsOf } = aWorld({ isKeyed });
+    const { technician, office, rowsOf } = aSyncHarness({ isKeyed });
     let asked = 0;
     const door = technician.door();
     office.changeToken('token-2');
@@ -106,7 +106,7 @@ describe.each([
     ['429', 11],
     ['425', 4],
   ])('case 14: %s is no doubt: queued, and left alone for its time', async (fault, seconds) => {
-    const { technician, clock, posts, rowsOf, syncsWith } = aWorld({ isKeyed });
+    const { technician, clock, posts, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
     const seq = await technician.files(aTask());
     await syncsWith(fault);
     expect((await technician.op(seq)).state).toBe('queued');
@@ -120,7 +120,7 @@ describe.each([
 });
 
 test('case 12: a refused creation holds back what stands on it, and nothing else; mended it goes under a new key', async () => {
-  const { technician, network, rowsOf, heals } = aWorld();
+  const { technician, network, rowsOf, heals } = aSyncHarness();
   const { editAndResend } = await import('#intents/rulings.ts');
   const bad = await technician.files(aTask({ reason: 'Zła' }));
   const { lid, opId } = await technician.op(bad);
@@ -145,7 +145,7 @@ test('case 12: a refused creation holds back what stands on it, and nothing else
 });
 
 test('case 13: the task is gone at the office: refused and said so, not tried again', async () => {
-  const { technician, office, hasTask, puts, heals } = aWorld();
+  const { technician, office, hasTask, puts, heals } = aSyncHarness();
   const { lid, id } = await hasTask();
   const seq = await technician.sets(lid, 1);
   office.removes(id);
@@ -156,7 +156,7 @@ test('case 13: the task is gone at the office: refused and said so, not tried ag
 
 test('case 52: on another origin the key goes along only when the backend has announced that it honours it', async () => {
   for (const isKeyed of [true, false]) {
-    const { technician, network, rowsOf } = aWorld({ isKeyed });
+    const { technician, network, rowsOf } = aSyncHarness({ isKeyed });
     const keys: (string | null)[] = [];
     const listening = {
       ...network.wire,

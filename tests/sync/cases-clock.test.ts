@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { aWorld } from '#tests/support/a-world.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 
 const MINUTE = 60_000;
 
 /** Decides at one instant and closes at another; the answer to the creation is lost, and the rest is sent on the next day. */
 async function aNight({ filed, closed, isKeyed }: { readonly filed: number; readonly closed: number; readonly isKeyed: boolean }) {
-  const { technician, clock, network, office, heals, rowsOf } = aWorld({ isKeyed });
+  const { technician, clock, network, office, heals, rowsOf } = aSyncHarness({ isKeyed });
   office.files(aTaskOnWire({ reason: 'Starsze' }));
   clock.pass(filed - clock.now());
   const seq = await technician.files(aTask({ createdOn: localDateOf(clock.now()) }));

@@ -10,8 +10,8 @@ import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { OldWriter } from '#local/db/write.ts';
-import { aTechnician } from '#tests/support/a-technician.ts';
-import { aWorld } from '#tests/support/a-world.ts';
+import { aTechnician } from '#tests/support/technician.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 const REASON = 'Falownik nie startuje';
@@ -20,7 +20,7 @@ test.each([true, false])(
   'case 18: killed at every single step of sending, nothing is lost and nothing is there twice (keys honoured: %s)',
   async (isKeyed) => {
     for (let step = 1, wasKilled = true; wasKilled; step += 1) {
-      const { technician, heals, hasTask, rowsOf } = aWorld({ isKeyed });
+      const { technician, heals, hasTask, rowsOf } = aSyncHarness({ isKeyed });
       await hasTask();
       const seq = await technician.files(aTask());
       const { lid } = await technician.op(seq);
@@ -38,7 +38,7 @@ test.each([true, false])(
 
 test('case 19 and 20: page and worker send at once, without any lock: each change is on the wire once', async () => {
   for (const isKeyed of [true, false]) {
-    const { technician, network, office } = aWorld({ isKeyed });
+    const { technician, network, office } = aSyncHarness({ isKeyed });
     for (let number = 0; number < 8; number += 1) await technician.files(aTask({ reason: `Usterka ${number}` }));
     await technician.syncsTwiceAtOnce();
     expect(network.mostAtOnce()).toBe(1);
@@ -48,7 +48,7 @@ test('case 19 and 20: page and worker send at once, without any lock: each chang
 });
 
 test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time, and a sleeper that wakes too late sends nothing', async () => {
-  const { technician, clock, posts, heals, rowsOf } = aWorld();
+  const { technician, clock, posts, heals, rowsOf } = aSyncHarness();
   const seq = await technician.files(aTask());
   const door = technician.door();
   let asked = 0;
@@ -78,7 +78,7 @@ test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time
 });
 
 test('case 21: who holds the lock is frozen before it claims anything: after its time others send without the lock', async () => {
-  const { technician, clock, posts } = aWorld();
+  const { technician, clock, posts } = aSyncHarness();
   const seq = await technician.files(aTask());
   const taken = { request: async (...[, , work]: [string, unknown, (lock: null) => unknown]) => work(null) };
   const locks = taken as unknown as Pick<LockManager, 'request'>;
@@ -126,7 +126,7 @@ function aFullDevice(shape: 'itself' | 'inner') {
 test.each(['itself', 'inner'] as const)(
   'case 32: no room for a change (%s): charts make room; if that is not enough, nothing is half done and the draft stays',
   async (shape) => {
-    const { clock } = aWorld();
+    const { clock } = aSyncHarness();
     const { db, full } = aFullDevice(shape);
     const decider = { db, device: clock.device, accountId: 'serwis' };
     await saveDraft(db, 'task/SN-0001', { reason: 'pisane' }, clock.device.now());
@@ -144,7 +144,7 @@ test.each(['itself', 'inner'] as const)(
 );
 
 test('case 32: no room for a fresh list: the old rows stay', async () => {
-  const { technician, hasTask, clock } = aWorld();
+  const { technician, hasTask, clock } = aSyncHarness();
   await hasTask();
   const db = technician.db();
   const held = await db.tasks.toArray();
@@ -165,7 +165,7 @@ test('case 32: no room for a fresh list: the old rows stay', async () => {
 });
 
 test('case 33: the browser drops the database connection: the next action works without a reload', async () => {
-  const { technician, rowsOf } = aWorld();
+  const { technician, rowsOf } = aSyncHarness();
   await technician.files(aTask());
   const idb = technician.db().backendDB();
   forceCloseDatabase(idb as never);
@@ -175,7 +175,7 @@ test('case 33: the browser drops the database connection: the next action works 
 });
 
 test('case 36: a newer app has taken the database over: this one writes no more, and what waits stays', async () => {
-  const { technician, clock } = aWorld();
+  const { technician, clock } = aSyncHarness();
   const seq = await technician.files(aTask());
   await technician.db().facts.put({ name: 'minWriter', value: 2 });
   await expect(technician.files(aTask())).rejects.toThrow(OldWriter);
@@ -185,7 +185,7 @@ test('case 36: a newer app has taken the database over: this one writes no more,
 });
 
 test('case 37: an upgrade that throws half-way leaves the old rows readable', async () => {
-  const { technician } = aWorld();
+  const { technician } = aSyncHarness();
   const seq = await technician.files(aTask());
   technician.switchesOff();
   const next = new Dexie(localDbName('serwis'), { indexedDB: technician.indexedDB, IDBKeyRange });
@@ -203,7 +203,7 @@ test('case 37: an upgrade that throws half-way leaves the old rows readable', as
 });
 
 test('case 38: back from a newer version: it opens, sends what it knows and leaves alone what it does not', async () => {
-  const { technician, office } = aWorld();
+  const { technician, office } = aSyncHarness();
   const known = await technician.files(aTask());
   technician.switchesOff();
   const newer = new Dexie(localDbName('serwis'), { indexedDB: technician.indexedDB, IDBKeyRange });
@@ -220,7 +220,7 @@ test('case 38: back from a newer version: it opens, sends what it knows and leav
 });
 
 test('case 47: another account signs in: nothing of the first is sent; back again it goes on', async () => {
-  const { technician, network, clock, office } = aWorld();
+  const { technician, network, clock, office } = aSyncHarness();
   await technician.files(aTask());
   const other = aTechnician({ clock, wire: network.wire, accountId: 'biuro', indexedDB: technician.indexedDB, token: office.token });
   await other.files(aTask({ reason: 'Z biura' }));
@@ -232,7 +232,7 @@ test('case 47: another account signs in: nothing of the first is sent; back agai
 });
 
 test('case 47: signed out while an answer is on its way: the result is not written, the change is in doubt later', async () => {
-  const { technician, network, heals, rowsOf } = aWorld();
+  const { technician, network, heals, rowsOf } = aSyncHarness();
   const seq = await technician.files(aTask());
   const leaving = {
     ...network.wire,
@@ -253,7 +253,7 @@ test.each([-3 * 86_400_000, 3 * 86_400_000])(
   'case 48: the tablet clock jumps by %d ms between deciding and sending: same dates, same order, nothing stuck',
   async (jump) => {
     for (const isKeyed of [true, false]) {
-      const { technician, clock, network, office, hasTask, heals, rowsOf } = aWorld({ isKeyed });
+      const { technician, clock, network, office, hasTask, heals, rowsOf } = aSyncHarness({ isKeyed });
       await hasTask();
       const before = localDateOf(clock.now());
       const seq = await technician.files(aTask({ createdOn: before }));
@@ -272,7 +272,7 @@ test.each([-3 * 86_400_000, 3 * 86_400_000])(
 );
 
 test('case 54: 500 changes, and the worker has to stop in between: the rest goes next time, in order, each once', async () => {
-  const { technician, clock, office } = aWorld();
+  const { technician, clock, office } = aSyncHarness();
   for (let number = 0; number < 500; number += 1) await technician.files(aTask({ reason: `Usterka ${number}` }));
   const until = (clock.now() + 180_000) as Instant;
   let asked = 0;

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAnyway, editAndResend } from '#intents/rulings.ts';
-import { aWorld } from '#tests/support/a-world.ts';
-import type { Fault } from '#tests/support/a-network.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
+import type { Fault } from '#tests/support/network.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 const RUNS = { numRuns: 60, seed: 20_261_120 } as const;
 const isKeyed = fc.boolean();
 
 /** A wire over which every creation that says `bad` is refused with 400. */
-const refusing = (wire: ReturnType<typeof aWorld>['network']['wire'], bad: string) => ({
+const refusing = (wire: ReturnType<typeof aSyncHarness>['network']['wire'], bad: string) => ({
   ...wire,
   fetch: async (url: string, init: RequestInit) =>
     init.method === 'POST' && String(init.body ?? '').includes(bad)
@@ -21,7 +21,7 @@ test('case 12: whichever creations are refused, only what stands on them waits; 
   const wishes = fc.array(fc.record({ isBad: fc.boolean(), changes: fc.nat({ max: 2 }) }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(isKeyed, wishes, async (keyed, tasks) => {
-      const { technician, network, rowsOf, heals } = aWorld({ isKeyed: keyed });
+      const { technician, network, rowsOf, heals } = aSyncHarness({ isKeyed: keyed });
       const filed: { seq: number; onIt: number[]; isBad: boolean; name: string }[] = [];
       for (const [index, { isBad, changes }] of tasks.entries()) {
         const name = `${isBad ? 'Zła' : 'Dobra'} ${index}.`;
@@ -62,7 +62,7 @@ test('case 26: whenever and however the office was faster, a conflict is shown a
       fc.constantFrom(0 as const, 2 as const),
       before,
       async (keyed, seconds, theirs, faults) => {
-        const { technician, office, clock, hasTask, heals, syncsWith, puts } = aWorld({ isKeyed: keyed });
+        const { technician, office, clock, hasTask, heals, syncsWith, puts } = aSyncHarness({ isKeyed: keyed });
         const { lid, id } = await hasTask();
         clock.pass(1000);
         const seq = await technician.sets(lid, 1);
@@ -86,7 +86,7 @@ test('case 27: however the answer to our change was lost, a change that the offi
   const lost = fc.constantFrom<Fault[]>('drop-after', '500-after', '504-after', '408-after');
   await fc.assert(
     fc.asyncProperty(isKeyed, lost, fc.integer({ min: 1, max: 100_000 }), async (keyed, fault, seconds) => {
-      const { technician, office, clock, hasTask, heals, syncsWith, puts } = aWorld({ isKeyed: keyed });
+      const { technician, office, clock, hasTask, heals, syncsWith, puts } = aSyncHarness({ isKeyed: keyed });
       const { lid, id } = await hasTask();
       const seq = await technician.sets(lid, 1);
       clock.pass(20_000);

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAnyway } from '#intents/rulings.ts';
 import { taskQueries } from '#state/task-queries.ts';
-import { aWorld } from '#tests/support/a-world.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 
 const REASON = 'Falownik nie startuje';
-const seenBy = ({ technician }: ReturnType<typeof aWorld>) => technician.sees(taskQueries);
+const seenBy = ({ technician }: ReturnType<typeof aSyncHarness>) => technician.sees(taskQueries);
 
 test('case 5: a creation written 20 s late is found in the settled list: one row', async () => {
-  const { technician, hasTask, heals, rowsOf, syncsWith, posts } = aWorld({ isKeyed: false });
+  const { technician, hasTask, heals, rowsOf, syncsWith, posts } = aSyncHarness({ isKeyed: false });
   await hasTask();
   await technician.files(aTask());
   await syncsWith('late-20');
@@ -19,7 +19,7 @@ test('case 5: a creation written 20 s late is found in the settled list: one row
 });
 
 test('case 5: a creation written 200 s late is a copy, and shown as one', async () => {
-  const { technician, hasTask, heals, rowsOf, syncsAfter, syncsWith } = aWorld({ isKeyed: false });
+  const { technician, hasTask, heals, rowsOf, syncsAfter, syncsWith } = aSyncHarness({ isKeyed: false });
   await hasTask();
   const seq = await technician.files(aTask());
   await syncsWith('late-200');
@@ -35,8 +35,8 @@ test('case 5: a creation written 200 s late is a copy, and shown as one', async 
 test.each([true, false])(
   'case 22: filed and changed twice without network: one POST, one PUT with the last word (keys honoured: %s)',
   async (isKeyed) => {
-    const world = aWorld({ isKeyed });
-    const { technician, network, clock, office, posts, puts } = world;
+    const harness = aSyncHarness({ isKeyed });
+    const { technician, network, clock, office, posts, puts } = harness;
     network.cut();
     const seq = await technician.files(aTask());
     const { lid } = await technician.op(seq);
@@ -46,7 +46,7 @@ test.each([true, false])(
     clock.pass(60_000);
     const last = await technician.sets(lid, 1);
     const decidedAt = (await technician.op(last)).createdAt;
-    expect(await seenBy(world)).toMatchObject([{ status: 1, isWaiting: true, id: null }]);
+    expect(await seenBy(harness)).toMatchObject([{ status: 1, isWaiting: true, id: null }]);
     network.heal();
     await technician.syncs();
     expect([posts(), puts()]).toEqual([1, 1]);
@@ -59,7 +59,7 @@ test.each([true, false])(
 test('case 23: three twins, the answers of two lost: three rows, three numbers, none shared', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 2, maxLength: 2 }), async (lost) => {
-      const { technician, network, hasTask, heals, rowsOf } = aWorld({ isKeyed: false });
+      const { technician, network, hasTask, heals, rowsOf } = aSyncHarness({ isKeyed: false });
       await hasTask();
       const seqs = [];
       for (const twin of [0, 1, 2]) {
@@ -80,7 +80,7 @@ test('case 23: three twins, the answers of two lost: three rows, three numbers, 
 test.each(['drop-before', 'drop-after'] as const)(
   'case 24: an older task of the office with the same words is not taken for ours (%s)',
   async (fault) => {
-    const { technician, office, hasTask, heals, rowsOf, syncsWith } = aWorld({ isKeyed: false });
+    const { technician, office, hasTask, heals, rowsOf, syncsWith } = aSyncHarness({ isKeyed: false });
     const older = office.files(aTaskOnWire()).id;
     await hasTask();
     const seq = await technician.files(aTask());
@@ -94,7 +94,7 @@ test.each(['drop-before', 'drop-after'] as const)(
 );
 
 test('case 25: an office that rewrites one field: found by the others, no copy', async () => {
-  const { technician, hasTask, heals, office, syncsWith } = aWorld({
+  const { technician, hasTask, heals, office, syncsWith } = aSyncHarness({
     isKeyed: false,
     rewrite: (row) => ({ ...row, description: row.description.toUpperCase() }),
   });
@@ -108,7 +108,7 @@ test('case 25: an office that rewrites one field: found by the others, no copy',
 
 test('case 25: an office that rewrites most fields: nothing is sent again by itself, the user decides', async () => {
   const cut = (text: string) => text.slice(0, 3);
-  const { technician, hasTask, heals, posts, syncsWith } = aWorld({
+  const { technician, hasTask, heals, posts, syncsWith } = aSyncHarness({
     isKeyed: false,
     rewrite: (row) => ({ ...row, description: cut(row.description), reason: cut(row.reason), employee: cut(row.employee) }),
   });
@@ -121,7 +121,7 @@ test('case 25: an office that rewrites most fields: nothing is sent again by its
 });
 
 test('case 25: before the office is known at all, a creation in doubt is never sent again by itself', async () => {
-  const { technician, heals, posts, syncsWith } = aWorld({ isKeyed: false });
+  const { technician, heals, posts, syncsWith } = aSyncHarness({ isKeyed: false });
   const seq = await technician.files(aTask());
   await syncsWith('drop-before');
   await heals();
@@ -132,8 +132,8 @@ test('case 25: before the office is known at all, a creation in doubt is never s
 test.each([true, false])(
   'case 26: the office was faster: a conflict is shown, nothing is overwritten; the user may insist (keys honoured: %s)',
   async (isKeyed) => {
-    const world = aWorld({ isKeyed });
-    const { technician, office, clock, hasTask, network, puts } = world;
+    const harness = aSyncHarness({ isKeyed });
+    const { technician, office, clock, hasTask, network, puts } = harness;
     const { lid, id } = await hasTask();
     network.cut();
     const seq = await technician.sets(lid, 1);
@@ -143,7 +143,7 @@ test.each([true, false])(
     await technician.syncs();
     expect(await technician.op(seq)).toMatchObject({ state: 'conflict', base: { status: 0 }, office: { status: 2 } });
     expect(puts()).toBe(0);
-    expect((await seenBy(world)).find((task) => task.id === id)).toMatchObject({ status: 2, troubled: 'conflict' });
+    expect((await seenBy(harness)).find((task) => task.id === id)).toMatchObject({ status: 2, troubled: 'conflict' });
 
     expect(await applyAnyway(technician.db(), seq)).toBe(true);
     await technician.syncs();
@@ -154,7 +154,7 @@ test.each([true, false])(
 test.each([true, false])(
   'case 27: our change arrived, its answer was lost, the office took it back: not applied again (keys honoured: %s)',
   async (isKeyed) => {
-    const { technician, office, clock, hasTask, heals, syncsWith, puts } = aWorld({ isKeyed });
+    const { technician, office, clock, hasTask, heals, syncsWith, puts } = aSyncHarness({ isKeyed });
     const { lid, id } = await hasTask();
     const seq = await technician.sets(lid, 1);
     clock.pass(20_000);
@@ -170,10 +170,10 @@ test.each([true, false])(
 );
 
 test('case 28: a list that was asked for before the task was filed and arrives after it takes nothing back', async () => {
-  const world = aWorld();
-  const { technician, network } = world;
+  const harness = aSyncHarness();
+  const { technician, network } = harness;
   const { fetchTaskList } = await import('#sync/outbox/task-list.ts');
-  await world.hasTask('Starsza');
+  await harness.hasTask('Starsza');
   let letArrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letArrive = resolve;
@@ -186,15 +186,15 @@ test('case 28: a list that was asked for before the task was filed and arrives a
       return answer;
     },
   };
-  const parts = { db: technician.db(), wire: slow, device: world.clock.device };
+  const parts = { db: technician.db(), wire: slow, device: harness.clock.device };
   const late = fetchTaskList(parts, { accountId: 'serwis', token: 'token-1', epoch: 1 }, async () => true);
   await expect.poll(() => network.sent.length).toBeGreaterThan(2);
   await technician.files(aTask());
   await technician.syncs();
-  const before = await seenBy(world);
+  const before = await seenBy(harness);
   letArrive();
   await late;
-  const after = await seenBy(world);
+  const after = await seenBy(harness);
   expect(before.map(({ reason }) => reason)).toEqual([REASON, 'Starsza']);
   expect(after.map(({ reason }) => reason)).toEqual([REASON, 'Starsza']);
   expect(after[0]).toMatchObject({ isWaiting: false });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { discard } from '#intents/rulings.ts';
-import { aWorld } from '#tests/support/a-world.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 const DAY = 86_400_000;
 
 test('what was sent, given up or replaced is forgotten after thirty days, and not before', async () => {
-  const { technician, clock, network, hasTask } = aWorld();
+  const { technician, clock, network, hasTask } = aSyncHarness();
   const { lid } = await hasTask();
   network.cut();
   await discard(technician.decider(), await technician.files(aTask({ reason: 'Porzucone' })));
@@ -24,7 +24,7 @@ test('what was sent, given up or replaced is forgotten after thirty days, and no
 });
 
 test('what an older version gave up without a time goes thirty days after it was decided', async () => {
-  const { technician, clock } = aWorld();
+  const { technician, clock } = aSyncHarness();
   const seq = await technician.files(aTask());
   await technician.db().ops.update(seq, { state: 'discarded', doneAt: null });
   clock.pass(31 * DAY);
@@ -33,7 +33,7 @@ test('what an older version gave up without a time goes thirty days after it was
 });
 
 test('a step that fails ends the sending only when the others beside it are through', async () => {
-  const { technician, network, hasTask } = aWorld();
+  const { technician, network, hasTask } = aSyncHarness();
   await hasTask();
   // the first goes alone: only its list tells that several may go at once
   for (const reason of ['Pierwsza', 'B', 'C', 'A']) await technician.files(aTask({ reason }));

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { sendAgain } from '#intents/rulings.ts';
 import { taskQueries } from '#state/task-queries.ts';
-import { aWorld } from '#tests/support/a-world.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { REWRITES, type Rewrite } from '#tests/support/list-views.ts';
 
 /* A foreign backend whose list is short, late, for a moment empty, or worded in its own way. */
 
 const REASON = 'Żółta dioda świeci, brak łączności z falownikiem & „L1” bez napięcia od wczoraj';
-const foreign = (options: Parameters<typeof aWorld>[0] = {}) => aWorld({ isKeyed: false, ...options });
-type World = ReturnType<typeof aWorld>;
+const foreign = (options: Parameters<typeof aSyncHarness>[0] = {}) => aSyncHarness({ isKeyed: false, ...options });
+type World = ReturnType<typeof aSyncHarness>;
 
 /** So many older requests of others. */
 const fills = ({ office }: World, count: number) => {
   for (let nth = 0; nth < count; nth += 1) office.files(aTaskOnWire({ reason: `Starsze ${nth}`, inverterSerial: `SN-9${nth}` }));
 };
 const seenBy = async ({ technician }: World) => technician.sees(taskQueries);
-const seenOf = async (world: World, reason: string) => (await seenBy(world)).find((task) => task.reason === reason);
+const seenOf = async (harness: World, reason: string) => (await seenBy(harness)).find((task) => task.reason === reason);
 const reasonsAt = ({ office }: World, reason: string) => [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason);
 
 describe('case 55: a list that holds only its first rows', () => {
@@ -25,24 +25,24 @@ describe('case 55: a list that holds only its first rows', () => {
     ['cut without a word at a hundred', { as: 'cut', page: 100 }],
     ['cut, and the count says more', { as: 'counted', page: 7 }],
   ] as const)('%s: a creation whose answer was lost is asked about, never sent again by itself', async (_, shows) => {
-    const world = foreign({ shows: { as: 'all' } });
-    const { technician, hasTask, office, syncsWith, heals, posts } = world;
+    const harness = foreign({ shows: { as: 'all' } });
+    const { technician, hasTask, office, syncsWith, heals, posts } = harness;
     await hasTask();
-    fills(world, 101);
+    fills(harness, 101);
     office.shows(shows);
     const seq = await technician.files(aTask({ reason: REASON }));
     await syncsWith('drop-after');
     await heals();
     expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'cut' });
     expect(posts()).toBe(2);
-    expect(reasonsAt(world, REASON)).toHaveLength(1);
+    expect(reasonsAt(harness, REASON)).toHaveLength(1);
   });
 
   test('in pages that say where the next one is, it is read whole: the creation is found on the last', async () => {
-    const world = foreign({ shows: { as: 'paged', page: 10 } });
-    const { technician, hasTask, syncsWith, heals, posts, network } = world;
+    const harness = foreign({ shows: { as: 'paged', page: 10 } });
+    const { technician, hasTask, syncsWith, heals, posts, network } = harness;
     await hasTask();
-    fills(world, 23);
+    fills(harness, 23);
     const seq = await technician.files(aTask({ reason: REASON }));
     await syncsWith('drop-after');
     await heals();
@@ -53,9 +53,9 @@ describe('case 55: a list that holds only its first rows', () => {
   });
 
   test('rows that were known are missing: absence is looked at again, and asked about in the end', async () => {
-    const world = foreign();
-    const { technician, hasTask, office, syncsWith, syncsAfter, posts } = world;
-    fills(world, 13);
+    const harness = foreign();
+    const { technician, hasTask, office, syncsWith, syncsAfter, posts } = harness;
+    fills(harness, 13);
     await hasTask();
     office.shows({ as: 'cut', page: 7 });
     const seq = await technician.files(aTask({ reason: REASON }));
@@ -68,10 +68,10 @@ describe('case 55: a list that holds only its first rows', () => {
   });
 
   test('a request that was confirmed and never came to the list says that the list is short: the next doubt is asked about', async () => {
-    const world = foreign({ says: 'number' });
-    const { technician, hasTask, office, clock, syncsWith, heals, posts } = world;
+    const harness = foreign({ says: 'number' });
+    const { technician, hasTask, office, clock, syncsWith, heals, posts } = harness;
     await hasTask();
-    fills(world, 6);
+    fills(harness, 6);
     office.shows({ as: 'cut', page: 7 });
     await hasTask('Potwierdzone, na drugiej stronie');
     clock.pass(90_000_000);
@@ -80,15 +80,15 @@ describe('case 55: a list that holds only its first rows', () => {
     await heals();
     expect(await technician.op(seq)).toMatchObject({ state: 'review', why: 'cut' });
     expect(posts()).toBe(3);
-    expect(reasonsAt(world, REASON)).toHaveLength(1);
-    expect(await seenOf(world, 'Potwierdzone, na drugiej stronie')).toMatchObject({ isWaiting: false });
+    expect(reasonsAt(harness, REASON)).toHaveLength(1);
+    expect(await seenOf(harness, 'Potwierdzone, na drugiej stronie')).toMatchObject({ isWaiting: false });
   });
 
   test('an older twin that a cut list had hidden is not taken for ours when it shows up', async () => {
-    const world = foreign();
-    const { technician, hasTask, office, syncsWith, heals } = world;
+    const harness = foreign();
+    const { technician, hasTask, office, syncsWith, heals } = harness;
     const older = office.files(aTaskOnWire({ reason: REASON })).id;
-    fills(world, 20);
+    fills(harness, 20);
     office.shows({ as: 'cut', page: 10, newestFirst: true });
     await hasTask();
     const seq = await technician.files(aTask({ reason: REASON }));
@@ -99,10 +99,10 @@ describe('case 55: a list that holds only its first rows', () => {
   });
 
   test('a change of status of a request that is not on the page is asked about, and goes when the user insists', async () => {
-    const world = foreign();
-    const { technician, hasTask, office, heals, puts } = world;
+    const harness = foreign();
+    const { technician, hasTask, office, heals, puts } = harness;
     const { lid, id } = await hasTask('Zniknie z listy');
-    fills(world, 30);
+    fills(harness, 30);
     office.shows({ as: 'cut', page: 10, newestFirst: true });
     const seq = await technician.sets(lid, 1);
     await heals();
@@ -117,9 +117,9 @@ describe('case 55: a list that holds only its first rows', () => {
 
 describe('case 56: a list that is empty for 40 s', () => {
   test('a change of status that was never sent is not called refused; it goes when the list is there again', async () => {
-    const world = foreign();
-    const { technician, hasTask, office, syncsAfter } = world;
-    fills(world, 3);
+    const harness = foreign();
+    const { technician, hasTask, office, syncsAfter } = harness;
+    fills(harness, 3);
     const { lid, id } = await hasTask();
     await technician.syncs();
     const seq = await technician.sets(lid, 1);
@@ -132,28 +132,28 @@ describe('case 56: a list that is empty for 40 s', () => {
   });
 
   test('what was known stays in view meanwhile, and goes when the list goes on without it', async () => {
-    const world = foreign();
-    const { technician, hasTask, office, syncsAfter } = world;
-    fills(world, 3);
+    const harness = foreign();
+    const { technician, hasTask, office, syncsAfter } = harness;
+    fills(harness, 3);
     await hasTask('Znane');
     await technician.looks();
     office.empties(40_000);
     await technician.looks();
-    expect(await seenBy(world)).toHaveLength(4);
+    expect(await seenBy(harness)).toHaveLength(4);
     await syncsAfter(60);
     const [first] = office.rows.keys();
     office.removes(Number(first));
     await technician.looks();
-    expect(await seenBy(world)).toHaveLength(4);
+    expect(await seenBy(harness)).toHaveLength(4);
     await syncsAfter(700);
     await technician.looks();
-    expect(await seenBy(world)).toHaveLength(3);
+    expect(await seenBy(harness)).toHaveLength(3);
   });
 
   test('a request that stays away is a question after a while, and answers itself when it comes back', async () => {
-    const world = foreign();
-    const { technician, hasTask, office, heals, syncsAfter, puts } = world;
-    fills(world, 3);
+    const harness = foreign();
+    const { technician, hasTask, office, heals, syncsAfter, puts } = harness;
+    fills(harness, 3);
     const { lid, id } = await hasTask();
     const row = office.rows.get(id);
     const seq = await technician.sets(lid, 1);
@@ -170,23 +170,23 @@ describe('case 56: a list that is empty for 40 s', () => {
 
 describe('case 57: a list that lags 20 s behind', () => {
   test('a request that was just sent stays in view from the first moment on', async () => {
-    const world = foreign({ shows: { lag: 20_000 } });
-    const { technician, hasTask, syncsAfter, clock } = world;
-    fills(world, 3);
+    const harness = foreign({ shows: { lag: 20_000 } });
+    const { technician, hasTask, syncsAfter, clock } = harness;
+    fills(harness, 3);
     await hasTask('Wcześniejsze');
     clock.pass(60_000);
     await technician.files(aTask({ reason: REASON }));
-    expect(await seenOf(world, REASON)).toMatchObject({ isWaiting: true });
+    expect(await seenOf(harness, REASON)).toMatchObject({ isWaiting: true });
     for (const seconds of [0, 1, 5, 10, 10, 60]) {
       await syncsAfter(seconds);
       await technician.looks();
-      expect(await seenOf(world, REASON)).toMatchObject({ status: 0, isWaiting: false });
+      expect(await seenOf(harness, REASON)).toMatchObject({ status: 0, isWaiting: false });
     }
   });
 
   test('a status that was just set stays as set, a second one goes after it, and neither is called a conflict', async () => {
-    const world = foreign({ shows: { lag: 20_000 } });
-    const { technician, hasTask, office, syncsAfter, clock } = world;
+    const harness = foreign({ shows: { lag: 20_000 } });
+    const { technician, hasTask, office, syncsAfter, clock } = harness;
     const { lid, id } = await hasTask();
     clock.pass(60_000);
     await technician.looks();
@@ -194,12 +194,12 @@ describe('case 57: a list that lags 20 s behind', () => {
     await technician.syncs();
     expect((await technician.op(first)).state).toBe('done');
     await technician.looks();
-    expect((await seenBy(world))[0]).toMatchObject({ status: 1 });
+    expect((await seenBy(harness))[0]).toMatchObject({ status: 1 });
     clock.pass(5000);
     const second = await technician.sets(lid, 0);
     for (const seconds of [0, 16, 31, 31]) {
       await syncsAfter(seconds);
-      expect((await seenBy(world))[0]).toMatchObject({ status: 0 });
+      expect((await seenBy(harness))[0]).toMatchObject({ status: 0 });
     }
     expect((await technician.op(second)).state).toBe('done');
     expect(office.rows.get(id)?.status).toBe(0);
@@ -208,9 +208,9 @@ describe('case 57: a list that lags 20 s behind', () => {
 
 describe('case 58: a backend that words what it keeps in its own way', () => {
   test.each(Object.keys(REWRITES) as Rewrite[])('%s: the first doubt, before the backend is known, makes no second row', async (how) => {
-    const world = foreign({ rewrite: REWRITES[how] });
-    const { technician, syncsWith, heals, posts } = world;
-    fills(world, 3);
+    const harness = foreign({ rewrite: REWRITES[how] });
+    const { technician, syncsWith, heals, posts } = harness;
+    fills(harness, 3);
     const seq = await technician.files(aTask({ reason: REASON, description: 'Dom "Pod Dębem" & Synowie' }));
     await syncsWith('drop-after');
     await heals();
@@ -218,13 +218,13 @@ describe('case 58: a backend that words what it keeps in its own way', () => {
     const { state } = op;
     const lookalikes = op.kind === 'task.create' ? op.lookalikes : null;
     expect(posts()).toBe(1);
-    if (how === 'cut at 60') expect([state, lookalikes]).toEqual(['review', reasonsAt(world, REASON)]);
+    if (how === 'cut at 60') expect([state, lookalikes]).toEqual(['review', reasonsAt(harness, REASON)]);
     else expect(state).toBe('done');
   });
 
   test.each(Object.keys(REWRITES) as Rewrite[])('%s: nor does a doubt after a first request that it left as it was', async (how) => {
-    const world = foreign({ rewrite: REWRITES[how] });
-    const { technician, syncsWith, heals, posts, hasTask } = world;
+    const harness = foreign({ rewrite: REWRITES[how] });
+    const { technician, syncsWith, heals, posts, hasTask } = harness;
     await hasTask('KRÓTKIE'.normalize('NFD').replace(/\p{M}/gu, ''));
     const seq = await technician.files(aTask({ reason: REASON }));
     await syncsWith('drop-after');
@@ -236,21 +236,21 @@ describe('case 58: a backend that words what it keeps in its own way', () => {
 
 describe('case 59: rows that cannot be read', () => {
   test('what does not depend on them is sent, and they are known by what can be said of them', async () => {
-    const world = foreign({ shows: { hasStrangeRow: true } });
-    const { technician, office, hasTask } = world;
+    const harness = foreign({ shows: { hasStrangeRow: true } });
+    const { technician, office, hasTask } = harness;
     const { lid, id } = await hasTask();
     await technician.files(aTask({ reason: REASON }));
     await technician.sets(lid, 1);
     expect((await technician.syncs()).end).toBe('empty');
-    expect(reasonsAt(world, REASON)).toHaveLength(1);
+    expect(reasonsAt(harness, REASON)).toHaveLength(1);
     expect(office.rows.get(id)?.status).toBe(1);
     const { unreadable } = await technician.listState();
     expect(unreadable).toMatchObject([{ reason: 'Obce' }]);
   });
 
   test('one of them may be the creation in doubt: it is asked about', async () => {
-    const world = foreign({ shows: { hasStrangeRow: true } });
-    const { technician, hasTask, syncsWith, heals, posts } = world;
+    const harness = foreign({ shows: { hasStrangeRow: true } });
+    const { technician, hasTask, syncsWith, heals, posts } = harness;
     await hasTask();
     const seq = await technician.files(aTask({ reason: REASON }));
     await syncsWith('drop-before');
@@ -262,9 +262,9 @@ describe('case 59: rows that cannot be read', () => {
 
 describe('case 60: a second sending is looked at first', () => {
   test('what came 200 s late is found before the user’s second sending leaves', async () => {
-    const world = foreign();
-    const { technician, syncsWith, syncsAfter, posts } = world;
-    fills(world, 3);
+    const harness = foreign();
+    const { technician, syncsWith, syncsAfter, posts } = harness;
+    fills(harness, 3);
     const seq = await technician.files(aTask({ reason: REASON }));
     await syncsWith('late-200');
     await syncsAfter(95);
@@ -274,14 +274,14 @@ describe('case 60: a second sending is looked at first', () => {
     expect(await sendAgain(technician.decider(), seq)).toBe(true);
     await technician.syncs();
     expect(posts()).toBe(1);
-    expect(reasonsAt(world, REASON)).toHaveLength(1);
+    expect(reasonsAt(harness, REASON)).toHaveLength(1);
     expect((await technician.ops()).map(({ state }) => state)).toEqual(['superseded', 'done']);
   });
 
   test('a creation left to the user is found by itself when a list has it after all', async () => {
-    const world = foreign();
-    const { technician, syncsWith, syncsAfter, clock } = world;
-    fills(world, 3);
+    const harness = foreign();
+    const { technician, syncsWith, syncsAfter, clock } = harness;
+    fills(harness, 3);
     const seq = await technician.files(aTask({ reason: REASON }));
     await syncsWith('late-200');
     await syncsAfter(95);

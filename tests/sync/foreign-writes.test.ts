@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { InstallationForm } from '#domain/service/installation.ts';
 import type { Wire } from '#remote/wire.ts';
-import { aClient } from '#tests/support/a-client.ts';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { aClient } from '#tests/support/client.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 
 /* Changes that cannot wait, on a backend that does them and says so in its own way. */
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aClock } from '#tests/support/a-clock.ts';
-import { aNetwork } from '#tests/support/a-network.ts';
-import { aTechnician } from '#tests/support/a-technician.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { aNetwork } from '#tests/support/network.ts';
+import { aTechnician } from '#tests/support/technician.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
 
-const aWorld = (isKeyed: boolean) => {
+const aSyncHarness = (isKeyed: boolean) => {
   const clock = aClock();
   const office = anOffice({ clock, isKeyed });
   const network = aNetwork(clock, office);
@@ -13,7 +13,7 @@ const aWorld = (isKeyed: boolean) => {
 };
 
 test.each([true, false])('a task filed without network reaches the office once when it returns (keys honoured: %s)', async (isKeyed) => {
-  const { office, network, technician } = aWorld(isKeyed);
+  const { office, network, technician } = aSyncHarness(isKeyed);
   network.cut();
   const seq = await technician.files(aTask());
   expect((await technician.syncs()).end).toBe('offline');
@@ -26,7 +26,7 @@ test.each([true, false])('a task filed without network reaches the office once w
 });
 
 test.each([true, false])('a task that was filed and closed without network is filed, then closed (keys honoured: %s)', async (isKeyed) => {
-  const { office, technician, network } = aWorld(isKeyed);
+  const { office, technician, network } = aSyncHarness(isKeyed);
   const seq = await technician.files(aTask());
   const { lid } = await technician.op(seq);
   await technician.sets(lid, 1);
@@ -36,7 +36,7 @@ test.each([true, false])('a task that was filed and closed without network is fi
 });
 
 test('while another page sends, this one does not, and knows what is left', async () => {
-  const { technician, office } = aWorld(true);
+  const { technician, office } = aSyncHarness(true);
   await technician.files(aTask());
   const locks = { request: async (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null) } as unknown as Pick<
     LockManager,
@@ -47,7 +47,7 @@ test('while another page sends, this one does not, and knows what is left', asyn
 });
 
 test('a list that cannot be had leaves a time for the next try, however long each change waits for itself', async () => {
-  const { technician, network, clock } = aWorld(false);
+  const { technician, network, clock } = aSyncHarness(false);
   await technician.files(aTask());
   network.spoilsNext('none', 'drop-after');
   await technician.syncs();

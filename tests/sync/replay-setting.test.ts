@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outboxView } from '#state/outbox-view.ts';
-import { aWorld } from '#tests/support/a-world.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 /* Whether queued changes may be sent is asked for before anything is sent, over each connection anew. */
@@ -8,7 +8,7 @@ import { aTask } from '#tests/support/builders.ts';
 test.each([true, false])(
   'case 42: switched off while the device was away: nothing is sent, and the user is told (ours: %s)',
   async (isKeyed) => {
-    const { technician, network, hasTask, posts, puts, heals } = aWorld({ isKeyed });
+    const { technician, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });
     const { lid } = await hasTask();
     network.cut();
     await technician.files(aTask());
@@ -30,7 +30,7 @@ test.each([true, false])(
 test.each(['silent', 'broken', 'portal'] as const)(
   'case 42: our server’s setting cannot be had (%s): it waits, whatever the setting was before',
   async (how) => {
-    const { technician, network, hasTask, posts } = aWorld();
+    const { technician, network, hasTask, posts } = aSyncHarness();
     await hasTask();
     await technician.files(aTask());
     network.replayIs(how);
@@ -44,7 +44,7 @@ test.each(['silent', 'broken', 'portal'] as const)(
 );
 
 test.each(['none', 'portal'] as const)('case 42: a foreign backend that knows no such setting (%s) is sent to as ever', async (how) => {
-  const { technician, network, posts } = aWorld({ isKeyed: false });
+  const { technician, network, posts } = aSyncHarness({ isKeyed: false });
   network.replayIs(how);
   await technician.files(aTask());
   expect((await technician.syncs()).end).toBe('empty');
@@ -52,7 +52,7 @@ test.each(['none', 'portal'] as const)('case 42: a foreign backend that knows no
 });
 
 test('case 42: a connection that was lost while sending is a new one: the setting is asked for again before the rest goes', async () => {
-  const { technician, network, hasTask, posts } = aWorld({ isKeyed: false });
+  const { technician, network, hasTask, posts } = aSyncHarness({ isKeyed: false });
   await hasTask();
   for (const reason of ['A', 'B', 'C']) await technician.files(aTask({ reason }));
   const wire = {
@@ -69,7 +69,7 @@ test('case 42: a connection that was lost while sending is a new one: the settin
 });
 
 test('with nothing to send nobody asks', async () => {
-  const { technician, network } = aWorld();
+  const { technician, network } = aSyncHarness();
   await technician.syncs();
   expect(network.asked()).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Wire } from '#remote/wire.ts';
-import { type Client, aClient } from '#tests/support/a-client.ts';
-import { aModemForm, anApi, type TestApi } from '#tests/support/an-api.ts';
+import { type Client, aClient } from '#tests/support/client.ts';
+import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 let api: TestApi;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.remove());
 
 /** A road to the real server in this process that can be cut, lose answers, or lead into a hotel's sign-in page. */
-function aRoad() {
+function aProxiedWire() {
   const proxy = { isCut: false, losesAnswers: 0, isPortal: false, requests: [] as string[] };
   const wire: Wire = {
     base: '',
@@ -43,7 +43,7 @@ const reasons = (client: Client) => {
 const filed = (reason: string) => aTask({ inverterSerial: 'FR123', description: 'Dom Kalisz, Polna', reason });
 
 test('a task filed without network is seen at once and reaches the office by itself when the network returns', async () => {
-  const { proxy, wire } = aRoad();
+  const { proxy, wire } = aProxiedWire();
   const client = aClient({ wire, token: api.token });
   const { seen, shown } = reasons(client);
   await client.commands.fileTask(filed('Pierwsza'));
@@ -64,7 +64,7 @@ test('a task filed without network is seen at once and reaches the office by its
 });
 
 test('a task whose confirmation was lost is sent again under its key, and the office still has one', async () => {
-  const { proxy, wire } = aRoad();
+  const { proxy, wire } = aProxiedWire();
   const client = aClient({ wire, token: api.token });
   const { seen } = reasons(client);
   proxy.losesAnswers = 1;
@@ -78,7 +78,7 @@ test('a task whose confirmation was lost is sent again under its key, and the of
 });
 
 test('a task filed and closed without network, on a tablet switched off in between, is at the office once and closed', async () => {
-  const { proxy, wire } = aRoad();
+  const { proxy, wire } = aProxiedWire();
   const indexedDB = new IDBFactory();
   proxy.isCut = true;
   const before = aClient({ wire, token: api.token, indexedDB });
@@ -96,7 +96,7 @@ test('a task filed and closed without network, on a tablet switched off in betwe
 });
 
 test('without network the lists are there as last known, with their age and the reason', async () => {
-  const { proxy, wire } = aRoad();
+  const { proxy, wire } = aProxiedWire();
   const indexedDB = new IDBFactory();
   const first = aClient({ wire, token: api.token, indexedDB });
   const online = first.looksAt(first.queries.installations);
@@ -116,7 +116,7 @@ test('without network the lists are there as last known, with their age and the 
 });
 
 test('case 7: a sign-in page of the network is no answer: the change stays, the lists stay, and the app says why', async () => {
-  const { proxy, wire } = aRoad();
+  const { proxy, wire } = aProxiedWire();
   const client = aClient({ wire, token: api.token });
   const { seen, now } = reasons(client);
   await expect.poll(() => now()?.is).toBe('ready');
@@ -134,7 +134,7 @@ test('case 7: a sign-in page of the network is no answer: the change stays, the 
 });
 
 test('a user registered at the desk is on the list when the verb has come back', async () => {
-  const { wire } = aRoad();
+  const { wire } = aProxiedWire();
   const client = aClient({ wire, token: api.token });
   const users = client.looksAt(client.queries.users);
   expect(await client.commands.registerUser('nowy@example.com', '600700800')).toEqual({ ok: true, value: undefined });
@@ -144,7 +144,7 @@ test('a user registered at the desk is on the list when the verb has come back',
 });
 
 test('an unchanged list costs no body, and two who look at it cost one request', async () => {
-  const { proxy, wire } = aRoad();
+  const { proxy, wire } = aProxiedWire();
   const client = aClient({ wire, token: api.token });
   client.looksAt(client.queries.users);
   client.looksAt(client.queries.users);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aWorld } from '#tests/support/a-world.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 /* Changes that waited over an update after which the contract has no form for them. */
 
 test('a change that the contract can no longer write is left to the user with words, and never sent', async () => {
   for (const isKeyed of [true, false]) {
-    const { technician, posts, puts, hasTask } = aWorld({ isKeyed });
+    const { technician, posts, puts, hasTask } = aSyncHarness({ isKeyed });
     const { lid } = await hasTask();
     const filed = await technician.files(aTask({ createdOn: 'kiedyś' }));
     const set = await technician.sets(lid, 1);
@@ -20,7 +20,7 @@ test('a change that the contract can no longer write is left to the user with wo
 test.each([true, false])(
   'a change in doubt that can no longer be written is asked about, not tried for ever (ours: %s)',
   async (isKeyed) => {
-    const { technician, posts, puts, hasTask, syncsWith, heals } = aWorld({ isKeyed });
+    const { technician, posts, puts, hasTask, syncsWith, heals } = aSyncHarness({ isKeyed });
     const { lid } = await hasTask();
     const filed = await technician.files(aTask({ reason: 'Brak łączności' }));
     await syncsWith('drop-before');

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { aClient } from '#tests/support/a-client.ts';
-import { aClock } from '#tests/support/a-clock.ts';
-import { aNetwork } from '#tests/support/a-network.ts';
+import { aClient } from '#tests/support/client.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { aNetwork } from '#tests/support/network.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
 

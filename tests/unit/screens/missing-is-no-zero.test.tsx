@@ -8,7 +8,7 @@ import { installationExport } from '#screens/dashboard/table/installation-export
 import { installationPlan } from '#screens/dashboard/table/installation-plan.ts';
 import { MapList } from '#screens/map/map-list.tsx';
 import { StateFilter } from '#screens/map/map-tools.tsx';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 import { MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import '#tests/support/app-context.tsx';

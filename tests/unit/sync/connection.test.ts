@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeConnection } from '#sync/connection.ts';
-import { aClock } from '#tests/support/a-clock.ts';
+import { aClock } from '#tests/support/clock.ts';
 
 const ok = () => new Response('{}', { headers: { 'content-type': 'application/json' } });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { followOutbox } from '#app/account/follow-outbox.ts';
 import type { OutboxView } from '#state/views.ts';
 import type { Session } from '#sync/session/session.ts';
-import { aChange } from '#tests/support/seen-things.ts';
+import { aChange } from '#tests/support/view-builders.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Palette } from '#app/palette/palette.tsx';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { anInstallation, aTask, aUser } from '#tests/support/seen-things.ts';
+import { anInstallation, aTask, aUser } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 

@@ -6,7 +6,7 @@ import { quantity } from '#domain/quantity.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { ChangeState, PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
-import { aChange } from '#tests/support/seen-things.ts';
+import { aChange } from '#tests/support/view-builders.ts';
 
 const FAILED = 'Operacja nie powiodła się. Sprawdź poprawność danych';
 

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
-import { type Fortune, readingsOf } from '#tests/support/made-inverter.ts';
+import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
 const MONDAY = '2026-06-08';

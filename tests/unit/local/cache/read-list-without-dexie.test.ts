@@ -7,7 +7,7 @@ import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { beginFetch, noteProblem } from '#local/cache/meta.repo.ts';
 import { WRITER_VERSION } from '#local/db/writer-version.ts';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 
 const ME = 'me@pv.pl';
 const AT = 1_750_000_000_000 as Instant;

@@ -4,7 +4,7 @@ import { styleSource } from '#local/tiles/style-source.ts';
 const STYLE = 'https://maps.example/styles/day.json?key=7';
 
 /** A provider with that style and those documents beside it; what is asked for is noted. */
-async function aWell(style: object, documents: Readonly<Record<string, object>> = {}) {
+async function aTileSource(style: object, documents: Readonly<Record<string, object>> = {}) {
   const held = new Map<string, Response>();
   const cache = {
     match: async (url: string) => held.get(url)?.clone(),
@@ -31,12 +31,12 @@ async function aWell(style: object, documents: Readonly<Record<string, object>> 
 const raster = (more: object) => ({ type: 'raster', tiles: ['https://t.example/{z}/{x}/{y}.png'], ...more });
 
 test('rows counted from the south are asked for by their own numbers', async () => {
-  const { tilesOf } = await aWell({ sources: { photos: raster({ scheme: 'tms' }) } });
+  const { tilesOf } = await aTileSource({ sources: { photos: raster({ scheme: 'tms' }) } });
   expect(await tilesOf([3, 4, 2], [3, 4, 0])).toEqual(['https://t.example/3/4/5.png', 'https://t.example/3/4/7.png']);
 });
 
 test('a source is asked only at the zooms it has, and one that says nothing of them at all', async () => {
-  const { tilesOf } = await aWell({
+  const { tilesOf } = await aTileSource({
     sources: {
       fine: raster({ tiles: ['https://fine.example/{z}/{x}/{y}'], minzoom: 9, maxzoom: 10 }),
       always: raster({ tiles: ['https://always.example/{z}/{x}/{y}'] }),
@@ -54,7 +54,7 @@ test('a source is asked only at the zooms it has, and one that says nothing of t
 
 test('a source told in a document of its own is read there, its addresses from there on', async () => {
   const document = 'https://maps.example/sources/town.json';
-  const { asked, tilesOf } = await aWell(
+  const { asked, tilesOf } = await aTileSource(
     { sources: { town: { type: 'vector', url: '../sources/town.json' } } },
     { [document]: { tiles: ['tiles/{z}/{x}/{y}.pbf'], maxzoom: 14 } },
   );
@@ -63,7 +63,7 @@ test('a source told in a document of its own is read there, its addresses from t
 });
 
 test('every list of pictures is fetched, plain and for dense screens, with the key behind its address', async () => {
-  const { asked } = await aWell({
+  const { asked } = await aTileSource({
     sources: {},
     sprite: [
       { id: 'default', url: 'https://maps.example/sprites/day?key=7' },

@@ -7,7 +7,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { anInstallation, aTask } from '#tests/support/seen-things.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 const at = quantity<NonNullable<Installation['lastReading']>>(NOON);

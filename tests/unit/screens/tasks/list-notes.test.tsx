@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { TaskListView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
-import { aTask } from '#tests/support/seen-things.ts';
+import { aTask } from '#tests/support/view-builders.ts';
 
 const UNREAD = { id: 'b1b0c6b2', description: 'Dom Kalisz', employee: null, reason: 'Nie startuje' };
 

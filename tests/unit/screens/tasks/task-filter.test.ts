@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterTasks, NO_FILTER } from '#screens/tasks/task-filter.ts';
-import { aTask } from '#tests/support/seen-things.ts';
+import { aTask } from '#tests/support/view-builders.ts';
 
 const TODAY = '2026-11-20';
 const all = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findTask, readTaskQuery, taskInAddress, tasksAddress } from '#screens/tasks/task-query.ts';
-import { aTask } from '#tests/support/seen-things.ts';
+import { aTask } from '#tests/support/view-builders.ts';
 
 test('what is as usual leaves no trace in the address', () => {
   expect(tasksAddress({ shown: 'all', sn: '', age: 'any', task: '' })).toBe('/tasks');

@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask } from '#state/views.ts';
 import { ABSENT, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { anInstallation, aTask } from '#tests/support/seen-things.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 

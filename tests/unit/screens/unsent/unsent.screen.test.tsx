@@ -7,7 +7,7 @@ import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import type { PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/support/app-context.tsx';
-import { aChange, aTask } from '#tests/support/seen-things.ts';
+import { aChange, aTask } from '#tests/support/view-builders.ts';
 
 const task: NewTask = {
   description: 'Dom Kalisz',

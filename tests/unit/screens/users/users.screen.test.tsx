@@ -6,7 +6,7 @@ import type { Resource } from '#domain/service/resource.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
 import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { aUser } from '#tests/support/seen-things.ts';
+import { aUser } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 const anna = aUser();

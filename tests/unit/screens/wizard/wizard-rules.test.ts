@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY, type WizardValues } from '#screens/wizard/wizard-fields.ts';
 import { azimuthHint, wizardErrors, wizardWarnings } from '#screens/wizard/wizard-rules.ts';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from '#screens/wizard/wizard-values.ts';
 
 const FILLED: WizardValues = {

@@ -5,7 +5,7 @@ import { Route } from 'wouter';
 import type { Outcome } from '#domain/service/problem.ts';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 const saved = (sn = 'SN-NEW'): Outcome<{ sn: string }> => ({ ok: true, value: { sn } });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LocalDb } from '#local/db/local-db.ts';
 import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import { makeFetch } from '#sync/fetch/make-fetch.ts';
-import { aClock } from '#tests/support/a-clock.ts';
+import { aClock } from '#tests/support/clock.ts';
 
 const row = (id: number) => ({
   id,

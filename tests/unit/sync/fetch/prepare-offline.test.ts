@@ -12,7 +12,7 @@ import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { write } from '#local/db/write.ts';
 import { keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { installationsToVisit } from '#sync/fetch/visits.ts';
-import { aClock } from '#tests/support/a-clock.ts';
+import { aClock } from '#tests/support/clock.ts';
 
 const house = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
 const task = (id: number, sn: string, status: number) => ({ id, inverterSerial: sn, status }) as Task;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
 import { makeRefreshScheduler } from '#sync/fetch/refresh-scheduler.ts';
-import { aClock } from '#tests/support/a-clock.ts';
+import { aClock } from '#tests/support/clock.ts';
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isWorthRetrying } from '#sync/outbox/drain-parts.ts';
 import type { DrainReport } from '#sync/outbox/drain.ts';
 import { makeSender } from '#sync/outbox/sender.ts';
-import { aClock } from '#tests/support/a-clock.ts';
+import { aClock } from '#tests/support/clock.ts';
 
 function aPage(reports: readonly Partial<DrainReport>[]) {
   const clock = aClock();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Wire } from '#remote/wire.ts';
 import { anonymousCalls } from '#sync/session/anonymous-calls.ts';
 import { deviceStorage } from '#sync/session/session-storage.ts';
-import { aDevice, ANNA, soon } from '#tests/unit/sync/session-tabs.ts';
+import { aDevice, ANNA, soon } from '#tests/support/session-tabs.ts';
 
 let device: ReturnType<typeof aDevice>;
 beforeEach(() => {

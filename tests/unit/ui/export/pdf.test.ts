@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/a-pdf.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import { tableToPdf } from '#ui/export/pdf.ts';
 import { toBase64 } from '#ui/export/pdf-fonts.ts';

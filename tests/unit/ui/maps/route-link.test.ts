@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
-import { aPlace } from '#tests/support/seen-things.ts';
+import { aPlace } from '#tests/support/view-builders.ts';
 
 const home = { label: 'Dom Łosia (2)', latitude: 51.76, longitude: 18.09, address: aPlace };
 const noAddress = { street: '', number: '', number2: '', postCode: '', city: 'Brak' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 
 const NOON: Instant = quantity(Date.parse('2026-06-21T12:00:00+02:00'));
 const at = (minutes: number): Instant => quantity(NOON + minutes * 60_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWorthKeeping, readDraft, taskFrom, taskRules } from '#screens/tasks/new/new-task-rules.ts';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 
 const typed = { sn: 'SN0007', employee: ' Jan Kowalski ', reason: ' Nie działa ', scope: '' };
 

@@ -1,6 +1,6 @@
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 import { expect, test } from 'vitest';
-import { anExtract } from '#tests/support/an-extract.ts';
+import { anExtract } from '#tests/support/map-extract.ts';
 import { PmtilesCache } from '#ui/maps/layers/pmtiles-cache.ts';
 
 /** A file behind a network that can be cut. */

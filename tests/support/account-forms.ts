@@ -32,12 +32,12 @@ export async function refusedSignIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A registration; `onTheRoad` changes what arrives, past the form's own look at it. */
-export async function refusedStaff(page: Page, { onTheRoad, ...given }: NewStaff & { readonly onTheRoad?: object }): Promise<void> {
+/** A registration; `inTransit` changes what arrives, past the form's own look at it. */
+export async function refusedStaff(page: Page, { inTransit, ...given }: NewStaff & { readonly inTransit?: object }): Promise<void> {
   await page.goto('/login');
-  if (onTheRoad) {
+  if (inTransit) {
     await page.route('**/register_care_user/', (route) =>
-      route.continue({ postData: { ...(route.request().postDataJSON() as object), ...onTheRoad } }),
+      route.continue({ postData: { ...(route.request().postDataJSON() as object), ...inTransit } }),
     );
   }
   await registers(page, given);

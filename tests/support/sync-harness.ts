@@ -1,11 +1,11 @@
-import { aClock } from './a-clock.ts';
-import { aNetwork, type Fault } from './a-network.ts';
-import { aTechnician } from './a-technician.ts';
+import { aClock } from './clock.ts';
+import { aNetwork, type Fault } from './network.ts';
+import { aTechnician } from './technician.ts';
 import { aTask } from './builders.ts';
 import { anOffice, type OfficeOptions } from './foreign-office.ts';
 
 /** A technician, a network and an office, with a clock that stands until it is moved. */
-export function aWorld(options: Partial<OfficeOptions> = {}) {
+export function aSyncHarness(options: Partial<OfficeOptions> = {}) {
   const clock = aClock();
   const office = anOffice({ clock, isKeyed: true, ...options });
   const network = aNetwork(clock, office);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const rows = [...readFileSync(`${root}docs/offline.md`, 'utf8').matchAll(/^\| (\d+) \| .*? \| (.+) \|$/gm)].map(
   ([, number = '', where = '']) => ({
     number,

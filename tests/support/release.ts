@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { builtApp } from './a-product.ts';
+import { builtApp } from './product.ts';
 
 const tombstone = fileURLToPath(new URL('../../sw/tombstone.ts', import.meta.url));
 

@@ -17,7 +17,7 @@ import {
   lostOn,
   noonOf,
   pastSkies,
-} from '#tests/support/a-fleet.ts';
+} from '#tests/support/fleet.ts';
 
 /** Deep winter, both changes of clocks with the days around them, spring, summer and autumn. */
 const DATES = ['2026-01-15', '2026-03-29', '2026-04-01', '2026-05-20', '2026-07-15', '2026-10-25', '2026-10-29', '2026-12-22'];

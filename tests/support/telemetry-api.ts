@@ -4,7 +4,7 @@ import { readSettings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { aDatabase, type Kind } from './a-database.ts';
+import { aDatabase, type Kind } from './database.ts';
 
 export interface Placed {
   readonly sn?: string;
@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 /** A server without a port over an empty database, its clock in our hands, and somebody signed in. */
-export async function aStand(kind: Kind, start: number, environment: Readonly<Record<string, string>> = {}) {
+export async function aTelemetryApi(kind: Kind, start: number, environment: Readonly<Record<string, string>> = {}) {
   const { database, remove } = await aDatabase(kind);
   let now = start;
   const settings = readSettings({ PV_APP: 'off', PV_SEED: 'none', ...environment });
@@ -76,7 +76,7 @@ export async function aStand(kind: Kind, start: number, environment: Readonly<Re
   };
 }
 
-export type Stand = Awaited<ReturnType<typeof aStand>>;
+export type TelemetryApi = Awaited<ReturnType<typeof aTelemetryApi>>;
 
 async function signedIn(database: Database, email = 'serwis@pvcare.pl'): Promise<string> {
   const token = newSecret();

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, test } from '@playwright/test';
-import { aProduct, type Product } from './a-product.ts';
+import { aProduct, type Product } from './product.ts';
 import { aProxy, type TestProxy } from './proxy.ts';
 
 export interface ThroughProxy {
@@ -12,7 +12,7 @@ export interface ThroughProxy {
 }
 
 /** One server for all journeys of a file; for each of them a road of its own to it, whose weather it makes, and a browser behind it. */
-export function eachOnARoad(set: (now: ThroughProxy) => void): void {
+export function eachBehindProxy(set: (now: ThroughProxy) => void): void {
   // servers start and browsers come and go: a busy machine needs its time
   test.describe.configure({ timeout: 180_000 });
   let product: Product;

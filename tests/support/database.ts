@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { aPostgres, type Postgres } from './a-postgres.ts';
+import { aPostgres, type Postgres } from './postgres.ts';
 import { aCopyOf, sourcesStamp } from './scratch.ts';
 
 export type Kind = Database['kind'];

@@ -13,7 +13,7 @@ import type { Wire } from '#remote/wire.ts';
 import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
 import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
 import { fetchTaskList } from '#sync/outbox/task-list.ts';
-import type { Clock } from './a-clock.ts';
+import type { Clock } from './clock.ts';
 
 /** The process was killed here. */
 export class Crash extends Error {

@@ -1,5 +1,5 @@
 import type { Wire } from '#remote/wire.ts';
-import type { Clock } from './a-clock.ts';
+import type { Clock } from './clock.ts';
 import type { Office } from './foreign-office.ts';
 
 /** What can happen to one request on its way. */

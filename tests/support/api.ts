@@ -5,7 +5,7 @@ import { hashPassword } from '#server/rules/passwords.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
-import { aDatabase, type Kind } from './a-database.ts';
+import { aDatabase, type Kind } from './database.ts';
 import { aFolder } from './scratch.ts';
 
 export const STAFF = { username: 'serwis@example.com', password: 'Serwis!2026' } as const;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { OperatedProduct } from './operated-product.ts';
-import { goesTo } from './at-the-screen.ts';
+import { goesTo } from './app-page.ts';
 
 /* Ways to be refused for real: somebody else was quicker, or asked too often. */
 

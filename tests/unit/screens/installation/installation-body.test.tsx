@@ -6,7 +6,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { anInstallation } from '#tests/support/seen-things.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 
 const HOUR = 3_600_000;
 type Moment = NonNullable<Installation['lastReading']>;

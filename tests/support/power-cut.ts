@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Recording, Step } from './a-recorded-disk.ts';
+import type { Recording, Step } from './recorded-disk.ts';
 
 /** Unit: bytes that a disk writes whole or not at all. */
 const SECTOR = 512;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastKnown } from '#domain/service/resource.ts';
-import { aClient } from '#tests/support/a-client.ts';
+import { aClient } from '#tests/support/client.ts';
 import { aTask } from '#tests/support/builders.ts';
 
 const nowhere = {

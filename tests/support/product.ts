@@ -85,13 +85,13 @@ export async function aProduct(settings: Readonly<Record<string, string>> = {}) 
   };
 
   await start();
-  return { address, port, start, kill, remove, logged: () => logged, office: anOffice(address) };
+  return { address, port, start, kill, remove, logged: () => logged, office: backOffice(address) };
 }
 
 export type Product = Awaited<ReturnType<typeof aProduct>>;
 
 /** What the office sees, asked past the app. */
-export function anOffice(address: string) {
+export function backOffice(address: string) {
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(`${address}${path}`, init);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './scratch.ts';
+import { ROOT } from '#tests/support/scratch.ts';
 
 /** Two years of a real 6 kW roof at 15 minutes, beside the checkout where it is at hand. */
 const FILE = join(ROOT, '../shared/data/production/nrel_serf_east_15min_2016-07_2018-06.csv');

@@ -2,7 +2,7 @@ import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { STAFF } from './a-product.ts';
+import { STAFF } from './product.ts';
 
 const DESK = { width: 1440, height: 900 } as const;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './a-postgres.ts';
+import { freePort } from './postgres.ts';
 import { aCopyOf, aFolder, ROOT, sourcesStamp } from './scratch.ts';
 
 /** The demo's first account (specification 23.2). */

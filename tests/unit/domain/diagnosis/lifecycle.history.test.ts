@@ -8,7 +8,7 @@ import { quantity } from '#domain/quantity.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedReading, factsOf } from '#tests/support/diagnosis-facts.ts';
-import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/made-inverter.ts';
+import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
 const START = instantOf('2026-06-08', 3);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { ROOT } from './scratch.ts';
+import { ROOT } from '#tests/support/scratch.ts';
 
 /** Measured by thirteen real inverters in September 2019, beside the checkout where it is at hand. */
 const FILE = join(ROOT, '../shared/data/inverter/danfoss_tlx_details_2019-09.csv');

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * A unit test stands where its source does: tests/unit/domain/time/warsaw.test.ts holds src/domain/time/warsaw.ts, and
+ * tests/unit/server/… holds server/…. One side of a source has its name between: voltage-model.dead-side.test.ts.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const OWN_ROOTS = ['server/', 'sw/', 'scripts/'];
+const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.css'];
+
+/** Tests of what holds for every file of a folder; the folder is named. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  'contract/round-trip.test.ts': 'src/contract',
+  'contract/tolerance.test.ts': 'src/contract',
+  'screens/missing-is-no-zero.test.tsx': 'src/screens',
+  'screens/rules-of-forms.test.ts': 'src/screens',
+  'server/telemetry/model.test.ts': 'server/telemetry/model',
+  'texts/guide/guide-figures.test.ts': 'src/texts/guide',
+  'texts/guide/guide-language.test.ts': 'src/texts/guide',
+  'texts/one-change-or-more.test.ts': 'src/texts',
+  'texts/plain-polish.test.ts': 'src/texts',
+  'texts/quoted-texts.test.ts': 'src/texts',
+  'ui/maps/generated.test.ts': 'src/ui/maps/generated',
+};
+
+const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'tests/unit'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
+  .map((file) => file.slice('tests/unit/'.length));
+
+const isThere = (path: string): boolean => existsSync(join(root, path));
+const isSource = (path: string): boolean => EXTENSIONS.some((extension) => isThere(path + extension));
+
+function hasSource(file: string): boolean {
+  const folder = FOLDERS[file];
+  if (folder !== undefined) return isThere(folder);
+  const name = file.replace(/\.test\.tsx?$/, '');
+  const path = OWN_ROOTS.some((own) => name.startsWith(own)) ? name : `src/${name}`;
+  return isSource(path) || isSource(path.replace(/\.[\w-]+$/, ''));
+}
+
+describe('unit tests', () => {
+  test('were found', () => expect(tests.length).toBeGreaterThan(150));
+
+  test('are tests: what they share stands in tests/support', () => {
+    expect(tests.filter((file) => !/\.test\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  test('mirror their sources path for path', () => {
+    expect(tests.filter((file) => !hasSource(file))).toEqual([]);
+  });
+
+  test('of whole folders are those that are there', () => {
+    expect(Object.keys(FOLDERS).filter((file) => !tests.includes(file))).toEqual([]);
+  });
+});
