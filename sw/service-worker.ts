@@ -1,4 +1,5 @@
 import { isWorthRetrying } from '#sync/outbox/drain-parts.ts';
+import { keepFailures } from './keep-failures.ts';
 import { serveShell } from './routes/shell.ts';
 import { serveMapTiles } from './routes/tiles.route.ts';
 import { sendChanges } from './send-changes.ts';
@@ -9,6 +10,7 @@ declare const self: { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
 /** The tag under which pages ask to be helped with sending. */
 const OUTBOX = 'outbox';
 
+keepFailures();
 serveShell(self.__WB_MANIFEST);
 serveMapTiles();
 

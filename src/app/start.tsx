@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { prefetch, takeAccountNames } from '#app/boot/prefetch.ts';
 import { firstVisitor, isAtList, isExpected } from '#app/boot/stored-session.ts';
 import { type ServiceBase, anonymousServices, type Services } from '#app/boot/anonymous-services.ts';
+import { keepFailures } from './boot/keep-failures.ts';
 import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenIdle } from '#app/boot/page-environment.ts';
@@ -37,6 +38,7 @@ function bringAhead(): void {
   void Promise.allSettled(ahead);
 }
 
+keepFailures();
 if (isExpected()) bringAhead();
 const session = openSession();
 const view = sessionView(session);

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
+import type { FailureRecord } from '#failures/failure.ts';
 import type { NewTask, Task, TaskStatus, UnreadableTask } from '#domain/service/task.ts';
 
 export interface SessionView {
@@ -99,6 +100,8 @@ export interface Readiness {
   readonly version: string;
   /** What the last 'Testuj' found: a line per read that a cold start makes. */
   readonly test: readonly { readonly name: string; readonly ok: boolean; readonly ms: number }[] | null;
+  /** What went wrong without stopping anything, the latest first; `null` until the device has answered. */
+  readonly failures: readonly FailureRecord[] | null;
   readonly preparing: { readonly done: number; readonly of: number } | null;
 }
 

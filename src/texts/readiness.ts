@@ -51,5 +51,16 @@ export const readinessTexts = {
   ok: 'w porządku',
   failed: 'brak',
   ms: (value: number) => `${polishNumber(value)} ms`,
+  failures: {
+    title: 'Dziennik błędów aplikacji',
+    text: 'Błędy, które nie przerwały pracy. Dziennik jest tylko na tym urządzeniu i nie zawiera danych osobowych. Gdy coś nie działa, zapisz go do pliku i wyślij osobie, która opiekuje się aplikacją.',
+    none: 'Nie zapisano żadnego błędu.',
+    reading: 'Odczytywanie…',
+    kinds: (count: number) => counted(count, 'rodzaj błędu', 'rodzaje błędów', 'rodzajów błędów'),
+    times: (count: number) => counted(count, 'raz', 'razy', 'razy'),
+    line: (times: string, last: string, version: string) => `${times}, ostatnio ${last}, wersja ${version}`,
+    save: 'Zapisz do pliku',
+    fileName: (date: string) => `pv-care-dziennik-bledow-${date}.json`,
+  },
   checks: 'Stan gotowości',
 } as const;

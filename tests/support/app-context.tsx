@@ -71,6 +71,7 @@ export function memoryQueries() {
       hasBackgroundSync: false,
       version: '0',
       test: null,
+      failures: [],
       preparing: null,
     }),
     ahead: signal<Queries['ahead']['value']>({ is: 'unknown', held: 0, wanted: 0 }),

@@ -13,6 +13,7 @@ export const nothingChecked = (): Readiness => ({
   hasBackgroundSync: hasBackgroundSync(),
   version: __APP_VERSION__,
   test: null,
+  failures: null,
   preparing: null,
 });
 

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { failuresHeld } from '#local/failures/failure-log.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Commands } from '#state/commands.ts';
 import type { Readiness } from '#state/views.ts';
@@ -30,6 +31,7 @@ async function look({ db, session }: ReadinessParts): Promise<Partial<Readiness>
     survivesRestart: session.state().isRemembered,
     isStorageProtected: (await navigator.storage?.persisted?.()) ?? null,
     quota: await quota(),
+    failures: await failuresHeld(),
     ...(held && {
       lists: await Promise.all(LISTS.map((name) => listHeld(held, name))),
       details: await detailsHeld(held),

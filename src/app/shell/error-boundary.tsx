@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
+import { report } from '#failures/report.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import classes from './error-boundary.module.css';
@@ -22,6 +23,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
   }
 
   override componentDidCatch(error: Error) {
+    report(error, 'app/screen');
     const { text, chunkText } = placesTexts.broken;
     if (this.props.isQuiet) notify({ text: CHUNK.test(error.message) ? chunkText : text, isError: true });
   }

@@ -6,6 +6,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { DeviceFacts } from './device-facts.tsx';
+import { FailuresCard } from './failures-card.tsx';
 import { HeldData } from './held-data.tsx';
 import classes from './readiness.module.css';
 import { StartTest } from './start-test.tsx';
@@ -31,6 +32,7 @@ export function ReadinessScreen() {
       <HeldData readiness={readiness} />
       <DeviceFacts readiness={readiness} />
       <StartTest test={readiness.test} />
+      <FailuresCard failures={readiness.failures} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { ReadinessScreen } from '#screens/readiness/readiness.screen.tsx';
 import type { Commands } from '#state/commands.ts';
@@ -26,6 +26,7 @@ const WHOLE: Readiness = {
   hasBackgroundSync: true,
   version: '1.2.3',
   test: null,
+  failures: [],
   preparing: null,
 };
 
@@ -159,4 +160,37 @@ test('what is fetched by itself says how far it is, and asks nobody to press', (
   });
   expect(verdict().getByText('Dane pobierają się same: 7 z 13.')).toBeTruthy();
   expect(verdict().queryByText(/Naciśnij/)).toBeNull();
+});
+
+const FAILURE = { name: 'AbortError<QuotaExceededError', where: 'local/tiles', version: '1.2.3', firstAt: at, lastAt: at, count: 3 };
+const journal = () => within(screen.getByTestId('failures'));
+
+test('what went wrong unseen is counted, and told with its place when it is unfolded', async () => {
+  opens({ failures: [FAILURE, { ...FAILURE, where: 'sw/tiles', count: 1 }] });
+  expect(journal().getByText('2 rodzaje błędów')).toBeTruthy();
+  await user.click(journal().getByRole('heading', { name: 'Dziennik błędów aplikacji' }));
+  const lines = journal().getAllByRole('listitem');
+  expect(lines[0]?.textContent).toContain('local/tiles: AbortError<QuotaExceededError');
+  expect(lines[0]?.textContent).toMatch(/3 razy, ostatnio .+, wersja 1\.2\.3/);
+  expect(lines[1]?.textContent).toContain('1 raz,');
+});
+
+test('nothing that went wrong is said as that; while the device is asked, that is said', () => {
+  const { queries } = opens({ failures: null });
+  expect(journal().getByText('Odczytywanie…')).toBeTruthy();
+  act(() => {
+    queries.readiness.value = { ...queries.readiness.value, failures: [] };
+  });
+  expect(journal().getByText('0 rodzajów błędów')).toBeTruthy();
+  expect(journal().getByText('Nie zapisano żadnego błędu.')).toBeTruthy();
+  expect(journal().queryByRole('button', { name: 'Zapisz do pliku' })).toBeNull();
+});
+
+test('what went wrong is saved to a file as the device has it', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  opens({ failures: [FAILURE] });
+  await user.click(journal().getByRole('heading', { name: 'Dziennik błędów aplikacji' }));
+  await user.click(journal().getByRole('button', { name: 'Zapisz do pliku' }));
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual([FAILURE]);
 });

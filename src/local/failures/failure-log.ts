@@ -1,0 +1,70 @@
+import { type Instant, quantity } from '#domain/quantity.ts';
+import { type Failure, failureOf, type FailureRecord, type Where } from '#failures/failure.ts';
+import { failuresDb } from './failures-db.ts';
+
+/** How many kinds of failures the device keeps; the one that was seen least lately goes first. */
+export const FAILURES_KEPT = 200;
+
+const keyOf = ({ version, where, name }: Failure): string => [version, where, name].join(' ');
+
+const merged = (one: FailureRecord | undefined, other: FailureRecord): FailureRecord =>
+  one ? { ...other, firstAt: one.firstAt, count: one.count + other.count } : other;
+
+/** What has not been written yet; where the device has no database, all there is. */
+const waiting = new Map<string, FailureRecord>();
+
+async function store(failures: readonly (readonly [string, FailureRecord])[]): Promise<void> {
+  const db = await failuresDb();
+  const tx = db.transaction('failures', 'readwrite');
+  for (const [key, failure] of failures) await tx.store.put(merged(await tx.store.get(key), failure), key);
+  let surplus = (await tx.store.count()) - FAILURES_KEPT;
+  for (let oldest = await tx.store.index('lastAt').openCursor(); oldest && surplus > 0; surplus--) {
+    await oldest.delete();
+    oldest = await oldest.continue();
+  }
+  await tx.done;
+}
+
+/** Whole or not at all: what could not be written waits on, with what came meanwhile. */
+async function write(): Promise<void> {
+  if (waiting.size === 0) return;
+  const taken = [...waiting];
+  waiting.clear();
+  await store(taken).catch((error: unknown) => {
+    const later = [...waiting];
+    waiting.clear();
+    for (const [key, failure] of [...taken, ...later]) waiting.set(key, merged(waiting.get(key), failure));
+    throw error;
+  });
+}
+
+let writing: Promise<void> | undefined;
+
+/** One transaction at a time: what comes meanwhile, a storm of the same too, goes into the next one. */
+function flush(): Promise<void> {
+  writing ??= write()
+    .catch(() => undefined) // expected: a device without a database, or a full one; what waits is told from memory
+    .finally(() => {
+      writing = undefined;
+    });
+  return writing;
+}
+
+/** Writes down that a failure came: name, place and time of it, no word more. */
+export async function recordFailure(error: unknown, where: Where, version: string, now: Instant = quantity(Date.now())): Promise<void> {
+  const failure = failureOf(error, where, version);
+  const key = keyOf(failure);
+  waiting.set(key, merged(waiting.get(key), { ...failure, firstAt: now, lastAt: now, count: 1 }));
+  if (waiting.size > FAILURES_KEPT) for (const oldest of [...waiting.keys()].slice(0, -FAILURES_KEPT)) waiting.delete(oldest);
+  if (writing) await writing;
+  await flush();
+}
+
+/** What this device has written down, page and worker alike, the latest first. */
+export async function failuresHeld(): Promise<readonly FailureRecord[]> {
+  await flush();
+  const stored = await failuresDb()
+    .then((db) => db.getAll('failures'))
+    .catch(() => []); // expected: a device without a database; what waits is told from memory
+  return [...stored, ...waiting.values()].sort((one, other) => other.lastAt - one.lastAt);
+}

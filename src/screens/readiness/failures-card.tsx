@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Readiness } from '#state/views.ts';
+import { nearTime } from '#texts/dates.ts';
+import { readinessTexts } from '#texts/readiness.ts';
+import { saveText } from '#ui/export/save-file.ts';
+import { useNow } from '#ui/use-now.ts';
+import classes from './readiness.module.css';
+
+const texts = readinessTexts.failures;
+type Failures = NonNullable<Readiness['failures']>;
+
+/** Folded: what went wrong on this device without stopping anybody, for whoever looks after the app. */
+export function FailuresCard({ failures }: { readonly failures: Failures | null }) {
+  return (
+    <details className={`${classes.card} ${classes.journal}`} data-testid="failures">
+      <summary>
+        <h2 className={classes.sub}>{texts.title}</h2>
+        <span className={classes.text}>{failures ? texts.kinds(failures.length) : texts.reading}</span>
+      </summary>
+      <p className={classes.text}>{texts.text}</p>
+      {failures && <FailureList failures={failures} />}
+    </details>
+  );
+}
+
+function FailureList({ failures }: { readonly failures: Failures }) {
+  const now = useNow();
+  if (failures.length === 0) return <p className={classes.text}>{texts.none}</p>;
+  const save = () => saveText(texts.fileName(localDateOf(Date.now())), JSON.stringify(failures, null, 2), 'application/json');
+  return (
+    <>
+      <ul className={classes.failures}>
+        {failures.map(({ name, where, version, count, lastAt }) => (
+          <li key={`${version} ${where} ${name}`} className={classes.fact}>
+            <code className={classes.failure}>{`${where}: ${name}`}</code>
+            <span className={classes.text}>{texts.line(texts.times(count), nearTime(lastAt, now), version)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={save}>
+        {texts.save}
+      </Button>
+    </>
+  );
+}

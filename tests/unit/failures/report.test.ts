@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => vi.resetModules());
+
+const fresh = () => import('#failures/report.ts');
+
+test('what is reported before anybody listens is told to whoever does first', async () => {
+  const { report, reportTo } = await fresh();
+  const [one, other] = [new Error('one'), new Error('other')];
+  report(one, 'app/start');
+  const told = vi.fn();
+  reportTo(told);
+  report(other, 'sync/outbox');
+  expect(told.mock.calls).toEqual([
+    [one, 'app/start'],
+    [other, 'sync/outbox'],
+  ]);
+});
+
+test('a storm before anybody listens does not grow for ever', async () => {
+  const { report, reportTo } = await fresh();
+  for (let at = 0; at < 1000; at++) report(new Error(`${at}`), 'app/start');
+  const told = vi.fn();
+  reportTo(told);
+  expect(told).toHaveBeenCalledTimes(20);
+});
+
+test('a promise that fails is reported and goes on with what was said', async () => {
+  const { reportAndUse, reportOnly, reportTo } = await fresh();
+  const told = vi.fn();
+  reportTo(told);
+  const error = new Error('gone');
+  expect(await Promise.reject(error).catch(reportAndUse(0, 'state/drafts'))).toBe(0);
+  expect(await Promise.reject(error).catch(reportOnly('state/notes'))).toBeUndefined();
+  expect(told.mock.calls).toEqual([
+    [error, 'state/drafts'],
+    [error, 'state/notes'],
+  ]);
+});
