@@ -2,26 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { aheadPlugin } from './scripts/ahead-plugin.ts';
+import { codeSplittingGroups } from './scripts/build-parts.ts';
 import { onePath } from './scripts/one-path.ts';
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
-
-/**
- * What is fetched together goes together: a file of its own costs half a kilobyte of headers, and many cost time.
- * A part takes with it whatever it imports and no part above it has.
- */
-const parts = [
-  // React, the session, and what the sign-in has in common with the pages behind it
-  {
-    name: 'start',
-    test: /src\/app\/start\.tsx|rolldown\/runtime|vite\/preload-helper|src\/texts\/(login|numbers|problems|ui)\.ts|ui\/brand\/logo|Icon(AlertCircle|CloudUpload|Eye|EyeOff|InfoCircle)\.mjs/,
-  },
-  { name: 'sign-in', test: /login\.screen\.tsx/ },
-  { name: 'house', test: /shell\/shell\.tsx|dashboard\.screen\.tsx|account\/(from-device|early)\.ts/ },
-  // codecs and calls; then the device's database and the engine
-  { name: 'wire', test: /account\/tolerant-page\.ts/ },
-  { name: 'account', test: /account\/take-over\.ts/ },
-].map((part, at, all) => ({ ...part, priority: all.length - at }));
 
 export default defineConfig({
   cacheDir: process.env.PV_VITE_CACHE ?? 'node_modules/.vite',
@@ -59,7 +43,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false }, // every browser of this target knows it
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: parts } } },
+    rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },
   },
   server: { proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/maps', '/flow'].map((path) => [path, server])) },
 });
