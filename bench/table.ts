@@ -1,10 +1,11 @@
 /*
- * The installations table: a key to the found page and a press on a heading to the sorted one, over 10,000 and 100,000
+ * The table engine: a key to the found page and a press on a heading to the sorted one, over 10,000 and 100,000
  * rows, beside plain arrays with texts folded once and one comparing sort (the floor), in one run. What a browser then
  * paints is the same ten rows for both.
  */
-import { type Asked, type Plan, tableIndex } from '#screens/dashboard/table/table-index.ts';
+import type { RowField } from '#ui/tables/column.ts';
 import { fold, orderKey } from '#ui/tables/fold.ts';
+import { type TableQuery, tableIndex } from '#ui/tables/rows/table-index.ts';
 
 interface Row {
   readonly name: string;
@@ -25,10 +26,11 @@ const rowsOf = (count: number): Row[] =>
     power: (at * 31_337) % 50_000,
   }));
 
-const plan: Plan<Row, Key> = {
-  columns: { name: { text: ({ name }) => name }, power: { number: ({ power }) => power } },
-  texts: ({ name, sn, city }) => [name, sn, city],
-};
+const fields: readonly RowField<Row>[] = [
+  { key: 'name', sortBy: { text: ({ name }) => name }, searchBy: ({ name }) => name },
+  { key: 'sn', searchBy: ({ sn, city }) => `${sn}\n${city}` },
+  { key: 'power', sortBy: { number: ({ power }) => power } },
+];
 
 /** Unit: ms of this thread's work; a busy machine does not change it. */
 const cpu = (): number => {
@@ -59,7 +61,7 @@ function floorOf(rows: readonly Row[]) {
 }
 
 const warmedUp = (rows: readonly Row[]) => {
-  const index = tableIndex(rows, plan);
+  const index = tableIndex(rows, fields);
   let longest = 0;
   const work = index.warmUp();
   for (let isDone = false; !isDone; ) {
@@ -78,8 +80,11 @@ for (const count of [10_000, 100_000]) {
   const rows = rowsOf(count);
   const floor = floorOf(rows);
   const { index, longest } = warmedUp(rows);
-  const ask = (query: string, by: Key | null = null, isDescending = false): Asked<Key> => ({ query, sorting: by && { by, isDescending } });
-  const page = (asked: Asked<Key>) => [index.count(asked), index.slice(asked, 0, PAGE)];
+  const ask = (query: string, key: Key | null = null, isDescending = false): TableQuery => ({
+    query,
+    sorting: key && { key, isDescending },
+  });
+  const page = (asked: TableQuery) => [index.count(asked), index.slice(asked, 0, PAGE)];
 
   told(
     'first key',
@@ -119,7 +124,7 @@ for (const count of [10_000, 100_000]) {
   );
   const cold = (by: Key) =>
     mean(() => {
-      const fresh = tableIndex(rows, plan);
+      const fresh = tableIndex(rows, fields);
       fresh.slice(ask('', by), 0, PAGE);
     });
   told(

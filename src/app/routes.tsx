@@ -5,7 +5,7 @@ import { isAuthenticated } from './guard.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { RouteFocus } from '#app/focus/route-focus.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { whenIdle } from './shell/when-idle.ts';
+import { loadWhenIdle } from './shell/load-when-idle.ts';
 import { Waiting } from './shell/waiting.tsx';
 
 const LoginScreen = lazyPart(() => import('#screens/login/login.screen.tsx').then((held) => held.LoginScreen));
@@ -117,7 +117,7 @@ function Guarded() {
 
 /** All of them, so that nothing needs the network later: fetched at idle, one after another. */
 function usePrefetch(): void {
-  useEffect(() => (isAuthenticated() ? whenIdle(SCREENS.map(({ fetch }) => fetch)) : undefined), []);
+  useEffect(() => (isAuthenticated() ? loadWhenIdle(SCREENS.map(({ fetch }) => fetch)) : undefined), []);
 }
 
 export function Routes() {

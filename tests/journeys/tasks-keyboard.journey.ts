@@ -24,7 +24,7 @@ test('a request is opened, closed and left again by keyboard alone', async ({ pa
   await tabTo(page, panel.getByRole('button', { name: 'Zatwierdź' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Zapisano na urządzeniu')).toBeVisible();
-  await expect(page.getByRole('row').filter({ has: page.getByRole('button', { name: number, exact: true }) })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })).toHaveCount(0);
 });
 
 test('a request is filed by keyboard alone', async ({ page }) => {

@@ -50,7 +50,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     await expect(row).toContainText('Żaneta Łoś');
     await expect(row).toContainText('Otwarte');
     await expect(row).not.toContainText('czeka na wysłanie', { timeout: 20_000 + backend.settlesWithin });
-    await row.getByRole('button').click();
+    await row.getByRole('link').click();
     await expect(panelOf(page)).toContainText(reason);
     await expect(panelOf(page)).toContainText('Wymienić wyłącznik');
     await panelOf(page).getByText('Zamknięte', { exact: true }).click();
@@ -77,7 +77,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     const row = page.getByRole('row').nth(1);
     await expect(row).toContainText('czeka na wysłanie');
     await expect(row).toContainText('Numer nada biuro');
-    await row.getByRole('button').click();
+    await row.getByRole('link').click();
     await panelOf(page).getByText('Zamknięte', { exact: true }).click();
     await panelOf(page).getByRole('button', { name: 'Zatwierdź' }).click();
     await expect(row).toContainText('Zamknięte');
@@ -91,7 +91,7 @@ export function taskStories(open: () => Promise<Backend>): void {
   test('search, order and filters work over the whole list, and the address keeps them', async ({ page, backend }) => {
     await ready(page);
     await page.getByRole('columnheader', { name: 'ID zgłoszenia' }).getByRole('button').click();
-    await expect(page.getByRole('row').nth(1).getByRole('button').first()).toHaveText('1');
+    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText('1');
     await page.getByText('Zamknięte', { exact: true }).first().click();
     await expect(page).toHaveURL(/\/tasks\?show=closed$/);
     await page.reload();

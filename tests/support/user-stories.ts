@@ -122,7 +122,7 @@ export function userStories(open: () => Promise<Backend>): void {
     await expect(form.getByRole('button', { name: 'Zarejestruj', exact: true })).toBeDisabled();
     await expect(form.getByLabel('E-mail klienta')).toHaveValue('nowy@example.com');
     await form.getByRole('button', { name: 'Anuluj' }).click();
-    await page.getByRole('button', { name: someone?.email ?? '', exact: true }).click();
+    await page.getByRole('link', { name: someone?.email ?? '', exact: true }).click();
     await expect(panelOf(page)).toContainText('Status konta');
     await expect(page.getByRole('button', { name: 'Usuń użytkownika' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();

@@ -13,7 +13,7 @@ import { Banners } from './banners.tsx';
 import classes from './shell.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
-import { whenIdle } from './when-idle.ts';
+import { loadWhenIdle } from './load-when-idle.ts';
 import { useResume } from '#app/session/use-resume.ts';
 import { useRefusals } from '#app/session/use-refusals.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
@@ -46,7 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useResume(session.is);
   useRefusals(pending);
   useShortcuts({ openPalette, openShortcuts });
-  useEffect(() => whenIdle(SHEETS.map(({ fetch }) => fetch)), []);
+  useEffect(() => loadWhenIdle(SHEETS.map(({ fetch }) => fetch)), []);
 
   useEffect(() => {
     if (session.cannotRemember) notify({ text: loginTexts.cannotRemember, isError: true });

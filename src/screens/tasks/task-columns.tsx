@@ -14,35 +14,35 @@ const { columns: titles, title, fileName, none } = tasksTexts;
 const numberOrNewest = ({ id }: SeenTask): number => id ?? Number.MAX_SAFE_INTEGER;
 
 export const taskColumns: readonly Column<SeenTask>[] = [
-  { key: 'id', title: titles.id, cell: taskNumber, sortBy: numberOrNewest, searchBy: taskNumber },
+  { key: 'id', title: titles.id, cell: taskNumber, sortBy: { number: numberOrNewest }, searchBy: taskNumber },
   {
     key: 'employee',
     title: titles.employee,
     cell: (task) => <Name text={task.employee} />,
-    sortBy: (task) => task.employee,
+    sortBy: { text: (task) => task.employee },
     searchBy: (task) => task.employee,
   },
   {
     key: 'installation',
     title: titles.installation,
     cell: (task) => <Name text={task.description} />,
-    sortBy: (task) => task.description,
+    sortBy: { text: (task) => task.description },
     searchBy: (task) => `${task.description} ${taskAddress(task)}`,
   },
   {
     key: 'sn',
     title: titles.serial,
     cell: (task) => task.inverterSerial || none,
-    sortBy: (task) => task.inverterSerial,
+    sortBy: { text: (task) => task.inverterSerial },
     searchBy: (task) => task.inverterSerial,
   },
-  { key: 'created', title: titles.created, cell: taskCreated, sortBy: (task) => task.createdOn, searchBy: createdSearched },
-  { key: 'updated', title: titles.updated, cell: taskUpdated, sortBy: (task) => task.updatedAt, searchBy: updatedSearched },
+  { key: 'created', title: titles.created, cell: taskCreated, sortBy: { text: (task) => task.createdOn }, searchBy: createdSearched },
+  { key: 'updated', title: titles.updated, cell: taskUpdated, sortBy: { number: (task) => task.updatedAt }, searchBy: updatedSearched },
   {
     key: 'status',
     title: titles.status,
     cell: (task) => <StatusCell task={task} />,
-    sortBy: (task) => (isOpen(task.status) ? 0 : 1),
+    sortBy: { number: (task) => (isOpen(task.status) ? 0 : 1) },
     searchBy: (task) => [statusWord(task.status), changeWord(task), task.reason, task.scope].join(' '),
   },
 ];

@@ -46,13 +46,14 @@ function useTaskQuery() {
   const search = useSearch();
   const [, go] = useLocation();
   const query = useMemo(() => readTaskQuery(search), [search]);
-  const select = useCallback((task: SeenTask) => go(tasksAddress({ ...query, task: taskInAddress(task) })), [go, query]);
+  const hrefOf = useCallback((task: SeenTask) => tasksAddress({ ...query, task: taskInAddress(task) }), [query]);
+  const select = useCallback((task: SeenTask) => go(hrefOf(task)), [go, hrefOf]);
   const close = useCallback(() => {
     focusSelectedRow();
     go(tasksAddress({ ...query, task: '' }));
   }, [go, query]);
   const filter = useCallback((next: TaskFilter) => go(tasksAddress({ ...query, ...next }), { replace: true }), [go, query]);
-  return { query, select, close, filter };
+  return { query, hrefOf, select, close, filter };
 }
 
 /** 'Zgłoszenia': every request, filtered and searched on the device, and the selected one beside the list. */
@@ -60,7 +61,7 @@ export function TasksScreen() {
   const queries = useQueries();
   const tasks = useValue(queries.tasks);
   const { refresh } = useCommands();
-  const { query, select, close, filter } = useTaskQuery();
+  const { query, hrefOf, select, close, filter } = useTaskQuery();
   const [me, setMe] = useState(rememberedEmployee);
   const today = localDateOf(useNow());
   const held = lastKnown(tasks);
@@ -97,15 +98,16 @@ export function TasksScreen() {
             rowKey={keyOf}
             selectedKey={selected?.key ?? null}
             onSelect={select}
+            hrefOf={hrefOf}
             initialSorting={{ key: 'created', isDescending: true }}
             emptyText={emptyText(query, me)}
             emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
             filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
-            tools={(found) => (
+            tools={({ allFound }) => (
               <>
                 <NewTaskButton sn={sn} />
-                <ExportMenu table={() => taskExport(found, exportNote)} />
+                <ExportMenu table={() => taskExport(allFound(), exportNote)} />
               </>
             )}
           />

@@ -17,21 +17,21 @@ export const userColumns: readonly Column<FlowUser>[] = [
         {email}
       </span>
     ),
-    sortBy: ({ email }) => email,
+    sortBy: { text: ({ email }) => email },
     searchBy: ({ email, phone }) => `${email} ${phone}`,
   },
   {
     key: 'active',
     title: titles.active,
     cell: ({ isActive }) => <Activity isActive={isActive} />,
-    sortBy: ({ isActive }) => (isActive ? 0 : 1),
+    sortBy: { number: ({ isActive }) => (isActive ? 0 : 1) },
     searchBy: ({ isActive }) => yesNo(isActive),
   },
   {
     key: 'status',
     title: titles.status,
     cell: (user) => <AccountStatus user={user} />,
-    sortBy: ({ isPremium }) => (isPremium ? 0 : 1),
+    sortBy: { number: ({ isPremium }) => (isPremium ? 0 : 1) },
     searchBy: accountStatusOf,
   },
 ];

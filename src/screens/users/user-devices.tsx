@@ -18,26 +18,28 @@ const columns: readonly Column<OwnedDevice>[] = [
     key: 'name',
     title: titles.name,
     cell: ({ name, sn }) => <Link href={`/installation/${encodeURIComponent(sn)}`}>{name || sn}</Link>,
-    sortBy: ({ name }) => name,
+    sortBy: { text: ({ name }) => name },
   },
-  { key: 'model', title: titles.model, cell: ({ model }) => model || texts.noValue, sortBy: ({ model }) => model },
-  { key: 'sn', title: titles.serial, cell: ({ sn }) => sn, sortBy: ({ sn }) => sn },
+  { key: 'model', title: titles.model, cell: ({ model }) => model || texts.noValue, sortBy: { text: ({ model }) => model } },
+  { key: 'sn', title: titles.serial, cell: ({ sn }) => sn, sortBy: { text: ({ sn }) => sn } },
   {
     key: 'inverter',
     title: titles.inverterPower,
     hint: titles.inverterPowerHint,
     cell: ({ inverterPower }) => polishNumber(inverterPower),
-    sortBy: ({ inverterPower }) => inverterPower,
+    sortBy: { number: ({ inverterPower }) => inverterPower },
     align: 'end',
   },
   {
     key: 'generator',
     title: titles.generatorPower,
     cell: ({ generatorPower }) => polishNumber(generatorPower),
-    sortBy: ({ generatorPower }) => generatorPower,
+    sortBy: { number: ({ generatorPower }) => generatorPower },
     align: 'end',
   },
 ];
+
+const idOf = ({ id }: OwnedDevice): string => String(id);
 
 /** A customer's installations, or the sentence that there are none. */
 export function UserDevices({ email }: { readonly email: string }) {
@@ -61,7 +63,7 @@ export function UserDevices({ email }: { readonly email: string }) {
           </Part>
         ) : (
           <div className={clsx(tight.tight, styles.devices)}>
-            <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={({ id }) => String(id)} hasSearch={false} level={3} />
+            <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={idOf} hasSearch={false} level={3} />
           </div>
         )
       }

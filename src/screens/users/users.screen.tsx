@@ -21,6 +21,8 @@ import styles from './users.module.css';
 const emailOf = ({ email }: FlowUser): string => email;
 const addressOf = (email: string): string => `/users?user=${encodeURIComponent(email)}`;
 
+const hrefOf = ({ email }: FlowUser): string => addressOf(email);
+
 /** Closing gives the focus back to the row that opened the panel, or to the first where that account is gone. */
 const focusList = (): void => {
   const row =
@@ -64,14 +66,15 @@ export function UsersScreen() {
               rowKey={emailOf}
               selectedKey={email}
               onSelect={select}
+              hrefOf={hrefOf}
               emptyText={texts.notFound}
               note={users.is === 'ready' && <Age asOf={users.asOf} />}
-              tools={(shown) => (
+              tools={({ allFound }) => (
                 <>
                   <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
                     {registerUserTexts.title}
                   </Button>
-                  <ExportMenu table={() => userExport(shown, '')} />
+                  <ExportMenu table={() => userExport(allFound(), '')} />
                 </>
               )}
             />

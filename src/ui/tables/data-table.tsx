@@ -5,14 +5,21 @@ import cards from './cards.module.css';
 import tools from './table-tools.module.css';
 import { TableFrame, type TableProps } from './table-frame.tsx';
 import { TableRow } from './table-row.tsx';
+import { usePages } from './use-pages.ts';
 import { useTable } from './use-table.ts';
 
-/** A table in pages of ten. For one without paging, however long, see `long-table.tsx`; the props are the same. */
-export function DataTable<R>(props: TableProps<R>) {
-  const { title, rows, columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, initialSorting } = props;
-  const table = useTable(rows, columns, initialSorting ?? null);
-  const { page, pages, setPage, onPage } = table;
+interface Props<R> extends TableProps<R> {
+  /** The pager stands there also where one page holds all rows. */
+  readonly hasPagerAlways?: boolean;
+}
+
+/** A table in pages of ten. For one without paging, however long, see `long-table.tsx`; the engine is the same. */
+export function DataTable<R>(props: Props<R>) {
+  const { title, rows, columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, initialSorting, hasPagerAlways } = props;
+  const table = useTable(rows, columns, initialSorting);
+  const { page, pages, setPage, onPage } = usePages(table, rowKey, selectedKey);
   const parts = onPage.map((row) => ({ key: rowKey(row), row, columns, onSelect, hrefOf, actions: rowActions }));
+  const hasPager = rows && !props.instead && (hasPagerAlways || rows.length > PAGE_SIZE); // all rows: arrows must not come and go with what is searched for
 
   return (
     <TableFrame
@@ -20,8 +27,8 @@ export function DataTable<R>(props: TableProps<R>) {
       table={table}
       body={
         <tbody>
-          {parts.map(({ key, ...part }) => (
-            <TableRow key={key} {...part} isSelected={key === selectedKey} />
+          {parts.map(({ key, ...part }, at) => (
+            <TableRow key={key} {...part} isSelected={key === selectedKey} index={(page - 1) * PAGE_SIZE + at + 2} />
           ))}
         </tbody>
       }
@@ -35,8 +42,7 @@ export function DataTable<R>(props: TableProps<R>) {
         </ul>
       }
       footer={
-        rows &&
-        rows.length > PAGE_SIZE && ( // all of them: arrows must not come and go with what is searched for
+        hasPager && (
           <div className={tools.bottom}>
             <Pager page={page} pages={pages} onPage={setPage} table={title} />
           </div>

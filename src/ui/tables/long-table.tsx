@@ -16,9 +16,9 @@ interface Part<R> {
   readonly table: TableState<R>;
 }
 
-/** A table without paging: thousands of rows, of which only those in sight are drawn. Same props as `data-table.tsx`. */
+/** A table without paging: thousands of rows, of which only those in sight are drawn. The engine is that of `data-table.tsx`. */
 export function LongTable<R>(props: TableProps<R>) {
-  const table = useTable(props.rows, props.columns, props.initialSorting ?? null);
+  const table = useTable(props.rows, props.columns, props.initialSorting);
   // A state, not a ref: the rows are drawn once their scrolling ancestor is there, and a child's effects run before its ancestor's ref.
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
   return (
@@ -33,17 +33,19 @@ export function LongTable<R>(props: TableProps<R>) {
   );
 }
 
-function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
+function LongBody<R>({ props, table: { found, slice }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
   const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
-  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: AHEAD });
+  const virtual = useVirtualizer({ count: found, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: AHEAD });
   const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const rows = slice(first, first + items.length);
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody>
       {before > 0 && <tr style={{ height: before }} />}
       {items.map(({ index }) => {
-        const row = shown[index];
+        const row = rows[index - first];
         if (row === undefined) return null;
         const key = rowKey(row);
         return (
@@ -65,13 +67,13 @@ function LongBody<R>({ props, table: { shown }, scroll }: Part<R> & { readonly s
 }
 
 /** On a phone the page itself scrolls; a list that scrolls within it would trap the finger. */
-function LongCards<R>({ props, table: { shown } }: Part<R>) {
+function LongCards<R>({ props, table: { found, slice } }: Part<R>) {
   const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   const virtual = useWindowVirtualizer({
-    count: shown.length,
+    count: found,
     estimateSize: () => CARD,
     overscan: AHEAD,
     scrollMargin: top,
@@ -79,14 +81,17 @@ function LongCards<R>({ props, table: { shown } }: Part<R>) {
     paddingStart: EDGE,
     paddingEnd: EDGE,
   });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const rows = slice(first, first + items.length);
   return (
     <ul
       ref={list}
       className={classes.cards}
       style={{ display: 'block', height: virtual.getTotalSize(), position: 'relative', paddingBlock: 0 }}
     >
-      {virtual.getVirtualItems().map(({ index, start }) => {
-        const row = shown[index];
+      {items.map(({ index, start }) => {
+        const row = rows[index - first];
         if (row === undefined) return null;
         const key = rowKey(row);
         return (
@@ -94,7 +99,7 @@ function LongCards<R>({ props, table: { shown } }: Part<R>) {
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            aria-setsize={shown.length}
+            aria-setsize={found}
             aria-posinset={index + 1}
             className={classes.afloat}
             style={{ transform: `translateY(${start - top}px)` }}

@@ -9,7 +9,7 @@ import cardClasses from './cards.module.css';
 import classes from './table.module.css';
 import toolClasses from './table-tools.module.css';
 import { TableHead } from './table-head.tsx';
-import type { TableState } from './use-table.ts';
+import type { FoundRows, TableState } from './use-table.ts';
 
 export interface TableProps<R> {
   /** The table's name; stands above it. */
@@ -25,8 +25,8 @@ export interface TableProps<R> {
   /** The address of a row's selection; with it a row is selected by a link. */
   readonly hrefOf?: (row: R) => string;
   readonly rowActions?: (row: R) => ReactNode;
-  /** Free actions and exports; given what the search leaves, in order, where they ask for it. */
-  readonly tools?: ReactNode | ((shown: readonly R[]) => ReactNode);
+  /** Free actions and exports; given what the search leaves where they ask for it. */
+  readonly tools?: ReactNode | ((found: FoundRows<R>) => ReactNode);
   /** Beside the title: an age, a count of all. */
   readonly note?: ReactNode;
   /** Between the head line and the rows: filters. */
@@ -35,17 +35,17 @@ export interface TableProps<R> {
   readonly emptyText?: string;
   /** Instead of it where there are rows, and the search leaves none of them. */
   readonly emptyFoundText?: string;
-  /** Why there is nothing, in a sentence below. */
-  readonly emptyHint?: string | undefined;
+  /** Where the search leaves nothing: what was looked for, in a sentence below. */
+  readonly emptyFoundHint?: (typed: string) => string;
   readonly initialSorting?: Sorting;
   readonly hasSearch?: boolean;
+  /** Stands in the place of all rows, where they are not known. */
+  readonly instead?: ReactNode;
   /** The heading's level on its screen. */
   readonly level?: 1 | 2 | 3;
 }
 
 interface FrameProps<R> extends TableProps<R> {
-  /** Stands in the place of all rows, where they are not known. */
-  readonly instead?: ReactNode;
   readonly table: TableState<R>;
   readonly isLong?: boolean;
   readonly scrollRef?: Ref<HTMLElement>;
@@ -69,7 +69,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
           {note}
         </div>
         {hasSearch && <SearchBox value={table.typed} onChange={table.setTyped} label={title} />}
-        {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table.shown) : tools}</div>}
+        {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table) : tools}</div>}
       </div>
       {filters}
       <Rows {...props} titleId={titleId} />
@@ -82,13 +82,14 @@ export function TableFrame<R>(props: FrameProps<R>) {
 }
 
 function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: string }) {
-  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyFoundText, emptyHint } = props;
+  const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyFoundText, emptyFoundHint } =
+    props;
   const isPhone = useIsPhone();
   if (props.instead) return props.instead;
   if (!rows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
   if (table.found === 0) {
     const title = (rows.length > 0 ? emptyFoundText : undefined) ?? emptyText ?? uiTexts.emptyTable;
-    return <EmptyPanel title={title} {...(emptyHint && { text: emptyHint })} />;
+    return <EmptyPanel title={title} {...(table.typed && emptyFoundHint && { text: emptyFoundHint(table.typed) })} />;
   }
   if (isPhone) {
     return (

@@ -1,80 +1,62 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { PAGE_SIZE } from '#domain/service/limits.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import type { Column, Sorting } from './column.ts';
-import { pageCount, searchIndex, sorted } from './table-rows.ts';
-
-/** What is typed, and what is searched for half a second later (specification 20.2). */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (text === settled) return;
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : SEARCH_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
-}
+import { type TableQuery, tableIndex } from './rows/table-index.ts';
+import { useWarmUp } from './rows/use-warm-up.ts';
 
 const NONE: readonly never[] = [];
 
-/** The next state of a heading that was pressed: up, down, as the server has it. */
-const pressed = (key: string, now: Sorting | null): Sorting | null => {
+/** The next state of a heading that was pressed: up, down, as the rows came. */
+const nextSorting = (key: string, now: Sorting | null): Sorting | null => {
   if (now?.key !== key) return { key, isDescending: false };
   return now.isDescending ? null : { key, isDescending: true };
 };
 
-export interface TableState<R> {
+/** The rows that the search leaves, for an export. */
+export interface FoundRows<R> {
   readonly typed: string;
+  /** All of them in order, put together only when asked for: a key stroke pays for the rows in sight. */
+  readonly allFound: () => readonly R[];
+}
+
+export interface TableState<R> extends FoundRows<R> {
   readonly setTyped: (text: string) => void;
   readonly sorting: Sorting | null;
   readonly setSorting: (sorting: Sorting | null) => void;
   readonly pressHeading: (key: string) => void;
+  /** What is shown is the answer to this; another object whenever it is another question. */
+  readonly query: TableQuery;
   /** How many rows the search leaves. */
   readonly found: number;
-  /** Everything that the search leaves, in order; of a long list it may be put together only when it is asked for. */
-  readonly shown: readonly R[];
-  readonly page: number;
-  readonly pages: number;
-  readonly setPage: (page: number) => void;
-  /** The rows of the page. */
-  readonly onPage: readonly R[];
+  /** Rows `from` up to but without `to` of what the search leaves, in order. */
+  readonly slice: (from: number, to: number) => readonly R[];
 }
 
-export function useTable<R>(rows: readonly R[] | undefined, columns: readonly Column<R>[], initialSorting: Sorting | null): TableState<R> {
-  const [typed, type] = useState('');
-  const [sorting, sort] = useState(initialSorting);
-  const [wanted, setPage] = useState(1);
-  const query = useDebounced(typed);
+/**
+ * Search and order of every table, over as many rows as the device holds (specification 5.10).
+ * `columns` must stay the same object: folded texts and orders live as long as it does.
+ */
+export function useTable<R>(rows: readonly R[] | undefined, columns: readonly Column<R>[], initialSorting?: Sorting): TableState<R> {
+  const [typed, setTyped] = useState('');
+  const [sorting, setSorting] = useState(initialSorting ?? null);
+  const [searched] = useDebouncedValue(typed, typed === '' ? 0 : SEARCH_DEBOUNCE); // specification 20.2
   const held = useDeferredValue(rows) ?? rows ?? NONE; // the first ones at once: nothing else stands in their place
+  const index = useMemo(() => tableIndex(held, columns), [held, columns]);
+  useWarmUp(index);
 
-  const search = useMemo(() => searchIndex(held, columns), [held, columns]);
-  const ordered = useMemo(() => sorted(held, columns, sorting), [held, columns, sorting]);
-  const shown = useMemo(() => {
-    if (query.trim() === '') return ordered;
-    return sorted(search(query), columns, sorting);
-  }, [query, ordered, search, columns, sorting]);
-
-  const pages = pageCount(shown.length, PAGE_SIZE);
-  const page = Math.min(wanted, pages);
-  const onPage = useMemo(() => shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [shown, page]);
-  const fromFirst =
-    <A>(change: (value: A) => void) =>
-    (value: A) => {
-      change(value);
-      setPage(1);
-    };
-  const setSorting = fromFirst(sort);
+  const query = useMemo((): TableQuery => ({ query: searched, sorting }), [searched, sorting]);
+  const found = useMemo(() => index.count(query), [index, query]);
+  const slice = useCallback((from: number, to: number) => index.slice(query, from, to), [index, query]);
   return {
     typed,
-    setTyped: fromFirst(type),
+    setTyped,
     sorting,
     setSorting,
-    pressHeading: (key) => setSorting(pressed(key, sorting)),
-    found: shown.length,
-    shown,
-    page,
-    pages,
-    setPage,
-    onPage,
+    pressHeading: (key) => setSorting(nextSorting(key, sorting)),
+    query,
+    found,
+    slice,
+    allFound: () => slice(0, found),
   };
 }

@@ -5,7 +5,6 @@ import { memoryLocation } from 'wouter/memory-location';
 import { quantity } from '#domain/quantity.ts';
 import { installationColumns } from '#screens/dashboard/table/installation-columns.tsx';
 import { installationExport } from '#screens/dashboard/table/installation-export.ts';
-import { installationPlan } from '#screens/dashboard/table/installation-plan.ts';
 import { MapList } from '#screens/map/map-list.tsx';
 import { StateFilter } from '#screens/map/map-tools.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
@@ -36,8 +35,8 @@ test('an installation without a reading of power has a dash in the table, nothin
   expect(container.textContent).toBe('0,00');
   const column = installationExport([unread], '', 0).columns.find(({ title }) => title === 'Wydajność [%]');
   expect(column?.value(unread)).toBeNull();
-  const { efficiency } = installationPlan.columns;
-  expect('number' in efficiency && efficiency.number(unread)).toBeNull();
+  const byEfficiency = installationColumns.find(({ key }) => key === 'efficiency')?.sortBy;
+  expect(byEfficiency && 'number' in byEfficiency && byEfficiency.number(unread)).toBeNull();
 });
 
 test('while the markers are on their way the map counts nothing, neither above nor in its list', () => {

@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCloud, IconHeartRateMonitor, IconPlug, IconRouter } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { EFFICIENCY_DECIMALS } from '#domain/energy/efficiency.ts';
+import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
 import type { Instant, Percent } from '#domain/quantity.ts';
 import type { Installation, Source } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -8,9 +8,8 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { Hint } from '#ui/hint.tsx';
-import type { Column } from '#ui/tables/column.ts';
+import type { Column, SortBy } from '#ui/tables/column.ts';
 import classes from './installations.module.css';
-import { type ColumnKey, efficiencyOf, installationPlan } from './installation-plan.ts';
 
 const { columns: titles, hints } = dashboardTexts;
 
@@ -22,6 +21,13 @@ const Reading = ({ at }: { readonly at: Instant | null }) =>
       <span>{shortDate(localDateOf(at))}</span> <span className={classes.clock}>{clockTime(at)}</span>
     </time>
   );
+
+/** 'Wydajność' of an installation, now; `null` where no power was ever read. */
+export const efficiencyOf = ({ lastPower, generatorPower, isWorking }: Installation): Percent | null =>
+  efficiency({ lastPower, ratedPower: generatorPower, isWorking });
+
+/** The table shows two decimals; what it shows alike it sorts alike. */
+const inHundredths = (value: Percent | null): number | null => (value === null ? null : Math.round(value * 100));
 
 const KILO = 1000;
 const inKilo = (power: number): string => polishNumber(power / KILO, 2);
@@ -54,10 +60,7 @@ function StatusMark({ isWorking }: { readonly isWorking: boolean }) {
   );
 }
 
-const sortOf = (key: ColumnKey) => {
-  const by = installationPlan.columns[key];
-  return 'text' in by ? by.text : by.number;
-};
+type ColumnKey = 'description' | 'sn' | 'source' | 'firstReading' | 'lastReading' | 'power' | 'efficiency' | 'status';
 
 /** Each has its share whatever stands in it: turning a page may not move the columns. What is left is for the actions. */
 const WIDTHS: Readonly<Record<ColumnKey, string>> = {
@@ -71,34 +74,42 @@ const WIDTHS: Readonly<Record<ColumnKey, string>> = {
   status: '6%',
 };
 
-type Rest = Omit<Column<Installation>, 'key' | 'title' | 'sortBy' | 'width'>;
-const column = (key: ColumnKey, rest: Rest): Column<Installation> => ({
-  key,
-  title: titles[key],
-  sortBy: sortOf(key),
-  width: WIDTHS[key],
-  ...rest,
-});
+type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
+const column = (key: ColumnKey, rest: Rest): Column<Installation> => ({ key, title: titles[key], width: WIDTHS[key], ...rest });
 
-/** All columns of 'Lista instalacji'. Source: specification 5.2 to 5.8. */
+/** All columns of 'Lista instalacji'. Source: specification 5.2 to 5.8; the search looks at name, serial number and city (5.11). */
 export const installationColumns: readonly Column<Installation>[] = [
   column('description', {
+    sortBy: { text: ({ description }) => description },
+    searchBy: ({ description, address }) => `${description}\n${address.city}`,
     cell: ({ description }) => (
       <span className={classes.name} title={description}>
         {description}
       </span>
     ),
   }),
-  column('sn', { cell: ({ sn }) => <span className={classes.serial}>{sn}</span> }),
+  column('sn', {
+    sortBy: { text: ({ sn }) => sn },
+    searchBy: ({ sn }) => sn,
+    cell: ({ sn }) => <span className={classes.serial}>{sn}</span>,
+  }),
   column('source', {
+    sortBy: { number: ({ source }) => (source === 'PV' ? 0 : 1) },
     icon: <IconPlug size={18} />,
     hint: hints.source,
     align: 'center',
     cell: ({ source }) => <SourceMark source={source} />,
   }),
-  column('firstReading', { cell: ({ firstReading }) => <Reading at={firstReading} /> }),
-  column('lastReading', { cell: ({ lastReading }) => <Reading at={lastReading} /> }),
+  column('firstReading', {
+    sortBy: { number: ({ firstReading }) => firstReading },
+    cell: ({ firstReading }) => <Reading at={firstReading} />,
+  }),
+  column('lastReading', {
+    sortBy: { number: ({ lastReading }) => lastReading },
+    cell: ({ lastReading }) => <Reading at={lastReading} />,
+  }),
   column('power', {
+    sortBy: { number: ({ generatorPower }) => generatorPower },
     hint: hints.power,
     align: 'end',
     cell: (row) => (
@@ -108,11 +119,13 @@ export const installationColumns: readonly Column<Installation>[] = [
     ),
   }),
   column('efficiency', {
+    sortBy: { number: (row) => inHundredths(efficiencyOf(row)) },
     hint: hints.efficiency,
     align: 'end',
     cell: (row) => <span className={classes.number}>{efficiencyText(efficiencyOf(row))}</span>,
   }),
   column('status', {
+    sortBy: { number: ({ isWorking }) => (isWorking ? 1 : 0) },
     icon: <IconHeartRateMonitor size={18} />,
     align: 'center',
     cell: ({ isWorking }) => <StatusMark isWorking={isWorking} />,

@@ -5,8 +5,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { exportTexts } from '#texts/export.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
-import { powerText } from './installation-columns.tsx';
-import { efficiencyOf } from './installation-plan.ts';
+import { efficiencyOf, powerText } from './installation-columns.tsx';
 
 const { columns: titles, statuses, sourceNames } = dashboardTexts;
 

@@ -10,16 +10,10 @@ import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { Hint } from '#ui/hint.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
-import cards from '#ui/tables/cards.module.css';
-import { Pager } from '#ui/tables/pager.tsx';
-import { RowCard } from '#ui/tables/row-card.tsx';
-import { TableFrame } from '#ui/tables/table-frame.tsx';
-import { TableRow } from '#ui/tables/table-row.tsx';
-import tools from '#ui/tables/table-tools.module.css';
+import { DataTable } from '#ui/tables/data-table.tsx';
 import { installationColumns } from './installation-columns.tsx';
 import { installationExport } from './installation-export.ts';
 import classes from './installations.module.css';
-import { useInstallationTable } from './use-installation-table.ts';
 
 interface Props {
   readonly seen: Resource<InstallationList>;
@@ -40,58 +34,34 @@ function rowsOf(seen: Resource<InstallationList>): readonly Installation[] | und
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props) {
   const rows = rowsOf(seen);
-  const table = useInstallationTable(rows, selected);
-  const { page, pages, setPage, onPage, typed } = table;
-  const parts = onPage.map((row) => ({ row, columns: installationColumns, onSelect, hrefOf, actions, isSelected: row.sn === selected }));
   const problem = problemOf(seen);
   return (
-    <TableFrame
+    <DataTable
       title={dashboardTexts.title}
       level={1}
       rows={rows}
       columns={installationColumns}
-      rowKey={({ sn }) => sn}
+      rowKey={keyOf}
+      selectedKey={selected}
+      onSelect={onSelect}
+      hrefOf={hrefOf}
       rowActions={actions}
+      hasPagerAlways
       loadingText={dashboardTexts.loading}
       emptyText={dashboardTexts.empty}
-      emptyHint={typed ? dashboardTexts.nothingFound(typed) : undefined}
+      emptyFoundHint={dashboardTexts.nothingFound}
       instead={seen.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
       note={<Note seen={seen} />}
       filters={seen.is !== 'absent' && <ProblemStrip problem={problem} onRetry={onRetry} />}
-      tools={
+      tools={({ typed, allFound }) => (
         <>
-          <ExportMenu table={() => installationExport(table.shown, typed, Date.now())} />
+          <ExportMenu table={() => installationExport(allFound(), typed, Date.now())} />
           <Link href="/installation/new" className={classes.add}>
             <IconPlus size={18} aria-hidden="true" />
             {dashboardTexts.addInstallation}
           </Link>
         </>
-      }
-      table={table}
-      body={
-        <tbody>
-          {parts.map((part) => (
-            <TableRow key={part.row.sn} {...part} />
-          ))}
-        </tbody>
-      }
-      cards={
-        <ul className={cards.cards}>
-          {parts.map((part) => (
-            <li key={part.row.sn}>
-              <RowCard {...part} />
-            </li>
-          ))}
-        </ul>
-      }
-      footer={
-        rows &&
-        seen.is !== 'absent' && (
-          <div className={tools.bottom}>
-            <Pager page={page} pages={pages} onPage={setPage} table={dashboardTexts.title} />
-          </div>
-        )
-      }
+      )}
     />
   );
 }
@@ -113,6 +83,7 @@ function Note({ seen }: { readonly seen: Resource<InstallationList> }) {
   );
 }
 
+const keyOf = ({ sn }: Installation): string => sn;
 const hrefOf = ({ sn }: Installation): string => `/?sn=${encodeURIComponent(sn)}`;
 
 const actions = ({ sn }: Installation): ReactNode => (

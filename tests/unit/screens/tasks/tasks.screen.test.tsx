@@ -55,7 +55,7 @@ test('the table has its columns (specification 10.1), newest first, each status 
 
 test('a pressed row comes into the address, and its every field beside the list', async () => {
   const { address } = await openTasks();
-  await user.click(screen.getByRole('button', { name: '17' }));
+  await user.click(screen.getByRole('link', { name: '17' }));
   expect(address()).toBe('/tasks?task=17');
   const shown = [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [
     name.textContent,

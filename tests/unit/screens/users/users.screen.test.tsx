@@ -54,7 +54,7 @@ const facts = () =>
 
 test('the selected account shows its every field and its devices', async () => {
   const { address } = await openUsers();
-  await press('anna@klient.pl');
+  await user.click(screen.getByRole('link', { name: 'anna@klient.pl' }));
   expect(address()).toBe('/users?user=anna%40klient.pl');
   expect(facts()).toEqual([
     ['E-mail', 'anna@klient.pl'],

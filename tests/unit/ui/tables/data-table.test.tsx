@@ -14,8 +14,8 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Nazwa', cell: ({ name }) => name, sortBy: ({ name }) => name, searchBy: ({ name }) => name },
-  { key: 'id', title: 'Numer', cell: ({ id }) => id, sortBy: ({ id }) => id },
+  { key: 'name', title: 'Nazwa', cell: ({ name }) => name, sortBy: { text: ({ name }) => name }, searchBy: ({ name }) => name },
+  { key: 'id', title: 'Numer', cell: ({ id }) => id, sortBy: { number: ({ id }) => id } },
 ];
 const many = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id, name: `Dom ${id}` }));
 
@@ -135,6 +135,46 @@ test('on a phone rows are cards with the names of their columns', async () => {
   expect(within(card as HTMLElement).getByText('Numer')).toBeTruthy();
   await user.click(within(card as HTMLElement).getByRole('button', { name: 'Dom 0' }));
   expect(selected).toHaveLength(1);
+});
+
+test('it opens on the page of the row that was selected, and another search begins on the first', async () => {
+  const queries = memoryQueries();
+  renderScreen(<DataTable title="Lista" rows={many(23)} columns={columns} rowKey={({ id }) => String(id)} selectedKey="15" />, {
+    at: '/',
+    queries,
+    commands: memoryCommands(queries).commands,
+  });
+  expect(screen.getByText('2 - 3')).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Dom 15' }).closest('tr')?.getAttribute('aria-current')).toBe('true');
+  expect(screen.getByRole('rowheader', { name: 'Dom 15' }).closest('tr')?.getAttribute('aria-rowindex')).toBe('17');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Numer' }));
+  expect(screen.getByText('1 - 3')).toBeTruthy();
+});
+
+test('an export gets what the search leaves, in the order shown', async () => {
+  const exported: string[][] = [];
+  const queries = memoryQueries();
+  renderScreen(
+    <DataTable
+      title="Lista"
+      rows={many(23)}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      initialSorting={{ key: 'id', isDescending: true }}
+      tools={({ allFound }) => (
+        <button type="button" onClick={() => exported.push(allFound().map(({ name }) => name))}>
+          Plik
+        </button>
+      )}
+    />,
+    { at: '/', queries, commands: memoryCommands(queries).commands },
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox'), 'dom 2');
+  await waitFor(() => expect(firstNames()[0]).toBe('Dom 22'), { timeout: 3000 });
+  await waitFor(() => expect(firstNames()).toHaveLength(5), { timeout: 3000 });
+  await user.click(screen.getByRole('button', { name: 'Plik' }));
+  expect(exported).toEqual([['Dom 22', 'Dom 21', 'Dom 20', 'Dom 12', 'Dom 2']]);
 });
 
 test('of ten thousand rows only those in sight are drawn, and the table knows how many there are', async () => {

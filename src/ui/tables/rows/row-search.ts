@@ -1,12 +1,12 @@
 import { fold } from '#ui/tables/fold.ts';
 
-/** The rows that hold every word of a query, as ascending row numbers; `null` stands for all of them. */
-export type Found = Uint32Array | null;
+/** Ascending row numbers; `null` stands for all rows. */
+export type RowNumbers = Uint32Array | null;
 
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean);
 
 /** One word over some rows, gathered in `into`; the loop that a key stroke waits for, so it makes nothing anew. */
-function holding(texts: readonly string[], word: string, within: Found, into: Uint32Array): Uint32Array {
+function holding(texts: readonly string[], word: string, within: RowNumbers, into: Uint32Array): Uint32Array {
   let filled = 0;
   if (within) {
     for (let at = 0; at < within.length; at++) {
@@ -21,23 +21,23 @@ function holding(texts: readonly string[], word: string, within: Found, into: Ui
 
 interface Step {
   readonly query: string;
-  readonly found: Found;
+  readonly found: RowNumbers;
 }
 
 /**
  * Searches texts folded once. A longer query looks only among what the shorter one found,
  * and letters taken back bring back what was found before them. An answer holds until the next question.
  */
-export function rowSearch(texts: () => readonly string[]): (query: string) => Found {
+export function rowSearch(texts: () => readonly string[]): (query: string) => RowNumbers {
   const steps: Step[] = [];
   /** Room for what each step finds, used over and over: half a megabyte a key would keep the engine tidying up. */
   const rooms: Uint32Array[] = [];
-  const among = (words: readonly string[], within: Found): Found => {
+  const among = (words: readonly string[], within: RowNumbers): RowNumbers => {
     const held = texts();
     const known = rooms[steps.length];
     const room = known && known.length >= held.length ? known : new Uint32Array(held.length);
     rooms[steps.length] = room;
-    return words.reduce<Found>((found, word) => holding(held, word, found, room), within);
+    return words.reduce<RowNumbers>((found, word) => holding(held, word, found, room), within);
   };
   return (query) => {
     const now = fold(query).trimStart();

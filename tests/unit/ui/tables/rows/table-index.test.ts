@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Asked, type Plan, tableIndex } from '#screens/dashboard/table/table-index.ts';
+import type { RowField } from '#ui/tables/column.ts';
+import { type TableQuery, tableIndex } from '#ui/tables/rows/table-index.ts';
 
 interface Row {
   readonly name: string;
@@ -10,14 +11,18 @@ interface Row {
 }
 type Key = 'name' | 'power';
 
-const plan: Plan<Row, Key> = {
-  columns: { name: { text: ({ name }) => name }, power: { number: ({ power }) => power } },
-  texts: ({ name, sn, city }) => [name, sn, city],
-};
+const fields: readonly RowField<Row>[] = [
+  { key: 'name', sortBy: { text: ({ name }) => name }, searchBy: ({ name }) => name },
+  { key: 'sn', searchBy: ({ sn, city }) => `${sn}\n${city}` },
+  { key: 'power', sortBy: { number: ({ power }) => power } },
+];
 const row = (name: string, power: number | null = 0, city = '', sn = ''): Row => ({ name, sn, city, power });
-const asked = (query: string, by: Key | null = null, isDescending = false): Asked<Key> => ({ query, sorting: by && { by, isDescending } });
-const namesOf = (rows: readonly Row[], what: Asked<Key>) =>
-  tableIndex(rows, plan)
+const asked = (query: string, key: Key | null = null, isDescending = false): TableQuery => ({
+  query,
+  sorting: key && { key, isDescending },
+});
+const namesOf = (rows: readonly Row[], what: TableQuery) =>
+  tableIndex(rows, fields)
     .slice(what, 0, rows.length)
     .map(({ name }) => name);
 
@@ -38,12 +43,16 @@ describe('search', () => {
     expect(namesOf(rows, asked(query))).toEqual(names);
   });
 
-  test('a word never reaches over two fields', () => {
-    expect(namesOf([row('ab', 0, 'cd', 'ef')], asked('abef'))).toEqual([]);
+  test('every word must be found, in any column and any order, but no word reaches over two columns', () => {
+    const one = [row('Dom Polna', 0, 'Łódź', '12')];
+    expect(namesOf(one, asked('12 dom'))).toEqual(['Dom Polna']);
+    expect(namesOf(one, asked('dom 13'))).toEqual([]);
+    expect(namesOf(one, asked('polna12'))).toEqual([]);
+    expect(namesOf(one, asked('12lodz'))).toEqual([]);
   });
 
   test('another question in between changes no answer', () => {
-    const index = tableIndex(rows, plan);
+    const index = tableIndex(rows, fields);
     const laka = () => index.slice(asked('laka'), 0, 9).map(({ name }) => name);
     expect(laka()).toEqual(['Łąka']);
     expect(index.count(asked('zaklad'))).toBe(1);
@@ -55,7 +64,7 @@ describe('search', () => {
     void fc.assert(
       fc.property(fc.array(letters, { maxLength: 20 }), fc.array(letters, { maxLength: 8 }), (names, queries) => {
         const some = names.map((name) => row(name));
-        const index = tableIndex(some, plan);
+        const index = tableIndex(some, fields);
         for (const query of queries) expect(index.slice(asked(query), 0, 99).map(({ name }) => name)).toEqual(namesOf(some, asked(query)));
       }),
     );
@@ -73,23 +82,38 @@ describe('order', () => {
     ).toEqual(['Cis', 'Ćma', 'Dom 9', 'Dom 10', 'Lis', 'Łoś', 'Zebra', 'Żaba']);
   });
 
-  test('missing values stand last in both directions, equal ones keep their order', () => {
+  test('missing values stand last in both directions, equal ones keep their order in both', () => {
     const rows = [row('a', 5), row('b', null), row('c', -3), row('d', 5), row('e', 0)];
     expect(namesOf(rows, asked('', 'power'))).toEqual(['c', 'e', 'a', 'd', 'b']);
-    expect(namesOf(rows, asked('', 'power', true))).toEqual(['d', 'a', 'e', 'c', 'b']);
+    expect(namesOf(rows, asked('', 'power', true))).toEqual(['a', 'd', 'e', 'c', 'b']);
   });
 
-  test('any numbers come in order, whatever their size', () => {
+  test.each([
+    ['of 32 bits', fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })],
+    ['as large as numbers go', fc.maxSafeInteger()],
+    ['with fractions', fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => value + 0)],
+  ])('any numbers %s come in order', (_, number) => {
     void fc.assert(
-      fc.property(fc.array(fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })), { maxLength: 60 }), (powers) => {
+      fc.property(fc.array(fc.option(number), { maxLength: 60 }), (powers) => {
         const sorted = tableIndex(
           powers.map((power) => row('', power)),
-          plan,
+          fields,
         ).slice(asked('', 'power'), 0, 60);
         const known = powers.filter((power) => power !== null).toSorted((one, other) => one - other);
         expect(sorted.map(({ power }) => power)).toEqual([...known, ...powers.filter((power) => power === null)]);
       }),
     );
+  });
+
+  test('a number far from all others leaves the others in order', () => {
+    const rows = [row('new', Number.MAX_SAFE_INTEGER), row('c', 12), row('a', 3), row('b', 7)];
+    expect(namesOf(rows, asked('', 'power'))).toEqual(['a', 'b', 'c', 'new']);
+    expect(namesOf(rows, asked('', 'power', true))).toEqual(['new', 'c', 'b', 'a']);
+  });
+
+  test('without a sorting the rows stand as they came', () => {
+    const rows = [row('b'), row('a')];
+    expect(tableIndex(rows, fields).slice(asked(''), 0, 2)).toEqual(rows);
   });
 
   test('texts of more rows than one slice come in order', () => {
@@ -113,11 +137,11 @@ describe('order', () => {
 
   test('warmed up or not, the answer is the same', () => {
     const rows = Array.from({ length: 5000 }, (_, at) => row(`Dom ${(at * 31) % 977}`, (at * 17) % 313));
-    const warm = tableIndex(rows, plan);
+    const warm = tableIndex(rows, fields);
     for (const _ of warm.warmUp());
     for (const what of [asked('', 'name'), asked('12', 'power', true)]) {
-      expect(warm.slice(what, 0, 50)).toEqual(tableIndex(rows, plan).slice(what, 0, 50));
-      expect(warm.count(what)).toBe(tableIndex(rows, plan).count(what));
+      expect(warm.slice(what, 0, 50)).toEqual(tableIndex(rows, fields).slice(what, 0, 50));
+      expect(warm.count(what)).toBe(tableIndex(rows, fields).count(what));
     }
   });
 });

@@ -7,7 +7,7 @@ type Load = () => Promise<unknown>;
 const FIRST_THINGS_FIRST = 4000;
 
 /** Fetches one after another while the browser has nothing else to do; gives the way to stop. What fails is fetched when it is needed. */
-export function whenIdle(loads: readonly Load[]): () => void {
+export function loadWhenIdle(loads: readonly Load[]): () => void {
   const left = [...loads];
   const later = window.requestIdleCallback ?? ((does: () => void) => window.setTimeout(does, 500));
   const never = window.cancelIdleCallback ?? window.clearTimeout;
