@@ -126,6 +126,12 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       note();
       return rows.delete(id);
     },
+    /** A request is there from earlier on, under the key that it came with. */
+    restores: (row: OfficeRow) => {
+      rows.set(row.id, { ...row });
+      if (row.client_ref !== null) byKey.set(row.client_ref, row.id);
+      lastId = Math.max(lastId, row.id);
+    },
     reasonSent: (id: number) => sentReasons.get(id),
     /** From now on the list is answered like this. */
     shows: (how: ListView) => {
