@@ -16,7 +16,10 @@ const SEED = '20261120';
 export const MUTANTS = {
   'M1 an orphaned sending counts as never sent': {
     office: 'foreign',
-    edits: [['src/sync/outbox/drain.ts', "const doubted = { state: 'unknown'", "const doubted = { state: 'queued'"]],
+    edits: [
+      ['src/sync/outbox/drain.ts', "advance(db, op, 'lose', freed)", "advance(db, op, 'giveBack', freed)"],
+      ['src/sync/outbox/drain.ts', "moved(op, 'lose', freed)", "moved(op, 'giveBack', freed)"],
+    ],
   },
   'M3 any 2xx is success': {
     office: 'keyed',
@@ -24,7 +27,7 @@ export const MUTANTS = {
       [
         'src/sync/outbox/send-create.ts',
         '  } else await settleFailure',
-        "  } else if (answer.status !== null && answer.status < 300) await release(context, op, { state: 'done', doneAt: device.now() });\n  else await settleFailure",
+        "  } else if (answer.status !== null && answer.status < 300) await release(context, op, 'confirm', { doneAt: device.now() });\n  else await settleFailure",
       ],
       ['src/sync/outbox/send-create.ts', 'import { claim, ', 'import { claim, release, '],
     ],
@@ -42,23 +45,30 @@ export const MUTANTS = {
   },
   'M6 a claim without comparing': {
     office: 'foreign',
-    edits: [['src/local/outbox/operations.repo.ts', 'if (!now || !isAsRead(now, read)) return false;', 'if (!now) return false;']],
+    edits: [
+      [
+        'src/local/outbox/operations.repo.ts',
+        'if (!now || !isAsRead(now, read)) return false;\n  await db.ops.put(moved(now,',
+        'if (!now) return false;\n  await db.ops.put(moved(read,',
+      ],
+    ],
   },
   'M7 no baseline of older twins': {
     office: 'foreign',
-    edits: [['src/sync/outbox/send-create.ts', 'baseline: olderTwins(list, read, await heldManners(context, list)),', 'baseline: [],']],
+    edits: [['src/sync/outbox/send-create.ts', 'baseline: olderTwins(list, read, await mannersFor(context, list)),', 'baseline: [],']],
   },
   'M8 silence and 5xx are a plain retry': {
     office: 'foreign',
-    edits: [['src/sync/outbox/claim.ts', "    state: 'unknown',", "    state: 'queued',"]],
+    edits: [['src/sync/outbox/claim.ts', "release(context, op, 'lose', columns)", "release(context, op, 'giveBack', columns)"]],
   },
   'M9 a refused token drops the change': {
     office: 'keyed',
     edits: [
+      ['src/local/outbox/transitions.ts', 'sending: { giveBack', "sending: { discard: 'discarded', giveBack"],
       [
         'src/sync/outbox/claim.ts',
-        "await put({ state: 'queued', notBefore: null });",
-        "await put({ state: 'discarded', notBefore: null });",
+        "await release(context, op, 'giveBack', { notBefore: null });",
+        "await release(context, op, 'discard', { notBefore: null });",
       ],
     ],
   },
@@ -79,8 +89,8 @@ export const MUTANTS = {
       ['src/sync/outbox/confirm-row.ts', 'db.taskIds.put({ lid: op.lid, id })', 'null'],
       [
         'src/sync/outbox/confirm.ts',
-        '  if (tick === null) return false;',
-        '  if (tick === null) return false;\n  await context.parts.db.taskIds.put({ lid: op.lid, id });',
+        '  if (logicalTime === null) return false;',
+        '  if (logicalTime === null) return false;\n  await context.parts.db.taskIds.put({ lid: op.lid, id });',
       ],
     ],
   },
@@ -91,10 +101,12 @@ export const MUTANTS = {
   'M14 a task that no list has was refused': {
     office: 'foreign',
     edits: [
+      ['src/local/outbox/transitions.ts', 'queued: {', "queued: { refuse: 'rejected',"],
+      ['src/local/outbox/transitions.ts', 'unknown: {', "unknown: { refuse: 'rejected',"],
       [
-        'src/sync/outbox/send-status.ts',
+        'src/sync/outbox/send-change.ts',
         'const looks = op.looks ?? 0;',
-        "if (await release(context, op, { state: 'rejected', error: { status: 404, text: '' } })) return true;\n  const looks = op.looks ?? 0;",
+        "if (await release(context, op, 'refuse', { error: { status: 404, text: '' } })) return true;\n  const looks = op.looks ?? 0;",
       ],
     ],
   },
@@ -102,15 +114,15 @@ export const MUTANTS = {
     office: 'keyed',
     edits: [
       [
-        'src/local/cache/held-tasks.ts',
-        "if (op.kind === 'task.create') return row !== undefined || op.serverId === null || isLongAgo(op, list);",
-        "if (op.kind === 'task.create') return true;",
+        'src/intents/known-to-list.ts',
+        'beganAfter(list, op) && (row !== undefined || op.serverId === null || isLongAgo(op, list))',
+        'beganAfter(list, op)',
       ],
     ],
   },
   'M16 a list that lags behind is believed': {
     office: 'foreign',
-    edits: [['src/sync/outbox/send-status.ts', 'if (!list.since.has(id) && isBehind(row, op, others)) {', 'if (op.seq < 0) {']],
+    edits: [['src/sync/outbox/send-change.ts', 'if (!list.since.has(id) && isBehind(row, intent, op, others)) {', 'if (op.seq < 0) {']],
   },
   'M17 a twin that an empty or cut list had hidden is taken for a new row': {
     office: 'foreign',
@@ -136,7 +148,9 @@ export const MUTANTS = {
   },
   'M21 a second sending leaves unlooked': {
     office: 'foreign',
-    edits: [['src/sync/outbox/send-create.ts', 'op.isSecond && !list.isOurs ? sendSecond(context, op, list) : send', 'send']],
+    edits: [
+      ['src/sync/outbox/send-create.ts', 'op.isSecond && !list.hasExtensions ? sendSecond(context, intent, op, list) : send', 'send'],
+    ],
   },
 };
 

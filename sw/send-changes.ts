@@ -1,7 +1,7 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { thisDevice } from '#local/device.ts';
 import { openLocalDb } from '#local/db/local-db.ts';
-import { LIVE } from '#local/db/row-types.ts';
+import { LIVE_STATES } from '#domain/service/change-state.ts';
 import { openVault } from '#local/vault/vault.ts';
 import { CALL_TIMEOUT } from '#remote/wire.ts';
 import { type DrainReport, drain } from '#sync/outbox/drain.ts';
@@ -28,13 +28,7 @@ export async function sendChanges(): Promise<DrainReport | null> {
         locks: worker.navigator.locks,
         until: quantity<Instant>(Date.now() + AT_MOST),
       });
-      await tellHowMany(
-        await db.ops
-          .where('state')
-          .anyOf([...LIVE])
-          .count(),
-        (count) => vault.noteWaiting(id, count),
-      );
+      await tellHowMany(await db.ops.where('state').anyOf(LIVE_STATES).count(), (count) => vault.noteWaiting(id, count));
       return report;
     } finally {
       db.close();

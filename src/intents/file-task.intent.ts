@@ -1,48 +1,26 @@
-import type { NewTask } from '#domain/service/task.ts';
-import type { Device } from '#local/device.ts';
-import type { LocalDb } from '#local/db/local-db.ts';
+import type { Ask } from '#contract/endpoint.ts';
+import { createTask } from '#contract/tasks.contract.ts';
+import type { Address } from '#domain/service/installation.ts';
+import { type NewTask, OPEN } from '#domain/service/task.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
-import { type CreateOp, OP_VERSION } from '#local/db/row-types.ts';
+import type { CreationOp } from '#local/db/row-types.ts';
 import { withRoom, write } from '#local/db/write.ts';
+import { type Decider, freshOp } from './decider.ts';
+import type { CreationIntent } from './intent.ts';
+import type { SeenTask } from './seen-task.ts';
 
-export interface Decider {
-  readonly db: LocalDb;
-  readonly device: Device;
-  readonly accountId: string;
+const KIND = 'task.create';
+const BODY_VERSION = 1;
+
+export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
+
+/** A new service request under its own new key. */
+export function creation(decider: Decider, task: NewTask): Omit<FileTaskOp, 'seq'> {
+  const op = freshOp(decider, BODY_VERSION);
+  return { ...op, kind: KIND, lid: op.opId, body: task };
 }
 
-/** What every new decision begins with. */
-export const freshOp = ({ device, accountId }: Decider) => ({
-  opId: device.newId(),
-  opv: OP_VERSION,
-  acct: accountId,
-  state: 'queued' as const,
-  attempt: 0,
-  claimedBy: null,
-  claimedAt: null,
-  lastSentAt: null,
-  notBefore: null,
-  failures: 0,
-  baseline: null,
-  absent: 0,
-  autoResend: false,
-  accepted: false,
-  isKeyed: false,
-  createdAt: device.now(),
-  error: null,
-  dupSuspects: [],
-  serverId: null,
-  doneAt: null,
-  doneTick: null,
-});
-
-/** A creation under its own new key. */
-export function creation(decider: Decider, task: NewTask): Omit<CreateOp, 'seq'> {
-  const op = freshOp(decider);
-  return { ...op, kind: 'task.create', lid: op.opId, body: task };
-}
-
-/** File a service request. Durable when it resolves, and its draft is gone in the same step. */
+/** Files a service request. Durable when it resolves, and its draft is gone in the same step. */
 export const fileTask = (decider: Decider, task: NewTask, draftKey?: string): Promise<number> =>
   withRoom(decider.db, () =>
     write(decider.db, [decider.db.ops, decider.db.drafts], async () => {
@@ -51,3 +29,37 @@ export const fileTask = (decider: Decider, task: NewTask, draftKey?: string): Pr
       return seq;
     }),
   );
+
+/** The address of a filed task is one line; it stands where the city does, so that it reads the same. */
+const asAddress = (line: string): Address => ({ street: '', number: '', number2: '', postCode: '', city: line });
+
+const shown = ({ lid, serverId, body, opId }: FileTaskOp): SeenTask => ({
+  key: lid,
+  id: serverId,
+  employee: body.employee,
+  description: body.description,
+  inverterSerial: body.inverterSerial,
+  createdOn: body.createdOn,
+  updatedAt: null,
+  status: OPEN,
+  reason: body.reason,
+  scope: body.scope,
+  address: asAddress(body.address),
+  clientRef: opId,
+  isWaiting: true,
+  troubled: null,
+});
+
+export const fileTaskIntent = {
+  kind: KIND,
+  sending: 'create',
+  command: 'fileTask',
+  bodyVersion: BODY_VERSION,
+  endpoint: createTask,
+  decide: fileTask,
+  atOnce: (_, task: NewTask) => ({ body: task }) satisfies Ask<typeof createTask>,
+  ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
+  content: ({ body }) => body,
+  shown,
+  details: ({ body }) => ({ task: body, quote: body.reason, status: null, base: null, office: null }),
+} as const satisfies CreationIntent<FileTaskOp>;

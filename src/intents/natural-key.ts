@@ -4,7 +4,7 @@ import { daysBetween } from '#domain/time/local-date.ts';
 /** What a service request is known by where its number is not known. */
 export const KEY_FIELDS = ['inverterSerial', 'description', 'employee', 'reason', 'scope', 'createdOn'] as const;
 export type KeyField = (typeof KEY_FIELDS)[number];
-type Content = Pick<NewTask | Task, KeyField>;
+export type Content = Pick<NewTask | Task, KeyField>;
 
 /** Below this many fields a list row says too little to be taken for ours. */
 export const FIELDS_NEEDED = 4;

@@ -1,51 +1,57 @@
+import { isLive, isMoving } from '#domain/service/change-state.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { addOp, allOps, isLive, isMoving } from '#local/outbox/operations.repo.ts';
-import type { CreateOp, Op, OpState } from '#local/db/row-types.ts';
-import { nextTick, withRoom, write } from '#local/db/write.ts';
-import { creation, type Decider } from './file-task.intent.ts';
+import { addOp, allOps } from '#local/outbox/operations.repo.ts';
+import { canHappen, type ChangeEvent, moved } from '#local/outbox/transitions.ts';
+import type { CreationOp, Op, OpColumns } from '#local/db/row-types.ts';
+import { nextLogicalTime, withRoom, write } from '#local/db/write.ts';
+import { type Decider, freshOp } from './decider.ts';
+import { fileTaskIntent } from './file-task.intent.ts';
+import { isChange, isCreation } from './registry.ts';
 
 /*
  * What the user rules about a change that waits or is in trouble. A change on the wire is left alone:
  * its answer comes first.
  */
 
-const ruled = (db: LocalDb, seq: number, from: readonly OpState[], rule: (op: Op) => Promise<void>): Promise<boolean> =>
+/** Nothing is done, and `false` said, where the event cannot happen to the change as it stands by then. */
+const ruled = (db: LocalDb, seq: number, event: ChangeEvent, rule: (op: Op) => Promise<void>): Promise<boolean> =>
   write(db, [db.ops, db.taskIds, db.tasks, db.meta, db.drafts], async () => {
     const op = await db.ops.get(seq);
-    if (!op || !from.includes(op.state)) return false;
+    if (!op || !canHappen(op, event)) return false;
     await rule(op);
     return true;
   });
 
-const IN_TROUBLE: readonly OpState[] = ['rejected', 'conflict', 'review'];
+/** Changes that stand on a creation. */
+const standingOn = async (db: LocalDb, { lid, seq }: Op): Promise<Op[]> =>
+  (await db.ops.where('lid').equals(lid).toArray()).filter((other) => other.seq !== seq && isLive(other));
 
 /** The user gives a change up. With a creation go the changes that stand on it. */
 export const discard = ({ db, device }: Pick<Decider, 'db' | 'device'>, seq: number): Promise<boolean> =>
-  ruled(db, seq, ['queued', 'unknown', ...IN_TROUBLE], async (op) => {
-    const others = op.kind === 'task.create' ? await db.ops.where('lid').equals(op.lid).toArray() : [];
-    const standing = others.filter((other) => other.seq !== seq && isLive(other));
-    await db.ops.bulkPut([op, ...standing].map((gone) => ({ ...gone, state: 'discarded' as const, doneAt: device.now() })));
+  ruled(db, seq, 'discard', async (op) => {
+    const standing = isCreation(op) ? await standingOn(db, op) : [];
+    const gone = [op, ...standing.filter((other) => canHappen(other, 'discard'))];
+    await db.ops.bulkPut(gone.map((one) => moved(one, 'discard', { doneAt: device.now() })));
   });
 
-/** A conflict: the user's status goes over the office's, as the office has it now. */
+/** A conflict: the user's change goes over the office's, as the office has it now. */
 export const applyAnyway = (db: LocalDb, seq: number): Promise<boolean> =>
-  ruled(db, seq, ['conflict'], async (op) => {
-    if (op.kind === 'task.status') await db.ops.put(onceMore({ ...op, base: op.office ?? op.base, office: null }));
+  ruled(db, seq, 'override', async (op) => {
+    if (isChange(op)) await db.ops.put(moved(op, 'override', { ...ONCE_MORE, base: op.office ?? op.base, office: null }));
   });
 
-const onceMore = <O extends Op>(op: O): O => ({ ...op, state: 'queued', error: null, notBefore: null, failures: 0, why: null, looks: 0 });
+const ONCE_MORE = { error: null, notBefore: null, failures: 0, why: null, looks: 0 } as const;
 
 /** The new creation takes over what stood on the old one: same task on this device, another key. */
-async function replaceCreation(decider: Decider, op: Op, task: NewTask, more: Partial<CreateOp> = {}): Promise<void> {
+async function replaceCreation(decider: Decider, op: CreationOp, body = op.body, more: OpColumns = {}): Promise<void> {
   const { db, device } = decider;
-  await db.ops.put({ ...op, state: 'superseded', doneAt: device.now() });
-  const again = creation(decider, task);
-  await addOp(db, { ...again, ...more, lid: op.lid });
+  await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
+  await addOp(db, { ...freshOp(decider, op.opv), kind: op.kind, body, ...more, lid: op.lid } as Omit<CreationOp, 'seq'>);
 }
 
 /** What is known of the first sending, so that its row is looked for before a second one leaves. Rows that the user has seen are not it. */
-const secondSending = ({ baseline, lookalikes, newestKnown, isBaselineUnsure }: CreateOp): Partial<CreateOp> => ({
+const secondSending = ({ baseline, lookalikes, newestKnown, isBaselineUnsure }: CreationOp): OpColumns => ({
   isSecond: true,
   baseline: [...(baseline ?? []), ...(lookalikes ?? [])],
   newestKnown: newestKnown ?? null,
@@ -54,34 +60,32 @@ const secondSending = ({ baseline, lookalikes, newestKnown, isBaselineUnsure }: 
 
 /** A creation in doubt, or a refused change: tried again, a creation under a new key. */
 export const sendAgain = (decider: Decider, seq: number): Promise<boolean> =>
-  ruled(decider.db, seq, ['review', 'rejected'], async (op) => {
-    if (op.kind === 'task.create')
-      return replaceCreation(decider, op, op.body, op.state === 'review' && op.attempt > 0 ? secondSending(op) : {});
-    await decider.db.ops.put(op.state === 'review' ? { ...onceMore(op), isInsisted: true } : onceMore(op));
+  ruled(decider.db, seq, 'retry', async (op) => {
+    const isReview = op.state === 'review';
+    if (isCreation(op)) return replaceCreation(decider, op, op.body, isReview && op.attempt > 0 ? secondSending(op) : {});
+    await decider.db.ops.put(moved(op, 'retry', isReview ? { ...ONCE_MORE, isInsisted: true } : ONCE_MORE));
   });
 
-/** A refused creation, mended by the user. */
+/** A refused service request, mended by the user. */
 export const editAndResend = (decider: Decider, seq: number, task: NewTask): Promise<boolean> =>
   withRoom(decider.db, () =>
-    ruled(decider.db, seq, ['rejected', 'review', 'queued'], async (op) => {
-      if (op.kind !== 'task.create') return;
-      await replaceCreation(decider, op, task);
+    ruled(decider.db, seq, 'replace', async (op) => {
+      if (isCreation(op) && op.kind === fileTaskIntent.kind) await replaceCreation(decider, op, task);
     }),
   );
 
 /** A creation in doubt: the user found it on the list. */
 export const markAsSent = ({ db, device }: Decider, seq: number, serverId: number | null): Promise<boolean> =>
-  ruled(db, seq, ['unknown', ...IN_TROUBLE], async (op) => {
-    if (op.kind === 'task.create') await (serverId === null ? leaveBehind(db, op) : db.taskIds.put({ lid: op.lid, id: serverId }));
-    const doneTick = await nextTick(db);
-    const done = { state: 'done', serverId, doneAt: device.now(), doneTick, dupSuspects: [], why: null } as const;
-    await db.ops.put({ ...op, ...done, ...(op.kind === 'task.create' && { lookalikes: [] }) } as Op);
+  ruled(db, seq, 'markSent', async (op) => {
+    if (isCreation(op)) await (serverId === null ? leaveBehind(db, op) : db.taskIds.put({ lid: op.lid, id: serverId }));
+    const done = { serverId, doneAt: device.now(), doneTick: await nextLogicalTime(db), dupSuspects: [], why: null };
+    await db.ops.put(moved(op, 'markSent', isCreation(op) ? { ...done, lookalikes: [] } : done));
   });
 
 /** Its number stays unknown, so what stands on it can't be sent; the user sees that. */
-const leaveBehind = async (db: LocalDb, { lid, seq }: Op): Promise<void> => {
-  const standing = (await db.ops.where('lid').equals(lid).toArray()).filter((other) => other.seq !== seq && isLive(other));
-  await db.ops.bulkPut(standing.map((op) => ({ ...op, state: 'review' as const, why: 'numberless' as const })));
+const leaveBehind = async (db: LocalDb, op: Op): Promise<void> => {
+  const standing = (await standingOn(db, op)).filter((other) => canHappen(other, 'leave'));
+  await db.ops.bulkPut(standing.map((other) => moved(other, 'leave', { why: 'numberless' })));
 };
 
 /** The user's button: waiting times are over. */

@@ -1,50 +1,119 @@
-import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
-import { type HeldList, heldList, isKnownToList } from '#local/cache/held-tasks.ts';
+import type { Ask } from '#contract/endpoint.ts';
+import { changeTask } from '#contract/tasks.contract.ts';
+import { taskTag } from '#contract/wire/task-tag.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { isMoving, needsUser } from '#domain/service/change-state.ts';
+import { isOpen, type NewTask, type Task, type TaskStatus } from '#domain/service/task.ts';
+import { type CachedList, cachedList } from '#local/cache/cached-tasks.ts';
 import { addOp, serverIdOf } from '#local/outbox/operations.repo.ts';
-import type { Op, StatusAt, StatusOp } from '#local/db/row-types.ts';
+import { moved } from '#local/outbox/transitions.ts';
+import type { ChangeOp, Op } from '#local/db/row-types.ts';
 import { withRoom, write } from '#local/db/write.ts';
-import { type Decider, freshOp } from './file-task.intent.ts';
+import { type Decider, freshOp } from './decider.ts';
+import type { ChangeIntent } from './intent.ts';
+import { isChangeKnown, isCreationKnown } from './known-to-list.ts';
+import type { SeenTask } from './seen-task.ts';
+
+const KIND = 'task.status';
+const BODY_VERSION = 1;
+
+export interface StatusAt {
+  readonly status: TaskStatus;
+  readonly updatedAt: Instant | null;
+  /** The change before was ours and its time is not known: the status alone is compared. */
+  readonly isAnyTime?: boolean;
+}
+
+interface StatusChange {
+  readonly status: TaskStatus;
+  readonly updatedAt: Instant;
+}
+
+export type SetTaskStatusOp = ChangeOp<typeof KIND, StatusChange, StatusAt>;
 
 /** The task as the user saw it when deciding. */
 export interface StatusDecision {
-  readonly lid: string;
+  readonly localId: string;
   readonly seen: StatusAt;
   readonly task: Task | NewTask | null;
 }
 
+const isStatus = (op: Op): op is SetTaskStatusOp => op.kind === KIND;
+
 /** Wishes that a newer one takes the place of: never sent, or stopped by the office. */
-const isOutdated = (op: Op): op is StatusOp =>
-  op.kind === 'task.status' && ((op.state === 'queued' && op.attempt === 0) || ['conflict', 'rejected', 'review'].includes(op.state));
+const isOutdated = (op: Op): op is SetTaskStatusOp => isStatus(op) && ((op.state === 'queued' && op.attempt === 0) || needsUser(op));
 
 /** An own change before this one, whose outcome the user could not see with its time: still on its way, or in no list yet. */
-function isOwnBefore(op: Op, row: Task | undefined, held: HeldList): boolean {
-  if (['queued', 'sending', 'unknown'].includes(op.state)) return true;
-  if (op.state !== 'done' || isKnownToList(op, row, held)) return false;
-  return op.kind === 'task.create' ? row === undefined : row?.status !== op.body.status;
+function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
+  if (isMoving(op)) return true;
+  if (op.state !== 'done') return false;
+  if (isStatus(op)) return row?.status !== op.body.status && !isChangeKnown(setTaskStatusIntent, op, row, list);
+  return row === undefined && !isCreationKnown(op, row, list);
 }
 
-/** Open or close a service request; of several unsent wishes about one task only the last is sent, over what the first was made on. */
-export const setTaskStatus = (decider: Decider, { lid, seen, task }: StatusDecision, status: TaskStatus): Promise<number> =>
+/** Opens or closes a service request; of several unsent wishes about one task only the last is sent, over what the first was made on. */
+export const setTaskStatus = (decider: Decider, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> =>
   withRoom(decider.db, () =>
     write(decider.db, [decider.db.ops, decider.db.meta, decider.db.tasks, decider.db.taskIds], async () => {
       const { db, device } = decider;
-      const before = await db.ops.where('lid').equals(lid).sortBy('seq');
+      const before = await db.ops.where('lid').equals(localId).sortBy('seq');
       const outdated = before.filter(isOutdated);
-      await db.ops.bulkPut(outdated.map((op) => ({ ...op, state: 'superseded' as const, doneAt: device.now() })));
-      const [held, id] = await Promise.all([heldList(db), serverIdOf(db, lid)]);
+      await db.ops.bulkPut(outdated.map((op) => moved(op, 'replace', { doneAt: device.now() })));
+      const [list, id] = await Promise.all([cachedList(db), serverIdOf(db, localId)]);
       const row = id === null ? undefined : await db.tasks.get(id);
-      const lastDone = before.findLast((op) => op.kind === 'task.status' && op.state === 'done');
-      const isPast = (op: Op) => op.kind === 'task.status' && op.state === 'done' && op !== lastDone;
-      const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, row, held));
+      const lastDone = before.findLast((op) => isStatus(op) && op.state === 'done');
+      const isPast = (op: Op) => isStatus(op) && op.state === 'done' && op !== lastDone;
+      const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, row, list));
       const first = outdated.find(({ state }) => state === 'queued');
-      return addOp(db, {
-        ...freshOp(decider),
-        kind: 'task.status',
-        lid,
+      const op: Omit<SetTaskStatusOp, 'seq'> = {
+        ...freshOp(decider, BODY_VERSION),
+        kind: KIND,
+        lid: localId,
         body: { status, updatedAt: device.now() },
         base: first?.base ?? { ...seen, isAnyTime: seen.isAnyTime || own.includes(true) },
         task,
         office: null,
-      });
+      };
+      return addOp(db, op);
     }),
   );
+
+/** What the user saw, as the outbox needs it: the task's lasting name, its status and its time. */
+const decisionOf = (task: SeenTask): StatusDecision => {
+  const { key, isWaiting: _1, troubled: _2, id, ...rest } = task;
+  return {
+    localId: key,
+    seen: { status: task.status, updatedAt: task.updatedAt, isAnyTime: id === null },
+    task: { ...rest, id: id ?? 0 },
+  };
+};
+
+const standing = ({ status, updatedAt }: StatusAt) => ({ status, updatedAt });
+
+export const setTaskStatusIntent = {
+  kind: KIND,
+  sending: 'change',
+  command: 'setTaskStatus',
+  bodyVersion: BODY_VERSION,
+  endpoint: changeTask,
+  decide: (decider, task: SeenTask, status: TaskStatus) => setTaskStatus(decider, decisionOf(task), status),
+  atOnce: (device, { id }: SeenTask, status: TaskStatus) =>
+    id === null ? null : ({ params: { id }, body: { status, updatedAt: device.now() } } satisfies Ask<typeof changeTask>),
+  ask: ({ body }, id) => ({ params: { id }, body }) satisfies Ask<typeof changeTask>,
+  overlay: (task, { body }) => ({ ...task, status: body.status }),
+  isApplied: ({ body }, row) => row.status === body.status,
+  isUntouched: ({ base }, row) =>
+    base.isAnyTime ? isOpen(base.status) === isOpen(row.status) : base.status === row.status && base.updatedAt === row.updatedAt,
+  isAt: (base, row) => row.status === base.status && row.updatedAt === base.updatedAt,
+  isOlder: (row, { base }) => !base.isAnyTime && base.updatedAt !== null && (row.updatedAt === null || row.updatedAt < base.updatedAt),
+  baseOf: standing,
+  baseAfter: ({ body }) => ({ status: body.status, updatedAt: null, isAnyTime: true }),
+  precondition: (base) => (base.isAnyTime ? null : taskTag(base)),
+  details: ({ task, body, base, office }) => ({
+    task,
+    quote: null,
+    status: body.status,
+    base: standing(base),
+    office: office && standing(office),
+  }),
+} as const satisfies ChangeIntent<SetTaskStatusOp>;

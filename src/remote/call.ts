@@ -9,7 +9,7 @@ type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` exte
 
 interface Told {
   /** The backend announced that it is ours: ETags, idempotency keys, preconditions. */
-  readonly isOurs: boolean;
+  readonly hasExtensions: boolean;
 }
 
 export type Answer<E extends Endpoint> =
@@ -56,7 +56,16 @@ export async function call<E extends Endpoint>(wire: Wire, described: E, ask: As
 export const canSend = <E extends Endpoint>(described: E, ask: Ask<E>): boolean => letterOf(described, ask as Parts, {}) !== null;
 
 const unanswered = (problem: Problem) =>
-  ({ is: 'failed', problem, status: null, retryAfter: null, body: undefined, raw: undefined, isBackend: false, isOurs: false }) as const;
+  ({
+    is: 'failed',
+    problem,
+    status: null,
+    retryAfter: null,
+    body: undefined,
+    raw: undefined,
+    isBackend: false,
+    hasExtensions: false,
+  }) as const;
 
 interface Letter {
   readonly address: string;
@@ -104,17 +113,26 @@ function requestOf(wire: Wire, described: Endpoint, body: string | undefined, { 
 
 function understand<E extends Endpoint>(described: E, received: Received): Answer<E> {
   const { status, headers, json, isBackend } = received;
-  const isOurs = headers.get('x-pv-care') !== null;
-  if (status === 304) return { is: 'unchanged', isOurs };
+  const hasExtensions = headers.get('x-pv-care') !== null;
+  if (status === 304) return { is: 'unchanged', hasExtensions };
   const schema = described.replies[status];
   const read = schema && isBackend ? z.safeDecode(schema, json as never) : undefined;
   if (read?.success && status < 300) {
     const reply = { status, body: read.data } as unknown as Success<Reply<E>>;
-    return { is: 'ok', reply, etag: headers.get('etag'), raw: json, isOurs };
+    return { is: 'ok', reply, etag: headers.get('etag'), raw: json, hasExtensions };
   }
   const wait = retryAfter(headers, Date.now());
   const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
   const refused = said?.success ? said.data : null;
   const problem: Problem = status < 300 && isBackend ? { is: 'shape' } : problemOf(received, refused, wait);
-  return { is: 'failed', problem, status, retryAfter: wait, body: read?.success ? read.data : refused, raw: json, isBackend, isOurs };
+  return {
+    is: 'failed',
+    problem,
+    status,
+    retryAfter: wait,
+    body: read?.success ? read.data : refused,
+    raw: json,
+    isBackend,
+    hasExtensions,
+  };
 }

@@ -1,16 +1,19 @@
 import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { NewTask, TaskStatus } from '#domain/service/task.ts';
-import type { SeenTask } from './views.ts';
+import type { NewTask } from '#domain/service/task.ts';
+import type { Decisions } from '#intents/decisions.ts';
 
 /** How to leave: only where nothing waits to be sent, or with what waits sent first, kept on this device, or deleted. */
 export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';
 /** What waits is asked of the database: a screen may not have heard of it yet. */
 export type SignedOut = 'left' | 'something-waits';
 
-/** What a screen can ask for. Whatever fails says why; nothing throws. */
-export interface Commands {
+/**
+ * What a screen can ask for. Whatever fails says why; nothing throws. Beside these stand the decisions that need no network
+ * (`fileTask`, `setTaskStatus`): durable on this device when they resolve, and sent by themselves later.
+ */
+export interface Commands extends Decisions {
   signIn(credentials: Credentials, remember: boolean): Promise<Outcome>;
   /** The name and password that 'remember' kept, for the sign-in form. */
   recall?(): Promise<Credentials | null>;
@@ -18,10 +21,6 @@ export interface Commands {
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;
   signOut(how: SignOut): Promise<Outcome<SignedOut>>;
-
-  /** Durable on this device when it resolves; sent by itself later. `draftKey` is dropped in the same transaction. */
-  fileTask(task: NewTask, draftKey?: string): Promise<Outcome>;
-  setTaskStatus(task: SeenTask, status: TaskStatus): Promise<Outcome>;
 
   /** These need the network; the lists they change are fresh again when they resolve. */
   addInstallation(source: Source, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;

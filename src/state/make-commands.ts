@@ -1,9 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { NewTask, TaskStatus } from '#domain/service/task.ts';
-import { type Decider, fileTask } from '#intents/file-task.intent.ts';
+import type { Decider } from '#intents/decider.ts';
+import { type Decide, type Decisions, decisionsBy } from '#intents/decisions.ts';
 import { applyAnyway, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
-import { setTaskStatus } from '#intents/set-task-status.intent.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import type { Device } from '#local/device.ts';
 import { dropDraft, saveDraft } from '#local/outbox/drafts.repo.ts';
@@ -11,7 +10,6 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { ResourceRef } from '#local/cache/resource.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import type { Commands } from './commands.ts';
-import type { SeenTask } from './views.ts';
 
 /** Commands of the session: `sync/session/`. */
 export type SessionCommands = Pick<Commands, 'signIn' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'>;
@@ -27,9 +25,8 @@ export type OnlineCommands = Pick<
   | 'writeNote'
   | 'olderOvervoltages'
 > & {
-  /** For a device without a database: straight to the office. */
-  readonly fileNow?: (task: NewTask) => Promise<Outcome>;
-  readonly setStatusNow?: (id: number, status: TaskStatus) => Promise<Outcome>;
+  /** For a device without a database: the decision goes straight to the office. `null` where it cannot. */
+  readonly decideAtOnce: (...decision: Decide) => Promise<Outcome> | null;
 };
 /** Commands about the app itself. */
 export type AppCommands = Pick<Commands, 'setDirty' | 'testReadiness' | 'prepareOffline' | 'protectStorage' | 'acceptUpdate' | 'install'>;
@@ -74,7 +71,7 @@ export const makeCommands = (parts: CommandParts): Commands => ({
 });
 
 /** The signed-in account's commands, whichever account that is by then. */
-function onlineActs({ online }: CommandParts): Omit<OnlineCommands, 'fileNow' | 'setStatusNow'> {
+function onlineActs({ online }: CommandParts): Omit<OnlineCommands, 'decideAtOnce'> {
   const now = <T>(verb: (commands: OnlineCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const commands = online.peek();
     return commands ? verb(commands) : Promise.resolve(failed({ is: 'auth' }));
@@ -91,20 +88,9 @@ function onlineActs({ online }: CommandParts): Omit<OnlineCommands, 'fileNow' | 
   };
 }
 
-/** What the user saw, as the outbox needs it: the task's lasting name, its status and its time. */
-const decisionOf = (task: SeenTask) => {
-  const { key, isWaiting: _1, troubled: _2, id, ...rest } = task;
-  return {
-    lid: key,
-    seen: { status: task.status, updatedAt: task.updatedAt, isAnyTime: id === null },
-    task: { ...rest, id: id ?? 0 },
-  };
-};
-
 type OutboxActs = Pick<
   Commands,
-  | 'fileTask'
-  | 'setTaskStatus'
+  | keyof Decisions
   | 'sendNow'
   | 'checkList'
   | 'discardChange'
@@ -119,7 +105,7 @@ function outboxActs(parts: CommandParts): OutboxActs {
   /** Durable first; sending is waked after it, and whatever fails leaves the form as it is. */
   const decide = async (
     work: (decider: Decider) => Promise<unknown>,
-    instead?: (online: OnlineCommands) => Promise<Outcome> | undefined,
+    instead?: (online: OnlineCommands) => Promise<Outcome> | null,
   ): Promise<Outcome> => {
     const db = parts.db.peek();
     const accountId = parts.accountId.peek();
@@ -135,16 +121,12 @@ function outboxActs(parts: CommandParts): OutboxActs {
   };
   const rule = async (work: (decider: Decider) => Promise<unknown>): Promise<void> => void (await decide(work));
   return {
-    fileTask: (task, draftKey) =>
+    ...decisionsBy((intent, asked) =>
       decide(
-        (decider) => fileTask(decider, task, draftKey),
-        (online) => online.fileNow?.(task),
+        (decider) => intent.decide(decider, ...asked),
+        (online) => online.decideAtOnce(intent, asked),
       ),
-    setTaskStatus: (task, status) =>
-      decide(
-        (decider) => setTaskStatus(decider, decisionOf(task), status),
-        (online) => (task.id === null ? undefined : online.setStatusNow?.(task.id, status)),
-      ),
+    ),
     sendNow: async () => void (await parts.engine.peek()?.sendNow()),
     checkList: async () => {
       const problem = await (parts.engine.peek()?.pullAnew({ of: 'tasks' }) ?? ({ is: 'auth' } as const));

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Task } from '#domain/service/task.ts';
 import { draftOf } from '#local/outbox/drafts.repo.ts';
-import { heldTasks, NO_LIST } from '#local/cache/held-tasks.ts';
+import { cachedTasks, NO_LIST } from '#local/cache/cached-tasks.ts';
 import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
@@ -71,7 +71,7 @@ async function installationsOf(db: LocalDb): Promise<InstallationList> {
   return { rows, total: Math.max(total ?? 0, rows.length) };
 }
 
-const seenTasksOf = async (db: LocalDb) => taskQueries(await heldTasks(db));
+const seenTasksOf = async (db: LocalDb) => taskQueries(await cachedTasks(db));
 
 /** What was filed here is seen even where no list was ever fetched; it is as old as the newest decision. */
 async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {

@@ -1,6 +1,11 @@
 import type { Instant } from '#domain/quantity.ts';
+import type { ChangeState, ReviewReason } from '#domain/service/change-state.ts';
+import type { UnreadableTask } from '#domain/service/task.ts';
 import type { FailureRecord } from '#failures/failure.ts';
-import type { NewTask, Task, TaskStatus, UnreadableTask } from '#domain/service/task.ts';
+import type { ChangeDetails, Intent } from '#intents/intent.ts';
+import type { ChangeKind } from '#intents/registry.ts';
+
+export type { SeenTask } from '#intents/seen-task.ts';
 
 export interface SessionView {
   /** `ended` = the token stopped being taken while somebody was working. */
@@ -25,26 +30,17 @@ export interface Connection {
   readonly since: Instant | null;
 }
 
-/** Two lists do not have it; the list may be a part; it has lost rows; a row may be it; its task is on no list, or cannot be read; it stands on what has no number; it does not fit the contract. */
-export type ReviewReason = 'absent' | 'cut' | 'shaken' | 'similar' | 'gone' | 'unreadable' | 'numberless' | 'unsendable';
-
-export type ChangeState = 'queued' | 'sending' | 'unknown' | 'done' | 'rejected' | 'conflict' | 'review' | 'superseded' | 'discarded';
-
 /** One decision of the user on its way to the office. */
-export interface PendingChange {
+export interface PendingChange extends ChangeDetails {
   readonly seq: number;
   readonly opId: string;
-  readonly kind: 'task.create' | 'task.status';
+  readonly kind: ChangeKind;
+  /** Whether it makes something new at the office, or changes what is there. */
+  readonly sending: Intent['sending'];
   readonly state: ChangeState;
   readonly createdAt: Instant;
   readonly attempt: number;
   readonly notBefore: Instant | null;
-  /** The task as filed, or the task whose status changes. */
-  readonly task: NewTask | Task | null;
-  readonly status: TaskStatus | null;
-  /** What the user saw before, and what the office has now: for 'Ty / Biuro / Było'. */
-  readonly base: { readonly status: TaskStatus; readonly updatedAt: Instant | null } | null;
-  readonly office: { readonly status: TaskStatus; readonly updatedAt: Instant | null } | null;
   readonly reason: string | null;
   readonly httpStatus: number | null;
   /** Numbers of tasks at the office that may be copies of this one. */
@@ -65,19 +61,6 @@ export interface OutboxView {
   readonly finished: readonly PendingChange[];
   readonly isSending: boolean;
   readonly paused: 'auth' | 'deployment' | 'switched-off' | null;
-}
-
-/** A service request with what this device has decided about it laid over. */
-export interface SeenTask extends Omit<Task, 'id' | 'updatedAt'> {
-  /** Stable: `srv:<id>` or the local id. */
-  readonly key: string;
-  /** `null` until the office has given it a number. */
-  readonly id: number | null;
-  readonly updatedAt: Instant | null;
-  /** Its creation or a status change of it has not been confirmed. */
-  readonly isWaiting: boolean;
-  /** The change that needs the user, if one does. */
-  readonly troubled: ChangeState | null;
 }
 
 export interface Readiness {

@@ -1,10 +1,9 @@
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
-import { changeTask, createTask } from '#contract/tasks.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
 import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { NewTask, TaskStatus } from '#domain/service/task.ts';
+import type { Decide } from '#intents/decisions.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { putInstallation } from '#local/cache/installations.repo.ts';
@@ -29,7 +28,7 @@ const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 export const makeMutations = (parts: Parts) => ({
   ...installationMutations(parts),
   ...userMutations(parts),
-  ...taskMutations(parts),
+  decideAtOnce: (...decision: Decide) => decideAtOnce(parts, ...decision),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
 });
 
@@ -57,7 +56,7 @@ function installationMutations(parts: Parts) {
       if (!answer.ok) return answer;
       const now = answer.value as Installation | null;
       // ours answers with the row as it now is; what others answer with is not known, so it is read again
-      if (now && answer.isOurs) await keepInstallation(parts, now);
+      if (now && answer.hasExtensions) await keepInstallation(parts, now);
       else await freshen(parts, { of: 'installation', sn: form.sn });
       await freshen(parts, { of: 'installations' }, { of: 'markers' });
       return { ok: true, value: { sn: form.sn } };
@@ -98,31 +97,26 @@ function userMutations(parts: Parts) {
   };
 }
 
-/** For a device that can keep nothing: straight to the office, and done only when it has said so. */
-function taskMutations(parts: Parts) {
-  return {
-    async fileNow(task: NewTask): Promise<Outcome> {
-      const answer = await ask(parts, createTask, { body: task });
-      if (!answer.ok) return answer;
-      await freshen(parts, { of: 'tasks' });
-      return done;
-    },
-    async setStatusNow(id: number, status: TaskStatus): Promise<Outcome> {
-      const answer = await ask(parts, changeTask, { params: { id }, body: { status, updatedAt: parts.device.now() } });
-      if (!answer.ok) return answer;
-      await freshen(parts, { of: 'tasks' });
-      return done;
-    },
-  };
+/** For a device that can store nothing: straight to the office, and done only when it has said so. `null` where that cannot be. */
+function decideAtOnce(parts: Parts, ...[intent, asked]: Decide): Promise<Outcome> | null {
+  const call = intent.atOnce(parts.device, ...asked);
+  return call === null ? null : changeTasks(parts, intent.endpoint, call);
 }
 
-type Said = { readonly ok: true; readonly value: unknown; readonly isOurs: boolean } | ReturnType<typeof failed>;
+async function changeTasks(parts: Parts, described: Endpoint, asked: Ask<Endpoint>): Promise<Outcome> {
+  const answer = await ask(parts, described, asked);
+  if (!answer.ok) return answer;
+  await freshen(parts, { of: 'tasks' });
+  return done;
+}
+
+type Said = { readonly ok: true; readonly value: unknown; readonly hasExtensions: boolean } | ReturnType<typeof failed>;
 
 async function ask<E extends Endpoint>({ session, engine }: Parts, described: E, asked: Ask<E>): Promise<Said> {
   const said = async (token: string): Promise<Said> => {
     const answer = await call(engine.wire, described, asked, { token });
     const taken = acceptance(answer);
-    return taken.ok ? { ok: true, value: taken.body, isOurs: answer.isOurs } : failed(taken.problem);
+    return taken.ok ? { ok: true, value: taken.body, hasExtensions: answer.hasExtensions } : failed(taken.problem);
   };
   const credential = await session.current();
   if (!credential) return failed({ is: 'auth' });

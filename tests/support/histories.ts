@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import type { TaskStatus } from '#domain/service/task.ts';
 import { sendAgain } from '#intents/rulings.ts';
-import { isLive } from '#local/outbox/operations.repo.ts';
-import type { CreateOp, Op } from '#local/db/row-types.ts';
+import { isLive } from '#domain/service/change-state.ts';
+import type { FileTaskOp } from '#intents/file-task.intent.ts';
+import type { Op } from '#local/db/row-types.ts';
 import { taskQueries } from '#state/task-queries.ts';
 import { aClock } from './clock.ts';
 import { aNetwork, FAULTS, type Fault, type ReplaySetting } from './network.ts';
@@ -219,7 +220,7 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
   }
 
   /** A row of it that is nobody else's can be found, and was not yet shown to the user. */
-  async function isOnTheList({ body, lookalikes }: CreateOp): Promise<boolean> {
+  async function isOnTheList({ body, lookalikes }: FileTaskOp): Promise<boolean> {
     const bound = new Set((await technician.db().taskIds.toArray()).map(({ id }) => id));
     const isIts = ({ id }: { readonly id: number }) => office.reasonSent(id) === body.reason && !bound.has(id) && !lookalikes?.includes(id);
     return office.listed().some(isIts);

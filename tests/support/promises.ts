@@ -1,4 +1,6 @@
-import type { CreateOp, Op, StatusOp } from '#local/db/row-types.ts';
+import type { FileTaskOp } from '#intents/file-task.intent.ts';
+import type { SetTaskStatusOp } from '#intents/set-task-status.intent.ts';
+import type { Op } from '#local/db/row-types.ts';
 import type { SeenTask } from '#state/views.ts';
 import type { Fault } from './network.ts';
 import type { Office } from './foreign-office.ts';
@@ -19,8 +21,8 @@ export interface After {
   readonly fails: readonly Fault[];
 }
 
-const isCreate = (op: Op): op is CreateOp => op.kind === 'task.create';
-const isStatus = (op: Op): op is StatusOp => op.kind === 'task.status';
+const isCreate = (op: Op): op is FileTaskOp => op.kind === 'task.create';
+const isStatus = (op: Op): op is SetTaskStatusOp => op.kind === 'task.status';
 /** What the user still wants: neither given up nor replaced. */
 const isWanted = ({ state }: Op): boolean => state !== 'superseded' && state !== 'discarded';
 
@@ -37,7 +39,7 @@ export function outOfSight(ops: readonly Op[], seen: readonly SeenTask[], office
     const id = idOf(lid);
     const shown = seen.find((task) => task.key === lid || (id !== null && task.id === id));
     if (!shown) broken.push(`OUT OF SIGHT: change ${seq}, ${state}, is not shown`);
-    const last = ops.findLast((op): op is StatusOp => isStatus(op) && op.lid === lid && isWanted(op));
+    const last = ops.findLast((op): op is SetTaskStatusOp => isStatus(op) && op.lid === lid && isWanted(op));
     const there = id === null ? undefined : office.rows.get(id)?.status;
     if (shown && last?.state === 'done' && there === last.body.status && shown.status !== there)
       broken.push(`FLIPPED: task ${id} is ${there} at the office and here, and shown as ${shown.status}`);
@@ -86,7 +88,7 @@ function eachIsThereOnce(after: After): string[] {
 }
 
 /** Rows of one content beside the changes that made them. */
-function countsOf(reason: string, creates: readonly CreateOp[], { seeds, office, isKeyed, insisted, fails }: After): string[] {
+function countsOf(reason: string, creates: readonly FileTaskOp[], { seeds, office, isKeyed, insisted, fails }: After): string[] {
   const broken: string[] = [];
   const alike = creates.filter(({ body }) => body.reason === reason);
   const ids = [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason && !seeds.includes(id));

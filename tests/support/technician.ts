@@ -6,9 +6,9 @@ import { setTaskStatus } from '#intents/set-task-status.intent.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { allOps, serverIdOf } from '#local/outbox/operations.repo.ts';
-import { type HeldTasks, heldTasks } from '#local/cache/held-tasks.ts';
+import { type CachedTasks, cachedTasks } from '#local/cache/cached-tasks.ts';
 import { taskListState } from '#local/outbox/task-list-state.repo.ts';
-import type { Op } from '#local/db/row-types.ts';
+import type { KnownOp } from '#intents/registry.ts';
 import type { Wire } from '#remote/wire.ts';
 import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
 import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
@@ -124,28 +124,28 @@ export function aTechnician({
     async sets(lid: string, status: TaskStatus): Promise<number> {
       const id = await serverIdOf(db, lid);
       const row = id === null ? undefined : await db.tasks.get(id);
-      const last = (await db.ops.where('lid').equals(lid).toArray()).findLast(
+      const last = ((await db.ops.where('lid').equals(lid).toArray()) as KnownOp[]).findLast(
         (op) => op.kind === 'task.status' && op.state !== 'superseded',
       );
       const seen = last?.kind === 'task.status' ? last.body.status : (row?.status ?? 0);
       return setTaskStatus(
         decider(),
-        { lid, seen: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null },
+        { localId: lid, seen: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null },
         status,
       );
     },
-    ops: (): Promise<Op[]> => allOps(db),
-    op: async (seq: number): Promise<Op> => {
+    ops: async (): Promise<KnownOp[]> => (await allOps(db)) as KnownOp[],
+    op: async (seq: number): Promise<KnownOp> => {
       const op = await db.ops.get(seq);
       if (!op) throw new Error(`Change ${seq} is lost.`);
-      return op;
+      return op as KnownOp;
     },
     /** A screen asks for the list. */
     looks: () => fetchTaskList({ db, wire, device: clock.device }, { accountId, token: token(), epoch: session.epoch }, async () => true),
     listState: () => taskListState(db),
     /** What the screens show, by the function that they show it with. */
-    async sees<T>(view: (held: HeldTasks) => T): Promise<T> {
-      return view(await heldTasks(db));
+    async sees<T>(view: (cached: CachedTasks) => T): Promise<T> {
+      return view(await cachedTasks(db));
     },
     syncs: (over: Partial<DrainParts> = {}): Promise<DrainReport> => drain({ ...partsOf(aProcess(), db), ...over }),
     /** The tablet sends and is killed at the n-th step; it is on again afterwards. False when it was done before. */

@@ -63,6 +63,8 @@ export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   seq: 7,
   opId: 'a',
   kind: 'task.create',
+  sending: 'create',
+  quote: null,
   state: 'queued',
   createdAt: quantity(0),
   attempt: 0,

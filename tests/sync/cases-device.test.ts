@@ -159,7 +159,7 @@ test('case 32: no room for a fresh list: the old rows stay', async () => {
       },
     },
   ];
-  const fetch = { key: 'tasks', etag: null, tags: [], tick: 999 };
+  const fetch = { key: 'tasks', etag: null, tags: [], logicalTime: 999 };
   await expect(replaceTasks(db, tooMuch, fetch, { at: clock.device.now(), etag: null })).rejects.toThrow();
   expect(await db.tasks.toArray()).toEqual(held);
 });

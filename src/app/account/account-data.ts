@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
-import { LIVE } from '#local/db/row-types.ts';
+import { isLive } from '#domain/service/change-state.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 
 const open = new Map<string, LocalDb>();
@@ -24,7 +24,7 @@ async function keepOnlyChanges(db: LocalDb): Promise<number> {
   const gone = db.tables.filter(({ name }) => name !== 'ops' && name !== 'taskIds');
   return db.transaction('rw', db.tables, async () => {
     await Promise.all(gone.map((table) => table.clear()));
-    await db.ops.filter(({ state }) => !LIVE.has(state)).delete();
+    await db.ops.filter((op) => !isLive(op)).delete();
     return db.ops.count();
   });
 }

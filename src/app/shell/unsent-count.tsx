@@ -1,17 +1,15 @@
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { needsUser } from '#domain/service/change-state.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import type { ChangeState } from '#state/views.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './bars.module.css';
 
-const TROUBLED: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 'review']);
-
 /** How many decisions of the user have not reached the office; leads to them. Nothing where nothing waits. */
 export function UnsentCount() {
   const { pending, isSending } = useValue(useQueries().outbox);
-  const troubled = pending.filter(({ state }) => TROUBLED.has(state)).length;
+  const troubled = pending.filter(needsUser).length;
   const { outbox } = shellTexts;
   if (pending.length === 0) return null;
   const words = [outbox.count(pending.length), troubled > 0 && outbox.troubled(troubled), isSending && outbox.sending]

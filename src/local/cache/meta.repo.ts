@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { MetaRow } from '#local/db/row-types.ts';
-import { nextTick, write } from '#local/db/write.ts';
+import { nextLogicalTime, write } from '#local/db/write.ts';
 
 /** A fetch that has begun: what it may say it already has, and when in logical time it began. */
 export interface Fetch {
@@ -10,7 +10,7 @@ export interface Fetch {
   readonly etag: string | null;
   /** Of a list in several answers: the tag of each. */
   readonly tags: readonly string[];
-  readonly tick: number;
+  readonly logicalTime: number;
 }
 
 /** What an answer brought beside its rows. */
@@ -28,21 +28,30 @@ export const metaOf = async (db: LocalDb, key: string): Promise<MetaRow> => (awa
 export const beginFetch = (db: LocalDb, key: string): Promise<Fetch> =>
   write(db, [db.meta], async () => {
     const { etag, tags = [] } = await metaOf(db, key);
-    return { key, etag, tags, tick: await nextTick(db) };
+    return { key, etag, tags, logicalTime: await nextLogicalTime(db) };
   });
 
 /** Whether a fetch that began later has been applied already. Only inside `write`. */
-export const isOvertaken = async (db: LocalDb, { key, tick }: Fetch): Promise<boolean> => (await metaOf(db, key)).startedTick > tick;
+export const isOvertaken = async (db: LocalDb, { key, logicalTime }: Fetch): Promise<boolean> =>
+  (await metaOf(db, key)).startedTick > logicalTime;
 
 /** Only inside `write`. */
-export const noteFetched = (db: LocalDb, { key, tick }: Fetch, { at, etag, total, tags = [] }: Fetched): Promise<unknown> =>
-  db.meta.put({ key, fetchedAt: at, etag, problem: null, startedTick: tick, total: total ?? null, ...(tags.length > 0 && { tags }) });
+export const noteFetched = (db: LocalDb, { key, logicalTime }: Fetch, { at, etag, total, tags = [] }: Fetched): Promise<unknown> =>
+  db.meta.put({
+    key,
+    fetchedAt: at,
+    etag,
+    problem: null,
+    startedTick: logicalTime,
+    total: total ?? null,
+    ...(tags.length > 0 && { tags }),
+  });
 
 /** 304: what is held is as of now. */
 export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant): Promise<void> =>
   write(db, [db.meta], async () => {
     if (await isOvertaken(db, fetch)) return;
-    await db.meta.put({ ...(await metaOf(db, fetch.key)), fetchedAt: at, problem: null, startedTick: fetch.tick });
+    await db.meta.put({ ...(await metaOf(db, fetch.key)), fetchedAt: at, problem: null, startedTick: fetch.logicalTime });
   });
 
 export const noteProblem = (db: LocalDb, key: string, problem: Problem): Promise<void> =>

@@ -3,20 +3,21 @@ import type { Task, UnreadableTask } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, forgetEtag, isOvertaken, noteFetched } from './meta.repo.ts';
 import { putTaskListState, type TaskListState, type Trust, taskListState } from '#local/outbox/task-list-state.repo.ts';
-import { unlistedCreations } from '#local/outbox/unlisted-creations.ts';
 import { write } from '#local/db/write.ts';
 
 /** What came beside the rows of a list. */
 export interface ListAround {
   /** The backend is ours: what it does not list is not there. */
-  readonly isOurs: boolean;
+  readonly hasExtensions: boolean;
   /** There may be more of it than came. */
   readonly isCut: boolean;
   readonly said: number | null;
   readonly unreadable: readonly UnreadableTask[];
+  /** When things were confirmed that this list should show and does not. Asked inside the transaction, with the numbers that are listed. */
+  readonly unlisted: (listed: ReadonlySet<number>) => Promise<readonly Instant[]>;
 }
 
-const WHOLE: ListAround = { isOurs: true, isCut: false, said: null, unreadable: [] };
+const WHOLE: ListAround = { hasExtensions: true, isCut: false, said: null, unreadable: [], unlisted: async () => [] };
 
 /** Unit: ms. So long a row that a list has lost is still shown; it may be back in a moment. */
 const SHOWN_FOR = 600_000;
@@ -34,14 +35,14 @@ export const replaceTasks = (
   fetched: Fetched,
   around: ListAround = WHOLE,
 ): Promise<TaskListState> =>
-  write(db, [db.tasks, db.meta, ...(around.isOurs ? [] : [db.ops])], async () => {
+  write(db, [db.tasks, db.meta, ...(around.hasExtensions ? [] : [db.ops])], async () => {
     const before = await taskListState(db);
     if (await isOvertaken(db, fetch)) return before;
     const lost = new Map((await db.tasks.toArray()).map((task) => [task.id, JSON.stringify(task)]));
     const changed = rows.filter((task) => lost.get(task.id) !== JSON.stringify(task));
     for (const { id } of rows) lost.delete(id);
-    const missing = around.isOurs ? [] : missed(rows, [...lost.keys()], before, fetched.at);
-    const unlisted = around.isOurs ? [] : await unlistedCreations(db, new Set(rows.map(({ id }) => id)), fetch.tick);
+    const missing = around.hasExtensions ? [] : missed(rows, [...lost.keys()], before, fetched.at);
+    const unlisted = around.hasExtensions ? [] : await around.unlisted(new Set(rows.map(({ id }) => id)));
     const isFresh = (since: Instant) => Math.abs(fetched.at - since) < SHOWN_FOR;
     const kept = new Set(missing.filter(([, since]) => around.isCut || isFresh(since)).map(([id]) => id));
     const gone = [...lost.keys()].filter((id) => !kept.has(id));
@@ -66,8 +67,8 @@ function missed(rows: readonly Task[], lost: readonly number[], before: TaskList
 }
 
 /** Even an empty list proves nothing: some backends answer so while they start. */
-function trustIn(rows: number, hasLost: boolean, isShaken: boolean, { isOurs, isCut, unreadable }: ListAround): Trust {
-  if (isOurs) return 'whole';
+function trustIn(rows: number, hasLost: boolean, isShaken: boolean, { hasExtensions, isCut, unreadable }: ListAround): Trust {
+  if (hasExtensions) return 'whole';
   if (isCut || unreadable.length > 0) return 'cut';
   if (isShaken) return 'shaken';
   return rows === 0 || hasLost ? 'cut' : 'whole';

@@ -1,59 +1,25 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+import type { ChangeState, ReviewReason } from '#domain/service/change-state.ts';
+import type { NewTask, Task } from '#domain/service/task.ts';
 
-/**
- * queued      never on the wire, or certainly not carried out
- * sending     claimed before the request left
- * unknown     the request may have arrived
- * done        confirmed and bound to its number
- * rejected, conflict, review    need the user, and hold back their own task alone
- * superseded, discarded         ended by the user's will
- */
-export type OpState = 'queued' | 'sending' | 'unknown' | 'done' | 'rejected' | 'conflict' | 'review' | 'superseded' | 'discarded';
-
-export const LIVE: ReadonlySet<OpState> = new Set<OpState>(['queued', 'sending', 'unknown', 'rejected', 'conflict', 'review']);
-/** What the sender may still move by itself. */
-export const MOVING: ReadonlySet<OpState> = new Set<OpState>(['queued', 'sending', 'unknown']);
-
-/**
- * Why a change is left to the user.
- *
- * absent      two lists that could have it do not; or this backend is not known well enough to send again
- * cut         the list may be a part only, or rows of it cannot be read
- * shaken      the list has lost rows that it had before
- * similar     a row may be this creation; see `lookalikes`
- * gone        the task whose status changes is on no list any more
- * unreadable  its row cannot be read
- * numberless  what it stands on was called sent, without its number
- * unsendable  it does not fit the contract, and was never sent
- */
-export type ReviewReason = 'absent' | 'cut' | 'shaken' | 'similar' | 'gone' | 'unreadable' | 'numberless' | 'unsendable';
-
-export interface StatusAt {
-  readonly status: TaskStatus;
-  readonly updatedAt: Instant | null;
-  /** The change before was ours and its time is not known: the status alone is compared. */
-  readonly isAnyTime?: boolean;
-}
-
-export interface StatusChange {
-  readonly status: TaskStatus;
-  readonly updatedAt: Instant;
-}
-
+/** Columns of every change. Names of columns are stored on devices, so they stay as they are. */
 interface OpRow {
   /** Given by the database: the order of the user's decisions. */
   seq: number;
   /** UUID v4; the idempotency key, fixed for life. */
   opId: string;
+  /** Which decision of the user it is: a key of `intents/registry.ts`, or one of a newer version of the app. */
+  kind: string;
+  body: unknown;
   /** Version of `body`. */
   opv: number;
+  /** The account that decided. */
   acct: string;
-  /** The task this is about: `srv:<id>`, or the opId of its creation. */
+  /** The local id of the task this is about: `srv:<id>`, or the opId of its creation. */
   lid: string;
-  state: OpState;
+  state: ChangeState;
   /** How often it was sent. */
   attempt: number;
   claimedBy: string | null;
@@ -77,7 +43,7 @@ interface OpRow {
   dupSuspects: readonly number[];
   serverId: number | null;
   doneAt: Instant | null;
-  /** Logical time of completion; see `tick` in facts. */
+  /** Logical time of completion. */
   doneTick: number | null;
   /** Missing in what an older version has written, as everything below. */
   why?: ReviewReason | null;
@@ -85,9 +51,10 @@ interface OpRow {
   looks?: number;
 }
 
-export interface CreateOp extends OpRow {
-  kind: 'task.create';
-  body: NewTask;
+/** A change that makes something new at the office, under its own key. */
+export interface CreationOp<Kind extends string = string, Body = unknown> extends OpRow {
+  kind: Kind;
+  body: Body;
   /** The list at its first sending was not whole: an older twin may be missing in `baseline`. */
   isBaselineUnsure?: boolean;
   /** The highest number known when it was first sent: what is above it is newer. */
@@ -98,26 +65,30 @@ export interface CreateOp extends OpRow {
   isSecond?: boolean;
   /** A list has shown it since it was confirmed. */
   isListed?: boolean;
+  base?: never;
 }
 
-export interface StatusOp extends OpRow {
-  kind: 'task.status';
-  body: StatusChange;
+/** A change of something that the office has or will have. */
+export interface ChangeOp<Kind extends string = string, Body = unknown, Base extends object = object> extends OpRow {
+  kind: Kind;
+  body: Body;
   /** What the user saw when deciding. */
-  base: StatusAt;
+  base: Base;
   /** The task as the user saw it, to show. */
   task: Task | NewTask | null;
   /** What the office had when a conflict was found. */
-  office: StatusAt | null;
+  office: Base | null;
   /** How the task stood in the list directly before this was sent. */
-  before?: StatusAt | null;
+  before?: Base | null;
   /** The user wants it sent although no list has the task. */
   isInsisted?: boolean;
 }
 
-export type Op = CreateOp | StatusOp;
-export type NewOp = Omit<CreateOp, 'seq'> | Omit<StatusOp, 'seq'>;
-export const OP_VERSION = 1;
+export type Op = CreationOp | ChangeOp;
+export type NewOp = Omit<CreationOp, 'seq'> | Omit<ChangeOp, 'seq'>;
+
+/** What is written beside the state of a change, which `outbox/transitions.ts` alone says. */
+export type OpColumns = Partial<Omit<CreationOp, 'state' | 'base'> & Omit<ChangeOp, 'state'>>;
 
 export interface MetaRow {
   readonly key: string;

@@ -26,10 +26,10 @@ export function write<T>(db: LocalDb, tables: readonly Table[], work: () => Prom
  * The next logical time, counted in the database: what began after what, whatever the clock says.
  * Only inside `write`.
  */
-export async function nextTick(db: LocalDb): Promise<number> {
-  const tick = (Number((await db.facts.get('tick'))?.value) || 0) + 1;
-  await db.facts.put({ name: 'tick', value: tick });
-  return tick;
+export async function nextLogicalTime(db: LocalDb): Promise<number> {
+  const logicalTime = (Number((await db.facts.get('tick'))?.value) || 0) + 1;
+  await db.facts.put({ name: 'tick', value: logicalTime });
+  return logicalTime;
 }
 
 /** Tries again once after old charts have made room: what the user decided must never starve beside them. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { needsUser } from '#domain/service/change-state.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
@@ -15,9 +16,10 @@ export function ChangeActions({ change }: { readonly change: PendingChange }) {
   const { applyAnyway, sendAgain, markAsSent, discardChange } = useCommands();
   const [open, setOpen] = useState<'discard' | 'edit' | 'list' | null>(null);
   const { seq, state, kind, why, lookalikes } = change;
+  const words = texts.kinds[kind];
   const filed = filedTask(change);
   const isDoubt = isLookedFor(change);
-  const canDiscard = state === 'queued' || state === 'rejected' || state === 'conflict' || state === 'review';
+  const canDiscard = state === 'queued' || needsUser(change);
   const canEdit = filed !== null && (state === 'rejected' || why === 'unsendable');
   const close = () => setOpen(null);
   const buttons: ReactNode[] = [
@@ -27,7 +29,7 @@ export function ChangeActions({ change }: { readonly change: PendingChange }) {
     isDoubt && <Does key="again" text={texts.again} does={() => sendAgain(seq)} isFirst={lookalikes.length === 0} />,
     isDoubt && <Does key="list" text={texts.onList} does={() => setOpen('list')} />,
     (why === 'gone' || why === 'unreadable') && <Does key="anyway" text={texts.sendAnyway} does={() => sendAgain(seq)} isFirst />,
-    canDiscard && <Does key="discard" text={texts.discard[kind]} does={() => setOpen('discard')} />,
+    canDiscard && <Does key="discard" text={words.discard} does={() => setOpen('discard')} />,
   ].filter(Boolean);
   if (buttons.length === 0) return null;
   return (
@@ -36,14 +38,14 @@ export function ChangeActions({ change }: { readonly change: PendingChange }) {
       <ConfirmDialog
         isOpen={open === 'discard'}
         onClose={close}
-        title={texts.discardTitle[kind]}
-        text={texts.discardText[kind]}
-        confirmLabel={texts.discard[kind]}
+        title={words.discardTitle}
+        text={words.discardText}
+        confirmLabel={words.discard}
         isDangerous
         onConfirm={async () => {
           await discardChange(seq);
           close();
-          notify({ text: texts.discarded[kind] });
+          notify({ text: words.wasDiscarded });
         }}
       />
       {open === 'edit' && filed && <EditTaskDialog seq={seq} task={filed} onClose={close} />}

@@ -5,26 +5,27 @@ import { ago, clockTime } from '#texts/dates.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangeActions } from './change-actions.tsx';
-import { explanationOf, filedTask, isLookedFor, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
+import { explanationOf, isLookedFor, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
 import type { Check } from './use-list-check.ts';
 import { ConflictTable } from './conflict-table.tsx';
 import classes from './unsent.module.css';
 
 const TONE_ICONS = { calm: IconCloudUpload, good: IconCircleCheck, warn: IconClock, bad: IconAlertTriangle } as const;
 
+const SENDING_ICONS = { create: IconFilePlus, change: IconReplace } as const satisfies Record<PendingChange['sending'], unknown>;
+
 /** One decision in plain words: what, for which installation, how it stands, since when, why, and what now. */
 export function ChangeCard({ change, check }: { readonly change: PendingChange; readonly check: Check }) {
-  const { kind, state, status, reason, httpStatus, suspects } = change;
+  const { kind, sending, state, status, quote, reason, httpStatus, suspects } = change;
   const tone = toneOf(state);
   const ToneIcon = TONE_ICONS[tone];
-  const KindIcon = kind === 'task.create' ? IconFilePlus : IconReplace;
-  const filed = filedTask(change);
+  const KindIcon = SENDING_ICONS[sending];
   return (
     <article className={classes.card} data-tone={tone} data-state={state} data-testid="change">
       <header className={classes.cardHead}>
         <KindIcon size={22} aria-hidden="true" className={classes.kindIcon} />
         <div className={classes.cardTitle}>
-          <h3 className={classes.kind}>{texts.kind[kind]}</h3>
+          <h3 className={classes.kind}>{texts.kinds[kind].name}</h3>
           <p className={classes.subject}>{subjectOf(change)}</p>
         </div>
         <span className={classes.state} data-tone={tone}>
@@ -33,7 +34,7 @@ export function ChangeCard({ change, check }: { readonly change: PendingChange; 
         </span>
       </header>
       {status !== null && <p className={classes.text}>{texts.toStatus(status)}</p>}
-      {filed && <p className={classes.quote}>{filed.reason}</p>}
+      {quote && <p className={classes.quote}>{quote}</p>}
       <When change={change} />
       {explanationOf(change) && <p className={classes.text}>{explanationOf(change)}</p>}
       {reason && (

@@ -15,10 +15,10 @@ export function FinishedChanges({ changes }: { readonly changes: readonly Pendin
         {changes.map((change) => (
           <li key={change.seq} className={classes.line}>
             <p className={classes.text}>
-              <strong>{texts.kind[change.kind]}</strong> {subjectOf(change)}
+              <strong>{texts.kinds[change.kind].name}</strong> {subjectOf(change)}
             </p>
             <p className={classes.when}>
-              {texts.savedAt(change.createdAt)} {change.kind === 'task.create' && change.serverId !== null && texts.sentAs(change.serverId)}
+              {texts.savedAt(change.createdAt)} {change.sending === 'create' && change.serverId !== null && texts.sentAs(change.serverId)}
             </p>
             <Suspects ids={change.suspects} />
           </li>

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
+import { needsUser } from '#domain/service/change-state.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import type { ChangeState, OutboxView, PendingChange } from '#state/views.ts';
+import type { OutboxView, PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
@@ -13,15 +14,13 @@ import { FinishedChanges } from './finished-changes.tsx';
 import classes from './unsent.module.css';
 import { type Check, useListCheck } from './use-list-check.ts';
 
-const NEEDS_YOU: ReadonlySet<ChangeState> = new Set(['rejected', 'conflict', 'review']);
-
 /** Every decision of the user that the office does not have yet, and what can be done about it. */
 export function UnsentScreen() {
   const outbox = useValue(useQueries().outbox);
   const { isKnown, pending, finished, paused } = outbox;
   const check = useListCheck(outbox);
-  const needing = pending.filter(({ state }) => NEEDS_YOU.has(state));
-  const waiting = pending.filter(({ state }) => !NEEDS_YOU.has(state));
+  const needing = pending.filter(needsUser);
+  const waiting = pending.filter((change) => !needsUser(change));
   return (
     <div className={classes.screen}>
       <Head outbox={outbox} />

@@ -24,7 +24,7 @@ export function useListCheck({ pending, finished }: OutboxView): Check {
   const looked = useRef('');
 
   useEffect(() => {
-    const found = finished.find(({ seq, kind }) => kind === 'task.create' && looked.current.split(',').includes(String(seq)));
+    const found = finished.find(({ seq, sending }) => sending === 'create' && looked.current.split(',').includes(String(seq)));
     if (found) notify({ text: texts.found(found.serverId) });
     looked.current = doubtful;
   }, [doubtful, finished]);

@@ -53,7 +53,7 @@ async function readAll(context: FetchContext, fetch: Fetch, held: number | null)
   if (held !== null) await showFirst(context, fetch, first);
   const { rows, count } = first.reply.body;
   // ours is read in the largest pages there are; one that has all its rows on the first is through
-  const size = first.isOurs && rows.length < count ? PAGE_SIZE_MAX : undefined;
+  const size = first.hasExtensions && rows.length < count ? PAGE_SIZE_MAX : undefined;
   const onRows = held === null ? async () => undefined : writing(context, fetch, held);
   const once = await readSized(context, size, first, onRows);
   if (once.is !== 'list' || !once.hasShifted) return once;
@@ -97,7 +97,7 @@ async function readChanged(context: FetchContext, fetch: Fetch): Promise<ReadLis
     const page = await askForPage(context, index + 1, PAGE_SIZE_MAX, tag);
     if (!(await context.isSameSession())) return { is: 'not-ours' };
     if (page.is === 'failed') return unread(page);
-    if (page.is === 'ok' && (!page.isOurs || page.reply.body.count !== total)) return readAll(context, fetch, null);
+    if (page.is === 'ok' && (!page.hasExtensions || page.reply.body.count !== total)) return readAll(context, fetch, null);
     pages.push(page.is === 'ok' ? page.reply.body.rows : null);
     tags.push((page.is === 'ok' ? page.etag : tag) ?? '');
   }

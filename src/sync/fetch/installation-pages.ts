@@ -67,7 +67,7 @@ export async function readPages({ context, size, onRows }: Reading, first: ReadP
   }
   hasShifted ||= came > rows.size;
   const total = Math.max(last.reply.body.count, rows.size);
-  const isTagged = !hasShifted && total === rows.size && (first.isOurs || tags.length === 1);
+  const isTagged = !hasShifted && total === rows.size && (first.hasExtensions || tags.length === 1);
   return { is: 'list', rows: [...rows.values()], total, tags: isTagged && !tags.includes(null) ? tags.map(String) : [], hasShifted };
 }
 

@@ -13,7 +13,7 @@ export interface TaskPages {
   readonly unreadable: readonly UnreadableTask[];
   readonly said: number | null;
   readonly isCut: boolean;
-  readonly isOurs: boolean;
+  readonly hasExtensions: boolean;
   /** Only where one answer held the whole list: that of a first page knows nothing of the others. */
   readonly etag: string | null;
 }
@@ -27,7 +27,7 @@ export async function askForTasks(
   token: string,
   etag: string | null,
   isSameSession: () => Promise<boolean>,
-): Promise<TaskPages | Failed | { readonly is: 'unchanged'; readonly isOurs: boolean } | { readonly is: 'not-ours' }> {
+): Promise<TaskPages | Failed | { readonly is: 'unchanged'; readonly hasExtensions: boolean } | { readonly is: 'not-ours' }> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
   const first = await call(wire, listTaskPage, {}, { token, headers });
   if (!(await isSameSession())) return { is: 'not-ours' };
@@ -41,10 +41,10 @@ export async function askForTasks(
     if (more.is === 'failed') return more;
     if (more.is === 'ok') pages.push(more.reply.body);
   }
-  return { ...together(pages), isOurs: first.isOurs, etag: pages.length === 1 ? first.etag : null };
+  return { ...together(pages), hasExtensions: first.hasExtensions, etag: pages.length === 1 ? first.etag : null };
 }
 
-function together(pages: readonly TaskPage[]): Omit<TaskPages, 'isOurs' | 'etag'> {
+function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' | 'etag'> {
   const rows = [...new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values()];
   const unreadable = pages.flatMap((page) => page.unreadable);
   const last = pages.at(-1);

@@ -1,5 +1,8 @@
-import { amend } from '#local/outbox/operations.repo.ts';
-import type { CreateOp, Op, ReviewReason } from '#local/db/row-types.ts';
+import type { ReviewReason } from '#domain/service/change-state.ts';
+import { isCreation } from '#intents/registry.ts';
+import { advance, amend } from '#local/outbox/operations.repo.ts';
+import { type ChangeEvent, moved } from '#local/outbox/transitions.ts';
+import type { Op, OpColumns } from '#local/db/row-types.ts';
 import { write } from '#local/db/write.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -13,7 +16,7 @@ export interface Claimed<O extends Op> {
 }
 
 /** Takes a change for sending, durably, before its first byte leaves. `null` when somebody else has it, or nobody may send any more. */
-export async function claim<O extends Op>(context: DrainContext, read: O, extra: Partial<O>): Promise<Claimed<O> | null> {
+export async function claim<O extends Op>(context: DrainContext, read: O, extra: OpColumns): Promise<Claimed<O> | null> {
   const { db, device } = context.parts;
   if (!(await isSameSession(context))) {
     context.end = 'signed-out';
@@ -21,47 +24,35 @@ export async function claim<O extends Op>(context: DrainContext, read: O, extra:
   }
   const { credential } = context;
   const now = device.now();
-  const taken = {
-    state: 'sending',
-    claimedBy: context.owner,
-    claimedAt: now,
-    lastSentAt: now,
-    attempt: read.attempt + 1,
-    notBefore: null,
-  } as Partial<O>;
-  const isTaken = await write(db, [db.ops], () => amend(db, read, { ...taken, ...extra }));
+  const attempt = read.attempt + 1;
+  const taken: OpColumns = { claimedBy: context.owner, claimedAt: now, lastSentAt: now, attempt, notBefore: null, ...extra };
+  const isTaken = await write(db, [db.ops], () => advance(db, read, 'claim', taken));
   if (!isTaken || device.now() - now > SEND_TIMEOUT_MS) return null;
   context.sent += 1;
-  return { op: { ...read, ...taken, ...extra }, credential };
+  return { op: moved(read, 'claim', taken), credential };
 }
 
-/** Writes what became of a claimed change, unless somebody signed out or took it over meanwhile. */
-export async function release<O extends Op>(context: DrainContext, op: O, change: Partial<O>): Promise<boolean> {
+/** Writes what became of a change, and what of it is known now, unless somebody signed out or took it over meanwhile. */
+export async function release(context: DrainContext, op: Op, event: ChangeEvent | null, columns: OpColumns): Promise<boolean> {
   if (!(await isSameSession(context))) {
     context.end = 'signed-out';
     return false;
   }
   const { db } = context.parts;
-  return write(db, [db.ops], () => amend(db, op, { claimedBy: null, ...change }));
+  const freed = { claimedBy: null, ...columns };
+  return write(db, [db.ops], () => (event === null ? amend(db, op, freed) : advance(db, op, event, freed)));
 }
 
 /** The list says nothing yet: looked at again after `gap` ms. */
-export async function lookLater<O extends Op>(context: DrainContext, op: O, gap: number, looked: Partial<Op>): Promise<false> {
+export async function lookLater(context: DrainContext, op: Op, gap: number, looked: OpColumns): Promise<false> {
   const notBefore = (context.parts.device.now() + gap) as Instant;
-  if (await release(context, op, { ...looked, notBefore } as Partial<O>)) scheduleRetry(context, notBefore);
+  if (await release(context, op, null, { ...looked, notBefore })) scheduleRetry(context, notBefore);
   return false;
 }
 
 /** Nothing more can be found out here: the user decides. */
-export async function leaveToUser<O extends Op>(
-  context: DrainContext,
-  op: O,
-  why: ReviewReason,
-  lookalikes: readonly number[] = [],
-): Promise<false> {
-  const left: Partial<Op> = { state: 'review', why, notBefore: null };
-  const found: Partial<CreateOp> = op.kind === 'task.create' ? { lookalikes } : {};
-  await release(context, op, { ...left, ...found } as Partial<O>);
+export async function leaveToUser(context: DrainContext, op: Op, why: ReviewReason, lookalikes: readonly number[] = []): Promise<false> {
+  await release(context, op, 'leave', { why, notBefore: null, ...(isCreation(op) && { lookalikes }) });
   return false;
 }
 
@@ -80,28 +71,27 @@ const reasonOf = ({ problem, status }: Failure) => {
 
 /** The call itself is not there; a gateway's own page says nothing of one task. */
 const isDeployment = ({ status, isBackend }: Failure, op: Op): boolean =>
-  status === 405 || (status === 404 && (op.kind === 'task.create' || !isBackend));
+  status === 405 || (status === 404 && (isCreation(op) || !isBackend));
 
 /** What an answer other than success means for a change: was it carried out, and what follows. */
-export async function settleFailure<O extends Op>(context: DrainContext, { op, credential }: Claimed<O>, failure: Failure): Promise<void> {
+export async function settleFailure(context: DrainContext, { op, credential }: Claimed<Op>, failure: Failure): Promise<void> {
   const { device } = context.parts;
   const { problem, status, retryAfter } = failure;
   const failures = op.failures + 1;
   const later = nextAttemptAt(device, op.failures, retryAfter);
-  const put = (change: Partial<Op>) => release(context, op, change as Partial<O>);
 
   if (problem.is === 'auth') {
-    await put({ state: 'queued', notBefore: null });
+    await release(context, op, 'giveBack', { notBefore: null });
     await endedSession(context, credential);
   } else if (isDeployment(failure, op)) {
     context.end = 'deployment';
-    await put({ state: 'queued', failures, notBefore: later, error: reasonOf(failure) });
+    await release(context, op, 'giveBack', { failures, notBefore: later, error: reasonOf(failure) });
   } else if (problem.is === 'busy') {
-    await put({ state: 'queued', failures, notBefore: later });
+    await release(context, op, 'giveBack', { failures, notBefore: later });
     scheduleRetry(context, later);
     await stopDraining(context, problem, retryAfter);
   } else if (problem.is === 'missing' || (problem.is === 'refused' && status !== 408 && status !== 409)) {
-    await put({ state: 'rejected', error: reasonOf(failure) });
+    await release(context, op, 'refuse', { error: reasonOf(failure) });
   } else {
     await inDoubt(context, op, later, status);
     if (problem.is === 'offline') context.list = null;
@@ -110,24 +100,17 @@ export async function settleFailure<O extends Op>(context: DrainContext, { op, c
 }
 
 /** It may have arrived. Where keys are honoured it is sent again under the same one; elsewhere the list must settle first. */
-export async function inDoubt<O extends Op>(
-  context: DrainContext,
-  op: O,
-  later: Instant,
-  status: number | null,
-  accepted = false,
-): Promise<void> {
+export async function inDoubt(context: DrainContext, op: Op, later: Instant, status: number | null, accepted = false): Promise<void> {
   const { device } = context.parts;
   const canRepeat = op.isKeyed && !accepted;
   const notBefore = canRepeat ? later : ((Math.max(device.now(), op.lastSentAt ?? 0) + SETTLE_MS) as Instant);
-  const change = {
-    state: 'unknown',
+  const columns: OpColumns = {
     failures: op.failures + 1,
     notBefore,
     absent: 0,
     looks: 0,
     error: { status, text: '' },
     accepted,
-  } as Partial<O>;
-  if (await release(context, op, change)) scheduleRetry(context, notBefore);
+  };
+  if (await release(context, op, 'lose', columns)) scheduleRetry(context, notBefore);
 }

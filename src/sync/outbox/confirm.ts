@@ -1,47 +1,47 @@
 import type { Task } from '#domain/service/task.ts';
-import { amend } from '#local/outbox/operations.repo.ts';
-import type { CreateOp, StatusOp } from '#local/db/row-types.ts';
-import { nextTick, write } from '#local/db/write.ts';
+import { advance } from '#local/outbox/operations.repo.ts';
+import type { ChangeOp, CreationOp } from '#local/db/row-types.ts';
+import { nextLogicalTime, write } from '#local/db/write.ts';
 import { bindRow, changesOf, FINISHED, rebase } from './confirm-row.ts';
 import { isSameSession, type DrainContext } from './drain-context.ts';
 
 /** The creation is at the office under this number. */
-export async function confirmCreate(context: DrainContext, op: CreateOp, id: number, row: Task | null): Promise<boolean> {
+export async function confirmCreate(context: DrainContext, op: CreationOp, id: number, row: Task | null): Promise<boolean> {
   if (!(await isSameSession(context))) {
     context.end = 'signed-out';
     return false;
   }
-  const tick = await bindRow(context.parts, op, id, row);
-  if (tick === null) return false;
-  if (row) learnRow(context, row, tick);
+  const logicalTime = await bindRow(context.parts, op, id, row);
+  if (logicalTime === null) return false;
+  if (row) learnRow(context, row, logicalTime);
   if (!op.isKeyed) context.hasUnproven = true;
   return true;
 }
 
-/** The status stands at the office as wished. `row` is the task as answered, where it was. */
-export async function confirmStatus(context: DrainContext, op: StatusOp, row: Task | null): Promise<boolean> {
+/** The office has it as decided. `row` is the task as answered, where it was. */
+export async function confirmChange(context: DrainContext, op: ChangeOp, row: Task | null): Promise<boolean> {
   if (!(await isSameSession(context))) {
     context.end = 'signed-out';
     return false;
   }
   const { db, device } = context.parts;
-  const id = row?.id ?? op.serverId;
-  let tick = 0;
+  const serverId = row?.id ?? op.serverId;
+  let logicalTime = 0;
   const isDone = await write(db, [db.ops, db.tasks, db.meta], async () => {
-    const [next, ofTask] = await Promise.all([nextTick(db), changesOf(db, op)]);
-    tick = next;
-    const done: Partial<StatusOp> = { ...FINISHED, serverId: id, doneAt: device.now(), doneTick: tick };
-    if (!(await amend(db, op, done, ofTask.found))) return false;
+    const [next, ofTask] = await Promise.all([nextLogicalTime(db), changesOf(db, op)]);
+    logicalTime = next;
+    const done = { ...FINISHED, serverId, doneAt: device.now(), doneTick: logicalTime };
+    if (!(await advance(db, op, 'confirm', done, ofTask.found))) return false;
     await rebase(db, op, row, ofTask.later);
     return true;
   });
-  if (isDone && row) learnRow(context, row, tick);
+  if (isDone && row) learnRow(context, row, logicalTime);
   else context.list = null;
   return isDone;
 }
 
-function learnRow({ list }: DrainContext, row: Task, tick: number): void {
+function learnRow({ list }: DrainContext, row: Task, logicalTime: number): void {
   list?.byId.set(row.id, row);
   list?.index.add(row);
-  list?.since.set(row.id, tick);
+  list?.since.set(row.id, logicalTime);
 }

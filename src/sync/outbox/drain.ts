@@ -1,12 +1,16 @@
 import type { Instant } from '#domain/quantity.ts';
 import { retryAfterOf, isAhead } from '#local/outbox/retry-after.repo.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
-import { allOps, amend, isLive, isMoving } from '#local/outbox/operations.repo.ts';
+import { isLive, isMoving } from '#domain/service/change-state.ts';
+import { unreachable } from '#domain/unreachable.ts';
+import { intentOf, isCreation, isKnown, type KnownOp } from '#intents/registry.ts';
+import { advance, allOps } from '#local/outbox/operations.repo.ts';
+import { moved } from '#local/outbox/transitions.ts';
 import { queuePauseOf, setQueuePause } from '#local/outbox/queue-pause.repo.ts';
-import { type Op, OP_VERSION } from '#local/db/row-types.ts';
+import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { write } from '#local/db/write.ts';
 import { sendCreate } from './send-create.ts';
-import { sendStatus } from './send-status.ts';
+import { sendChange } from './send-change.ts';
 import type { DrainEnd, DrainParts, DrainReport } from './drain-parts.ts';
 import { isSameSession, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
@@ -92,15 +96,18 @@ async function reportOf({ db, device }: DrainParts, end: DrainEnd | null, sent: 
   return { end: end ?? (left === 0 ? 'empty' : 'waiting'), sent, left, nextAt };
 }
 
-/** Of each task the one change that is next: its creation first, then in the order of the decisions. */
-function heads(ops: readonly Op[], account: string): Op[] {
+/** Of each task the one change that is next: its creation first, then in the order of the decisions. What a newer version decided waits for it. */
+function heads(ops: readonly Op[], accountId: string): KnownOp[] {
   const byTask = new Map<string, Op>();
   for (const op of ops) {
-    if (!isLive(op) || op.acct !== account) continue;
+    if (!isLive(op) || op.acct !== accountId) continue;
     const head = byTask.get(op.lid);
-    if (!head || (op.kind === 'task.create' && head.kind !== 'task.create')) byTask.set(op.lid, op);
+    if (!head || (isCreation(op) && !isCreation(head))) byTask.set(op.lid, op);
   }
-  return [...byTask.values()].filter((op) => isMoving(op) && op.opv <= OP_VERSION).sort((one, other) => one.seq - other.seq);
+  return [...byTask.values()]
+    .filter(isMoving)
+    .filter(isKnown)
+    .sort((one, other) => one.seq - other.seq);
 }
 
 /** Goes once through all tasks; several at a time where the backend honours keys. True when another pass may find more to do. */
@@ -110,10 +117,10 @@ async function pass(context: DrainContext): Promise<boolean> {
   const failures: unknown[] = [];
   let hasMoved = false;
   for (const op of heads(await allOps(db), context.credential.accountId)) {
-    while (running.size >= (context.list?.isOurs ? WINDOW : 1)) await Promise.race(running);
+    while (running.size >= (context.list?.hasExtensions ? WINDOW : 1)) await Promise.race(running);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';
     if (context.end !== null || failures.length > 0) break;
-    const step = advance(context, op).then(
+    const step = bringOn(context, op).then(
       (isOver) => {
         hasMoved ||= isOver;
       },
@@ -130,7 +137,7 @@ async function pass(context: DrainContext): Promise<boolean> {
   return hasMoved || isStirred;
 }
 
-async function advance(context: DrainContext, read: Op): Promise<boolean> {
+async function bringOn(context: DrainContext, read: KnownOp): Promise<boolean> {
   const { device } = context.parts;
   const now = device.now();
   if (isAhead(read.notBefore, now)) {
@@ -139,12 +146,19 @@ async function advance(context: DrainContext, read: Op): Promise<boolean> {
   }
   const op = read.state === 'sending' ? await orphan(context, read, now) : read;
   if (!op) return false;
-  if (op.kind === 'task.create') return sendCreate(context, op);
-  return op.kind === 'task.status' ? sendStatus(context, op) : false;
+  const intent = intentOf(op);
+  switch (intent.sending) {
+    case 'create':
+      return sendCreate(context, intent, op as CreationOp);
+    case 'change':
+      return sendChange(context, intent, op as ChangeOp);
+    default:
+      return unreachable(intent);
+  }
 }
 
 /** A claim without an owner: it may have been sent, so it is in doubt, never unsent. */
-async function orphan(context: DrainContext, op: Op, now: Instant): Promise<Op | null> {
+async function orphan(context: DrainContext, op: KnownOp, now: Instant): Promise<KnownOp | null> {
   const { db } = context.parts;
   const ends = ((op.claimedAt ?? 0) + CLAIM_TTL_MS) as Instant;
   if (ends > now && ends - now <= CLAIM_TTL_MS) {
@@ -152,7 +166,7 @@ async function orphan(context: DrainContext, op: Op, now: Instant): Promise<Op |
     return null;
   }
   if (!(await isSameSession(context))) return null;
-  const doubted = { state: 'unknown', claimedBy: null, notBefore: null } as const;
-  const isFreed = await write(db, [db.ops], () => amend(db, op, doubted));
-  return isFreed ? { ...op, ...doubted } : null;
+  const freed = { claimedBy: null, notBefore: null };
+  const isFreed = await write(db, [db.ops], () => advance(db, op, 'lose', freed));
+  return isFreed ? moved(op, 'lose', freed) : null;
 }

@@ -9,11 +9,11 @@ export interface TaskList {
   /** By the key under which a device of ours filed them, and by their content; also of rows that the list has just lost. */
   readonly index: RowsIndex;
   /** Logical time at which the fetch began. */
-  readonly tick: number;
+  readonly logicalTime: number;
   /** Rows that were answered one by one since, with the logical time of their change. */
   readonly since: Map<number, number>;
   /** The backend announced that it honours keys and preconditions. */
-  readonly isOurs: boolean;
+  readonly hasExtensions: boolean;
   readonly startedAt: Instant;
   /** What it proves where it does not have something. */
   readonly trust: Trust;

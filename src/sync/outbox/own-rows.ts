@@ -1,7 +1,8 @@
 import type { KeyField } from '#intents/natural-key.ts';
 import { calibrationOf } from '#local/outbox/calibration.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { CreateOp } from '#local/db/row-types.ts';
+import { contentOf } from '#intents/registry.ts';
+import type { CreationOp } from '#local/db/row-types.ts';
 import type { TaskList } from './office-list.ts';
 
 /** What rows of a list may be a creation that was sent and not confirmed. */
@@ -31,8 +32,8 @@ export async function mannersOf(db: LocalDb): Promise<Manners> {
  * Rows of the same content that were not there before it was sent and are not another change's. Where the list before its
  * sending was not whole, an older row may be hidden among them: then only one with a higher number than any known is its own.
  */
-export function ownRows(op: CreateOp, { index }: TaskList, { unreliable, bound }: Manners): OwnRows {
-  const { certain, possible } = index.alike(op.body, unreliable);
+export function ownRows(op: CreationOp, { index }: TaskList, { unreliable, bound }: Manners): OwnRows {
+  const { certain, possible } = index.alike(contentOf(op), unreliable);
   const isFree = (id: number) => !bound.has(id) && !op.baseline?.includes(id);
   const isNew = (id: number) => !op.isBaselineUnsure || ((op.newestKnown ?? 0) > 0 && id > (op.newestKnown ?? 0));
   const found = certain.filter((id) => isFree(id) && isNew(id));

@@ -30,8 +30,8 @@ export const LAG_GAPS: readonly number[] = [15_000, 30_000, 60_000, 120_000, 240
 /** Unit: ms. How old a list may be when a creation's older twins are looked up in it. */
 export const LIST_FOR_CREATE = 30_000;
 
-/** Unit: ms. How old a list may be when a status is set on its ground. */
-export const LIST_FOR_STATUS = 10_000;
+/** Unit: ms. How old a list may be when a change is sent on its ground. */
+export const LIST_FOR_CHANGE = 10_000;
 
 /** Unit: changes on the wire at once where the backend honours keys; as many as a browser opens connections over HTTP/1.1. */
 export const WINDOW = 6;

@@ -1,5 +1,5 @@
-import { type KeyField, kinship, type Likeness, naturalKey, squeezed } from '#intents/natural-key.ts';
-import type { NewTask, Task } from '#domain/service/task.ts';
+import { type Content, type KeyField, kinship, type Likeness, naturalKey, squeezed } from '#intents/natural-key.ts';
+import type { Task } from '#domain/service/task.ts';
 
 /** Rows that may be a creation: `certain` by everything that this backend keeps, `possible` where only a person can tell. */
 export interface Alike {
@@ -11,9 +11,9 @@ export interface Alike {
 export interface RowsIndex {
   byRef(opId: string): Task | undefined;
   /** Numbers of the rows of the same content, to the letter. */
-  twins(content: NewTask, unreliable: readonly KeyField[]): readonly number[];
+  twins(content: Content, unreliable: readonly KeyField[]): readonly number[];
   /** The same, and rows that differ in their spelling. */
-  alike(content: NewTask, unreliable: readonly KeyField[]): Alike;
+  alike(content: Content, unreliable: readonly KeyField[]): Alike;
   add(row: Task): void;
 }
 
@@ -36,7 +36,7 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
     contents = { unreliable, ids };
     return ids;
   };
-  const twins = (content: NewTask, unreliable: readonly KeyField[]) => contentsFor(unreliable).get(naturalKey(content, unreliable)) ?? [];
+  const twins = (content: Content, unreliable: readonly KeyField[]) => contentsFor(unreliable).get(naturalKey(content, unreliable)) ?? [];
 
   return {
     byRef: (opId) => refs.get(opId),

@@ -1,8 +1,10 @@
-import { createTask } from '#contract/tasks.contract.ts';
 import { FIELDS_NEEDED, KEY_FIELDS } from '#intents/natural-key.ts';
+import { contentOf } from '#intents/registry.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task } from '#domain/service/task.ts';
-import type { CreateOp, ReviewReason } from '#local/db/row-types.ts';
+import type { ReviewReason } from '#domain/service/change-state.ts';
+import type { CreationIntent } from '#intents/intent.ts';
+import type { CreationOp, OpColumns } from '#local/db/row-types.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { confirmCreate } from './confirm.ts';
@@ -13,7 +15,7 @@ import type { TaskList } from './office-list.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
 
 /** Brings a creation one step on. True when it is over, so that what stands on it can go. */
-export async function sendCreate(context: DrainContext, op: CreateOp): Promise<boolean> {
+export async function sendCreate(context: DrainContext, intent: CreationIntent, op: CreationOp): Promise<boolean> {
   const { device } = context.parts;
   const isRepeatable = op.state === 'queued' || (op.isKeyed && !op.accepted);
   const settled = (op.lastSentAt ?? 0) + SETTLE_MS;
@@ -22,18 +24,19 @@ export async function sendCreate(context: DrainContext, op: CreateOp): Promise<b
     scheduleRetry(context, settled as Instant);
     return false;
   }
-  if (op.state === 'queued' && !canSend(createTask, { body: op.body })) return leaveToUser(context, op, 'unsendable');
+  if (op.state === 'queued' && !canSend(intent.endpoint, intent.ask(op))) return leaveToUser(context, op, 'unsendable');
   const list = await listSince(context, isRepeatable && !op.isSecond ? now - LIST_FOR_CREATE : now);
   if (!list) return false;
   const own = list.index.byRef(op.opId);
   if (own) return confirmCreate(context, op, own.id, own);
-  if (op.state === 'queued') return op.isSecond && !list.isOurs ? sendSecond(context, op, list) : send(context, op, list);
-  if (isRepeatable && list.isOurs) return send(context, op, list);
-  return settled <= list.startedAt || settled - now > SETTLE_MS ? reconcile(context, op, list) : false;
+  if (op.state === 'queued')
+    return op.isSecond && !list.hasExtensions ? sendSecond(context, intent, op, list) : send(context, intent, op, list);
+  if (isRepeatable && list.hasExtensions) return send(context, intent, op, list);
+  return settled <= list.startedAt || settled - now > SETTLE_MS ? reconcile(context, intent, op, list) : false;
 }
 
 /** Learned from a list, so it holds for as long as the list does; numbers that are taken meanwhile are refused at the binding. */
-async function heldManners({ parts }: DrainContext, list: TaskList): Promise<Manners> {
+async function mannersFor({ parts }: DrainContext, list: TaskList): Promise<Manners> {
   const known = manners.get(list) ?? mannersOf(parts.db);
   manners.set(list, known);
   return known;
@@ -42,21 +45,28 @@ async function heldManners({ parts }: DrainContext, list: TaskList): Promise<Man
 const manners = new WeakMap<TaskList, Promise<Manners>>();
 
 /** What was there before: rows that can never be this creation. Where keys are honoured only their spelling to the letter counts. */
-function olderTwins({ index, isOurs }: TaskList, op: CreateOp, { unreliable }: Manners): number[] {
-  if (isOurs) return [...index.twins(op.body, unreliable)];
-  const { certain, possible } = index.alike(op.body, unreliable);
+function olderTwins({ index, hasExtensions }: TaskList, op: CreationOp, { unreliable }: Manners): number[] {
+  const content = contentOf(op);
+  if (hasExtensions) return [...index.twins(content, unreliable)];
+  const { certain, possible } = index.alike(content, unreliable);
   return [...new Set([...(op.baseline ?? []), ...certain, ...possible])];
 }
 
-async function send(context: DrainContext, read: CreateOp, list: TaskList, extra: Partial<CreateOp> = {}): Promise<boolean> {
+async function send(
+  context: DrainContext,
+  intent: CreationIntent,
+  read: CreationOp,
+  list: TaskList,
+  extra: OpColumns = {},
+): Promise<boolean> {
   // one that was on the wire before an update took its form away: nobody can say any more whether it arrived
-  if (!canSend(createTask, { body: read.body })) return leaveToUser(context, read, 'absent');
+  if (!canSend(intent.endpoint, intent.ask(read))) return leaveToUser(context, read, 'absent');
   const { session, wire, device } = context.parts;
   const isFirst = read.state === 'queued';
-  const isKeyed = list.isOurs && (isFirst || read.isKeyed);
-  const atFirst: Partial<CreateOp> = isFirst
+  const isKeyed = list.hasExtensions && (isFirst || read.isKeyed);
+  const atFirst: OpColumns = isFirst
     ? {
-        baseline: olderTwins(list, read, await heldManners(context, list)),
+        baseline: olderTwins(list, read, await mannersFor(context, list)),
         newestKnown: list.newest,
         isBaselineUnsure: list.trust !== 'whole',
       }
@@ -64,8 +74,8 @@ async function send(context: DrainContext, read: CreateOp, list: TaskList, extra
   const claimed = await claim(context, read, { ...atFirst, isKeyed, absent: 0, looks: 0, ...extra });
   if (!claimed) return false;
   const { op, credential } = claimed;
-  const headers: Record<string, string> = session.isSameOrigin || list.isOurs ? { 'idempotency-key': `"${op.opId}"` } : {};
-  const answer = acceptance(await call(wire, createTask, { body: op.body }, { token: credential.token, headers }));
+  const headers: Record<string, string> = session.isSameOrigin || list.hasExtensions ? { 'idempotency-key': `"${op.opId}"` } : {};
+  const answer = acceptance(await call(wire, intent.endpoint, intent.ask(op), { token: credential.token, headers }));
   if (answer.ok) {
     const row = answer.body as Task | null;
     const id = row?.id ?? numberIn(answer.raw);
@@ -81,24 +91,24 @@ const numberIn = (raw: unknown): number | null => {
 };
 
 /** The first of the rows that no other change has taken meanwhile. */
-async function bindFirst(context: DrainContext, op: CreateOp, { found }: OwnRows, { byId }: TaskList): Promise<boolean> {
+async function bindFirst(context: DrainContext, op: CreationOp, { found }: OwnRows, { byId }: TaskList): Promise<boolean> {
   for (const id of found) if (await confirmCreate(context, op, id, byId.get(id) ?? null)) return true;
   return false;
 }
 
 /** The user had it sent again: whatever came of the first sending is looked for before a second one leaves. */
-async function sendSecond(context: DrainContext, op: CreateOp, list: TaskList): Promise<boolean> {
+async function sendSecond(context: DrainContext, intent: CreationIntent, op: CreationOp, list: TaskList): Promise<boolean> {
   const rows = ownRows(op, list, await mannersOf(context.parts.db));
   if (await bindFirst(context, op, rows, list)) return true;
   if (rows.lookalikes.length > 0) return leaveToUser(context, op, 'similar', rows.lookalikes);
-  return send(context, op, list);
+  return send(context, intent, op, list);
 }
 
 /**
  * A creation that may have arrived at a backend without keys: looked for in a settled list, sent again at most once
  * and only after two lists that would have had it, then left to the user.
  */
-async function reconcile(context: DrainContext, op: CreateOp, list: TaskList): Promise<boolean> {
+async function reconcile(context: DrainContext, intent: CreationIntent, op: CreationOp, list: TaskList): Promise<boolean> {
   const { db, device } = context.parts;
   const known = await mannersOf(db);
   const rows = ownRows(op, list, known);
@@ -110,10 +120,10 @@ async function reconcile(context: DrainContext, op: CreateOp, list: TaskList): P
   if (list.trust === 'whole' ? absent < 2 : looks < 2) return lookLater(context, op, ABSENT_GAP, { looks, absent });
   const canTell = known.isKnown && KEY_FIELDS.length - known.unreliable.length >= FIELDS_NEEDED;
   if (list.trust !== 'whole' || op.accepted || op.autoResend || !canTell) return leaveToUser(context, op, REASONS[list.trust]);
-  return send(context, op, list, { autoResend: true });
+  return send(context, intent, op, list, { autoResend: true });
 }
 
 const REASONS = { whole: 'absent', cut: 'cut', shaken: 'shaken' } as const satisfies Record<TaskList['trust'], ReviewReason>;
 
 /** A list that has lost rows may be itself again soon. */
-const isWorthWaiting = (op: CreateOp, now: Instant): boolean => Math.abs(now - (op.lastSentAt ?? 0)) < LOOK_FOR;
+const isWorthWaiting = (op: CreationOp, now: Instant): boolean => Math.abs(now - (op.lastSentAt ?? 0)) < LOOK_FOR;

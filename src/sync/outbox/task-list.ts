@@ -5,6 +5,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
 import { type TaskListState, taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { replaceTasks } from '#local/cache/tasks.repo.ts';
+import { unlistedCreations } from '#intents/unlisted-creations.ts';
 import { withRoom } from '#local/db/write.ts';
 import type { Wire } from '#remote/wire.ts';
 import { matchInList } from './match-in-list.ts';
@@ -46,9 +47,9 @@ export async function fetchTaskList(
   const list: TaskList = {
     byId: new Map(rows.map((row) => [row.id, row])),
     index: rowsIndex([...rows, ...lost]),
-    tick: fetch.tick,
+    logicalTime: fetch.logicalTime,
     since: new Map(),
-    isOurs: answer.isOurs,
+    hasExtensions: answer.hasExtensions,
     startedAt,
     trust: state.trust,
     newest: [...rows, ...lost].reduce((newest, { id }) => Math.max(newest, id), 0),
@@ -72,7 +73,8 @@ async function asHeld(db: LocalDb, fetch: Fetch, device: Device): Promise<Known>
   return { rows: held.filter(({ id }) => !missing.has(id)), lost: held.filter(({ id }) => missing.has(id)), state };
 }
 
-async function kept(db: LocalDb, { rows, etag, ...around }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {
+async function kept(db: LocalDb, { rows, etag, ...pages }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {
+  const around = { ...pages, unlisted: (listed: ReadonlySet<number>) => unlistedCreations(db, listed, fetch.logicalTime) };
   const state = await withRoom(db, () => replaceTasks(db, rows, fetch, { at: device.now(), etag }, around));
   const lost = state.missing.length === 0 ? [] : await db.tasks.bulkGet(state.missing.map(([id]) => id));
   const there = new Set(rows.map(({ id }) => id));

@@ -9,7 +9,7 @@
  */
 import 'fake-indexeddb/auto';
 import { writeFileSync } from 'node:fs';
-import type { IDBFactory as TestFactory } from 'fake-indexeddb';
+import { IDBFactory as TestFactory } from 'fake-indexeddb';
 import type { ResourceRef } from '#local/cache/resource.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { openVault } from '#local/vault/vault.ts';
@@ -43,7 +43,8 @@ const wire: Wire = {
     return fetch(`${backend.url}${url}`, { ...init, headers });
   },
 };
-const factory = indexedDB as unknown as TestFactory;
+const factory = new TestFactory();
+globalThis.indexedDB = factory;
 const technician = aTechnician({ clock, wire, accountId: ACCOUNT, indexedDB: factory, token: office.token });
 
 const lidOf = async (seq: number): Promise<string> => (await technician.op(seq)).lid;

@@ -50,7 +50,7 @@ describe('is that answer really ours', () => {
 test('the token goes along, the cookies and the cache do not, and no redirect is followed', async () => {
   const { wire, heard } = answering(json(200, { count: 0, results: [] }, { etag: '"7"', 'x-pv-care': '1' }));
   const answer = await call(wire, listInstallations, { query: { page: 2 } }, { token: 'abc', headers: { 'if-none-match': '"6"' } });
-  expect(answer).toMatchObject({ is: 'ok', etag: '"7"', isOurs: true, reply: { status: 200, body: { count: 0, rows: [] } } });
+  expect(answer).toMatchObject({ is: 'ok', etag: '"7"', hasExtensions: true, reply: { status: 200, body: { count: 0, rows: [] } } });
   expect(heard[0]?.url).toBe('/api/v1/pvs_list/?page=2');
   expect(heard[0]?.init).toMatchObject({ method: 'GET', redirect: 'manual', cache: 'no-store', credentials: 'omit' });
   expect(heard[0]?.init.headers).toMatchObject({ authorization: 'Token abc', 'if-none-match': '"6"' });
@@ -58,7 +58,7 @@ test('the token goes along, the cookies and the cache do not, and no redirect is
 
 test('304 says that nothing has changed, and who said so', async () => {
   const unchanged = () => new Response(null, { status: 304, headers: { 'x-pv-care': '1' } });
-  expect(await call(answering(unchanged).wire, listTasks, {}, { token: 't' })).toEqual({ is: 'unchanged', isOurs: true });
+  expect(await call(answering(unchanged).wire, listTasks, {}, { token: 't' })).toEqual({ is: 'unchanged', hasExtensions: true });
 });
 
 test('a value that the contract cannot write is no fault of the network: nothing leaves, and that is what is said', async () => {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { useRefusals } from '#app/session/use-refusals.ts';
 import { quantity } from '#domain/quantity.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import type { ChangeState, PendingChange } from '#state/views.ts';
+import type { ChangeState } from '#domain/service/change-state.ts';
+import type { PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { aChange } from '#tests/support/view-builders.ts';
 

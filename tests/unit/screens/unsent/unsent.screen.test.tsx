@@ -19,7 +19,7 @@ const task: NewTask = {
   reason: 'Falownik nie startuje',
   scope: '',
 };
-const change = (more: Partial<PendingChange>): PendingChange => aChange({ createdAt: quantity(NOON), task, ...more });
+const change = (more: Partial<PendingChange>): PendingChange => aChange({ createdAt: quantity(NOON), task, quote: task.reason, ...more });
 
 const shown = (...pending: PendingChange[]) => shownWith({}, ...pending);
 
@@ -59,6 +59,7 @@ test('until the database has answered, nothing says that all is sent', () => {
 test('a conflict shows the three states side by side, and the user’s can be sent over the office’s', async () => {
   const conflict = change({
     kind: 'task.status',
+    sending: 'change',
     state: 'conflict',
     task: null,
     status: 1,
@@ -171,7 +172,14 @@ test('a creation that cannot be sent in its form was never sent: it can be mende
 });
 
 test('a status whose task no list has is a question of its own: it can be sent all the same', async () => {
-  const gone = change({ kind: 'task.status', state: 'review', why: 'gone', status: 1, task: { ...aTask(), id: 31 } as never });
+  const gone = change({
+    kind: 'task.status',
+    sending: 'change',
+    state: 'review',
+    why: 'gone',
+    status: 1,
+    task: { ...aTask(), id: 31 } as never,
+  });
   const { asked, user } = shownWith({}, gone);
   expect(screen.getByText('Nie ma go na liście biura')).toBeTruthy();
   expect(screen.getByText(/niczego nie wysłaliśmy i niczego nie odrzucono/i)).toBeTruthy();
@@ -182,13 +190,21 @@ test('a status whose task no list has is a question of its own: it can be sent a
 
 test('a task without a number has none on its card', () => {
   const numberless = { ...aTask({ description: 'Dom Kalisz' }), id: 0 } as never;
-  shown(change({ kind: 'task.status', status: 1, task: numberless }));
+  shown(change({ kind: 'task.status', sending: 'change', status: 1, task: numberless }));
   expect(screen.getByTestId('change').textContent).not.toContain('nr 0');
   expect(screen.getByText('Dom Kalisz')).toBeTruthy();
 });
 
 test('a task that has got its number since has it on its card', () => {
-  shown(change({ kind: 'task.status', status: 1, task: { ...aTask({ description: 'Dom Kalisz' }), id: 0 } as never, serverId: 44 }));
+  shown(
+    change({
+      kind: 'task.status',
+      sending: 'change',
+      status: 1,
+      task: { ...aTask({ description: 'Dom Kalisz' }), id: 0 } as never,
+      serverId: 44,
+    }),
+  );
   expect(screen.getByText('Dom Kalisz · nr 44')).toBeTruthy();
 });
 
@@ -203,7 +219,7 @@ test('giving a change up asks first and names what will happen', async () => {
 });
 
 test('a change of status is skipped, a request that was never sent is deleted: each has its word', async () => {
-  const { asked, user } = shown(change({ kind: 'task.status', task: null, status: 1 }));
+  const { asked, user } = shown(change({ kind: 'task.status', sending: 'change', task: null, status: 1 }));
   await user.click(screen.getByRole('button', { name: 'Pomiń' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pominąć tę zmianę?' }));
   expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();

@@ -1,0 +1,73 @@
+import type { Ask, Endpoint } from '#contract/endpoint.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import type { Device } from '#local/device.ts';
+import type { Decider } from './decider.ts';
+import type { Content } from './natural-key.ts';
+import type { SeenTask } from './seen-task.ts';
+
+/** What a screen may say of one change, beside its state. */
+export interface ChangeDetails {
+  /** The task as filed, or the task that is changed. */
+  readonly task: NewTask | Task | null;
+  /** The user's own words in it. */
+  readonly quote: string | null;
+  readonly status: TaskStatus | null;
+  /** What the user saw before, and what the office has now. */
+  readonly base: StatusSeen | null;
+  readonly office: StatusSeen | null;
+}
+
+interface StatusSeen {
+  readonly status: TaskStatus;
+  readonly updatedAt: Instant | null;
+}
+
+interface AnyIntent<O extends Op> {
+  /** Stored on devices: never renamed. */
+  readonly kind: O['kind'];
+  /** The name of the screens' command. */
+  readonly command: string;
+  /** The highest version of a stored `body` that this code can send; what is above was written by a newer app. */
+  readonly bodyVersion: number;
+  readonly endpoint: Endpoint;
+  /** Writes the decision down, durably; answers with its number. What is asked after `decider` is what a screen gives. */
+  decide(decider: Decider, ...asked: never[]): Promise<number>;
+  /** The call that carries the decision out at once, where the device can store nothing; `null` where that cannot be. */
+  atOnce(device: Device, ...asked: never[]): Ask<Endpoint> | null;
+  details(op: O): ChangeDetails;
+}
+
+/** A decision that makes something new: a POST under the change's own key; found by its content where keys are not honoured. */
+export interface CreationIntent<O extends CreationOp = CreationOp> extends AnyIntent<O> {
+  readonly sending: 'create';
+  ask(op: O): Ask<Endpoint>;
+  /** What tells it from other rows of the office's list. */
+  content(op: O): Content;
+  /** How it is shown before any list has it. */
+  shown(op: O): SeenTask;
+}
+
+/** A decision about a task that the office has: compared with the office's list before it is sent, under a precondition. */
+export interface ChangeIntent<O extends ChangeOp = ChangeOp> extends AnyIntent<O> {
+  readonly sending: 'change';
+  ask(op: O, id: number): Ask<Endpoint>;
+  /** The task as shown, with the decision laid over. */
+  overlay(task: SeenTask, op: O): SeenTask;
+  /** The office has it as decided. */
+  isApplied(op: O, row: Task): boolean;
+  /** Nobody changed the task since the user looked. */
+  isUntouched(op: O, row: Task): boolean;
+  /** The row is exactly as it was then. */
+  isAt(base: O['base'], row: Task): boolean;
+  /** The row is older than what the user saw. */
+  isOlder(row: Task, op: O): boolean;
+  /** What a later change of this kind stands on: the office's row, or this change where its answer held no row. */
+  baseOf(row: Task): O['base'];
+  baseAfter(op: O): O['base'];
+  /** For `If-Match`; `null` where what the user saw is not exactly known. */
+  precondition(base: O['base']): string | null;
+}
+
+export type Intent = CreationIntent | ChangeIntent;
