@@ -7,10 +7,10 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { draftOf } from '#local/outbox/drafts.repo.ts';
 import { openVault } from '#local/vault/vault.ts';
 import { deviceStorage } from '#sync/session/session-storage.ts';
-import { aClient } from '#tests/support/a-client.ts';
-import { aClock } from '#tests/support/a-clock.ts';
-import { aNetwork } from '#tests/support/a-network.ts';
-import { aTechnician } from '#tests/support/a-technician.ts';
+import { aClient } from '#tests/support/client.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { aNetwork } from '#tests/support/network.ts';
+import { aTechnician } from '#tests/support/technician.ts';
 import { anOffice, type OfficeRow } from '#tests/support/foreign-office.ts';
 import { type StoredDatabase, writeDatabases } from '#tests/support/stored-device/stored-databases.ts';
 

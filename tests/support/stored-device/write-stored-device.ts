@@ -3,7 +3,7 @@
  *
  *   node tests/support/stored-device/write-stored-device.ts tests/support/stored-device/VERSION.json
  *
- * A device of an earlier version is written by that version: check it out, copy this folder into it if it has none, run this.
+ * A device of an earlier version is written by that version: check it out, copy this folder into it, mend its imports, run this.
  * On the device: lists, one installation with its charts, a draft, a wait that the office asked for, a remembered session; a
  * creation that was sent, one whose answer was lost, one that was never sent with a status on it, a status never sent, a conflict.
  */
@@ -15,9 +15,9 @@ import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { openVault } from '#local/vault/vault.ts';
 import type { Wire } from '#remote/wire.ts';
 import { makeFetch } from '#sync/fetch/make-fetch.ts';
-import { aClock } from '#tests/support/a-clock.ts';
-import { aNetwork } from '#tests/support/a-network.ts';
-import { aTechnician } from '#tests/support/a-technician.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { aNetwork } from '#tests/support/network.ts';
+import { aTechnician } from '#tests/support/technician.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { startForeignBackend } from '#tests/support/foreign-backend.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
