@@ -23,6 +23,7 @@ export const logout = endpoint({
   path: '/api/v1/api-token-auth-care/logout/',
   summary: 'End the sign-in that the token stands for',
   access: 'staff',
+  isExtension: true,
   replies: { 200: z.object({}), 401: refusal, 403: refusal },
 });
 

@@ -13,6 +13,8 @@ export interface Endpoint<R extends Replies = Replies> {
   readonly summary: string;
   /** `staff` calls send `Authorization: Token …`; `open` calls never do. */
   readonly access: 'open' | 'staff';
+  /** Only our own server has this call, and announces so by `X-PV-Care: 1`. */
+  readonly isExtension?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

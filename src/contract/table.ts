@@ -7,13 +7,14 @@ import * as tasks from './tasks.contract.ts';
 import * as telemetry from './telemetry.contract.ts';
 import * as users from './users.contract.ts';
 
-/** Calls that only our own server has, announced by `X-PV-Care: 1`. */
-export const EXTENSIONS: readonly Endpoint[] = [users.readNote, users.writeNote, accounts.logout];
-
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'replies' in exported;
 
+const ALL: readonly Endpoint[] = [accounts, installations, telemetry, status, tasks, users, map].flatMap((part) =>
+  Object.values(part).filter(isEndpoint),
+);
+
 /** Every call of specification 17.1 to 17.32. */
-export const ENDPOINTS: readonly Endpoint[] = [accounts, installations, telemetry, status, tasks, users, map]
-  .flatMap((part) => Object.values(part).filter(isEndpoint))
-  .filter((described) => !EXTENSIONS.includes(described));
+export const ENDPOINTS: readonly Endpoint[] = ALL.filter(({ isExtension }) => !isExtension);
+/** Calls that only our own server has. */
+export const EXTENSIONS: readonly Endpoint[] = ALL.filter(({ isExtension }) => isExtension);

@@ -95,6 +95,7 @@ export const readNote = endpoint({
   path: '/api/v1/flow_user_note/{email}/',
   summary: 'What staff noted about a PV FLOW user',
   access: 'staff',
+  isExtension: true,
   params: byEmail,
   replies: { 200: note, ...DETAIL },
 });
@@ -105,6 +106,7 @@ export const writeNote = endpoint({
   path: '/api/v1/flow_user_note/{email}/',
   summary: 'Replace the note about a PV FLOW user',
   access: 'staff',
+  isExtension: true,
   params: byEmail,
   body: z.object({ note: z.string().check(z.maxLength(NOTE_MAX)) }),
   replies: { 200: note, 400: refusal, ...DETAIL },

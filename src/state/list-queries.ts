@@ -6,17 +6,17 @@ import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
 import type { MetaRow } from '#local/db/row-types.ts';
-import { type CachedValues, keyOf, type ListName, type ResourceRef } from '#local/cache/resource.ts';
+import { keyOf, type RecordKey, type RecordRef, type ResourceRef, type ResourceTypes } from '#local/cache/resources.ts';
 import { type MemoryRow, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
 import type { QueryParts } from './query-parts.ts';
 import type { Query } from './queries.ts';
 import type { Aged, Resource } from '#domain/service/resource.ts';
 
-interface Found<T> {
+interface StoredResource<T> {
   readonly meta: MetaRow;
   /** `null` where the device holds nothing of it. */
-  readonly held: Aged<T> | null;
+  readonly stored: Aged<T> | null;
   /** Where nothing of it was ever fetched: what was made here. */
   readonly own?: Aged<T> | null;
 }
@@ -47,7 +47,7 @@ function resourceSignals(parts: Pick<QueryParts, 'db' | 'engine'>) {
 
   const signalOf = <T>(
     resource: ResourceRef,
-    find: (db: LocalDb) => Promise<Found<T>>,
+    find: (db: LocalDb) => Promise<StoredResource<T>>,
     fromMemory: (value: unknown) => T = same,
   ): Query<T> => {
     const key = keyOf(resource);
@@ -78,33 +78,31 @@ export function makeListQueries(parts: Pick<QueryParts, 'db' | 'engine'>) {
       resource,
       async (db) => {
         const meta = await metaOf(db, keyOf(resource));
-        if (meta.fetchedAt === null) return { meta, held: null, own: own ? await own(db) : null };
-        return { meta, held: { value: await ask(db), asOf: meta.fetchedAt } };
+        if (meta.fetchedAt === null) return { meta, stored: null, own: own ? await own(db) : null };
+        return { meta, stored: { value: await ask(db), asOf: meta.fetchedAt } };
       },
       fromMemory,
     );
 
-  const heldAs = <T>(resource: ResourceRef, own?: Own<T>): Query<T> =>
-    signalOf(resource, async (db) => {
-      const [meta, row] = await Promise.all([metaOf(db, keyOf(resource)), cachedRow(db, resource)]);
-      if (!row) return { meta, held: null, own: own ? await own(db) : null };
-      return { meta, held: { value: row.value as T, asOf: meta.fetchedAt ?? row.fetchedAt } };
-    });
-  const held = <K extends keyof CachedValues>(resource: ResourceRef & { of: K }): Query<CachedValues[K]> => heldAs(resource);
   /** `own`: what stands in for a list that was never fetched. */
-  const list = <K extends ListName>(of: K, own?: Own<CachedValues[K]>): Query<CachedValues[K]> => heldAs({ of }, own);
+  const record = <K extends RecordKey>(resource: RecordRef & { of: K }, own?: Own<ResourceTypes[K]['value']>) =>
+    signalOf<ResourceTypes[K]['value']>(resource, async (db) => {
+      const [meta, row] = await Promise.all([metaOf(db, keyOf(resource)), cachedRow(db, resource)]);
+      if (!row) return { meta, stored: null, own: own ? await own(db) : null };
+      return { meta, stored: { value: row.value as ResourceTypes[K]['value'], asOf: meta.fetchedAt ?? row.fetchedAt } };
+    });
 
   const installation = (sn: string): Query<Installation> =>
     signalOf({ of: 'installation', sn }, async (db) => {
       const meta = await metaOf(db, keyOf({ of: 'installation', sn }));
-      return { meta, held: await installationOf(db, sn, meta) };
+      return { meta, stored: await installationOf(db, sn, meta) };
     });
 
-  return { of, held, list, installation, keepsNothing };
+  return { of, record, installation, keepsNothing };
 }
 
-function seenOf<T>({ meta, held, own }: Found<T>, isAsking: boolean): Resource<T> {
-  if (held) return { is: 'ready', value: held.value, asOf: held.asOf, problem: meta.problem, isRefreshing: isAsking };
+function seenOf<T>({ meta, stored, own }: StoredResource<T>, isAsking: boolean): Resource<T> {
+  if (stored) return { is: 'ready', value: stored.value, asOf: stored.asOf, problem: meta.problem, isRefreshing: isAsking };
   if (own) return { is: 'absent', problem: meta.problem, own };
   if (isAsking && !meta.problem) return { is: 'loading' };
   return { is: 'absent', problem: meta.problem };
@@ -121,7 +119,7 @@ const memorySignal = (db: ReadonlySignal<LocalDb | null>): ReadonlySignal<Readon
   followed(db, memoryCacheOf, NOTHING);
 
 /** Its own record, or its row of the list where it was never fetched alone. */
-async function installationOf(db: LocalDb, sn: string, meta: MetaRow): Promise<Found<Installation>['held']> {
+async function installationOf(db: LocalDb, sn: string, meta: MetaRow): Promise<StoredResource<Installation>['stored']> {
   const row = await cachedRow(db, { of: 'installation', sn });
   if (row) return { value: row.value as Installation, asOf: meta.fetchedAt ?? row.fetchedAt };
   const value = (await cachedInstallations(db)).find((one) => one.sn === sn);

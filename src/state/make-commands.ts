@@ -7,7 +7,7 @@ import { isQuota } from '#local/db/error-names.ts';
 import type { Device } from '#local/device.ts';
 import { dropDraft, saveDraft } from '#local/outbox/drafts.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { ResourceRef } from '#local/cache/resource.ts';
+import type { ResourceRef } from '#local/cache/resources.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import type { Commands } from './commands.ts';
 

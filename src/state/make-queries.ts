@@ -12,16 +12,16 @@ import { followed, liveSignal } from './live-signal.ts';
 import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { QueryParts } from './query-parts.ts';
-import type { InstallationList, MarkerOnMap, Queries } from './queries.ts';
+import type { InstallationList, Queries } from './queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
 import { makeListQueries } from './list-queries.ts';
+import { recordQueries } from './record-queries.ts';
 import { taskQueries } from './task-queries.ts';
 import type { Connection, OutboxView, SeenTask, TaskListView } from './views.ts';
 
 /** Everything that a screen can look at, over one device. */
 export function makeQueries(parts: QueryParts): Queries {
   const seen = makeListQueries(parts);
-  const { held, list } = seen;
   return {
     session: computed(() => ({ ...parts.session.value, keepsNothing: seen.keepsNothing.value })),
     connection: followed(parts.engine, ({ connection }) => connection, { is: 'unknown', since: null } as Connection),
@@ -42,23 +42,7 @@ export function makeQueries(parts: QueryParts): Queries {
       },
     ),
     taskList: makeTaskList(parts),
-    workingChart: list('workingChart'),
-    eventCounter: list('eventCounter'),
-    mostDefective: list('mostDefective'),
-    markers: list('markers', markersOfList),
-    users: list('users'),
-    vendors: list('vendors'),
-    availableModems: list('availableModems'),
-    freeInstallations: list('freeInstallations'),
-    installation: (sn) => seen.installation(sn),
-    status: (id) => held({ of: 'status', id }),
-    states: (id) => held({ of: 'states', id }),
-    overvoltages: (id) => held({ of: 'overvoltages', id }),
-    power: (id, date) => held({ of: 'power', id, date }),
-    energy: (id, date, period) => held({ of: 'energy', id, date, period }),
-    voltages: (id, date, period) => held({ of: 'voltages', id, date, period }),
-    devices: (email) => held({ of: 'devices', email }),
-    note: (email) => held({ of: 'note', email }),
+    ...recordQueries(seen),
     draft: async (formKey) => {
       const db = await openedDb(parts.db);
       return db ? draftOf(db, formKey).catch(() => undefined) : undefined;
@@ -79,18 +63,6 @@ async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {
   const value = taskQueries({ ...NO_LIST, rows: [], ops, taskIds });
   const newest = ops.at(-1);
   return newest && value.length > 0 ? { value, asOf: newest.createdAt } : null;
-}
-
-/** The list says where most installations stand; a map that was never fetched need not be empty. */
-async function markersOfList(db: LocalDb): Promise<Aged<readonly MarkerOnMap[]> | null> {
-  const [rows, { fetchedAt }] = await Promise.all([cachedInstallations(db), metaOf(db, 'installations')]);
-  const value = rows.flatMap(markerOf);
-  return fetchedAt !== null && value.length > 0 ? { value, asOf: fetchedAt } : null;
-}
-
-function markerOf({ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }: Installation): MarkerOnMap[] {
-  if (latitude === null || longitude === null) return [];
-  return [{ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }];
 }
 
 const WHOLE: TaskListView = { unreadable: [], part: null, missing: 0 };

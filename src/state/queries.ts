@@ -1,13 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Period } from '#domain/energy/period.ts';
-import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
-import type { FlowUser } from '#domain/service/flow-user.ts';
-import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
-import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
-import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionView, TaskListView, UpdateView } from './views.ts';
 import type { Resource } from '#domain/service/resource.ts';
+import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#local/cache/resources.ts';
+import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionView, TaskListView, UpdateView } from './views.ts';
 
 /** A signal that asks the database, and the network when it may, only while somebody watches it. */
 export type Query<T> = ReadonlySignal<Resource<T>>;
@@ -21,18 +17,19 @@ export interface InstallationList {
 
 /** A marker with its place; installations without a place are not in it. */
 export type MarkerOnMap = Marker & Place;
+export type Overvoltages = OvervoltagePages;
 
-export interface Overvoltages {
-  readonly rows: readonly OvervoltageRecord[];
-  /** False while the server has older ones. */
-  readonly isComplete: boolean;
-}
+/** A signal for each resource that is there once, a function of its address for each other; functions give the same signal for the same arguments. */
+export type ResourceQueries<K extends ResourceKey> = {
+  readonly [P in K]: ResourceTypes[P]['args'] extends readonly []
+    ? Query<ResourceTypes[P]['value']>
+    : (...args: ResourceTypes[P]['args']) => Query<ResourceTypes[P]['value']>;
+};
 
 /**
- * What a screen can look at. It never learns whether there is a network.
- * Functions give the same signal for the same arguments.
+ * What a screen can look at: each resource, and what this device knows beside them. It never learns whether there is a network.
  */
-export interface Queries {
+export interface Queries extends ResourceQueries<RecordKey> {
   readonly session: ReadonlySignal<SessionView>;
   readonly connection: ReadonlySignal<Connection>;
   readonly outbox: ReadonlySignal<OutboxView>;
@@ -42,27 +39,9 @@ export interface Queries {
   readonly update: ReadonlySignal<UpdateView>;
 
   readonly installations: Query<InstallationList>;
-  readonly workingChart: Query<readonly Count[]>;
-  readonly eventCounter: Query<readonly Count[]>;
-  readonly mostDefective: Query<readonly DefectiveInstallation[]>;
-  readonly markers: Query<readonly MarkerOnMap[]>;
   readonly tasks: Query<readonly SeenTask[]>;
   readonly taskList: ReadonlySignal<TaskListView>;
-  readonly users: Query<readonly FlowUser[]>;
-  readonly vendors: Query<readonly Vendor[]>;
-  readonly availableModems: Query<readonly Modem[]>;
-  readonly freeInstallations: Query<readonly FreeInstallation[]>;
 
-  installation(sn: string): Query<Installation>;
-  status(id: number): Query<InverterStatus>;
-  states(id: number): Query<readonly StateRecord[]>;
-  overvoltages(id: number): Query<Overvoltages>;
-  power(id: number, date: LocalDate): Query<PowerSeries>;
-  energy(id: number, date: LocalDate, period: Period): Query<readonly EnergyBar[]>;
-  voltages(id: number, date: LocalDate, period: Period): Query<PhaseVoltages>;
-  devices(email: string): Query<readonly OwnedDevice[]>;
-  /** `absent` with the problem `missing` where the backend keeps no notes. */
-  note(email: string): Query<string>;
   /** What was typed into a form and not sent yet; `undefined` when there is nothing. */
   draft(formKey: string): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Observable } from '#local/db/observable.ts';
-import type { ResourceDemand } from '#local/cache/resource.ts';
+import type { ResourceDemand } from '#local/cache/resources.ts';
 import type { AheadView, Connection, Readiness, SessionView, UpdateView } from './views.ts';
 
 /** What the reads stand on: the signed-in account's database and engine, which come and go with it. */

@@ -3,7 +3,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Observable } from '#local/db/observable.ts';
-import type { ResourceRef, ResourceDemand } from '#local/cache/resource.ts';
+import type { ResourceRef, ResourceDemand } from '#local/cache/resources.ts';
 import type { Wire } from '#remote/wire.ts';
 import { makeRefreshScheduler, type Surroundings, type Timers } from '#sync/fetch/refresh-scheduler.ts';
 import { type ConnectionState, makeConnection } from './connection.ts';

@@ -8,7 +8,7 @@ import { isQuota } from '#local/db/error-names.ts';
 import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { putInstallation } from '#local/cache/installations.repo.ts';
 import { beginFetch } from '#local/cache/meta.repo.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { withRoom } from '#local/db/write.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';

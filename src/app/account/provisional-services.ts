@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
+import { type ProvisionalKey, RESOURCE_KEYS, RESOURCES, type ResourceKey } from '#local/cache/resources.ts';
 import type { Commands } from '#state/commands.ts';
 import type { InstallationList, Query, Queries } from '#state/queries.ts';
 import type { Resource } from '#domain/service/resource.ts';
@@ -19,6 +20,10 @@ export const asResource = ({ rows, total, at, problem, isHeld }: FirstRows): Res
 
 const LOADING: Query<never> = signal({ is: 'loading' });
 const loading = () => LOADING;
+
+/** Every resource that the account's services will have, and that nothing is known of yet. */
+const loadingQueries = (): Pick<Queries, Exclude<ResourceKey, ProvisionalKey>> =>
+  Object.fromEntries(RESOURCE_KEYS.map((key) => [key, RESOURCES[key].by.length === 0 ? LOADING : loading])) as never;
 
 /** Whatever is asked of an account that is still being opened is done when it is open. */
 const deferredCommands = (base: ServiceBase, full: Full): Commands =>
@@ -41,26 +46,9 @@ export function provisionalServices(base: ServiceBase, installations: ReadonlySi
     outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, isSending: false }),
     readiness: signal(nothingChecked()),
     ahead: signal(NOTHING_AHEAD),
+    ...loadingQueries(),
     installations,
-    workingChart: LOADING,
-    eventCounter: LOADING,
-    mostDefective: LOADING,
-    markers: LOADING,
-    tasks: LOADING,
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
-    users: LOADING,
-    vendors: LOADING,
-    availableModems: LOADING,
-    freeInstallations: LOADING,
-    installation: loading,
-    status: loading,
-    states: loading,
-    overvoltages: loading,
-    power: loading,
-    energy: loading,
-    voltages: loading,
-    devices: loading,
-    note: loading,
     draft: async (formKey) => (await full).queries.draft(formKey),
   };
   return { queries, commands: deferredCommands(base, full) };

@@ -1,7 +1,7 @@
 import { countInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
-import { keyOf } from '#local/cache/resource.ts';
+import { keyOf } from '#local/cache/resources.ts';
 import type { Readiness } from '#state/views.ts';
 import { detailsOfVisit, installationsToVisit } from '#sync/fetch/visits.ts';
 

@@ -1,11 +1,13 @@
-/** Unit: ms. How often what is on the screen is asked for again. Source: specification 20.3 and 20.4. */
-export const REFRESH = { detail: 300_000, power: 300_000, voltages: 300_000, energy: 3_600_000 } as const;
+import { wallClock } from '#domain/time/warsaw.ts';
 
-/** Unit: ms. How often lists are asked for again while they are looked at. */
-export const LIST_REFRESH = 300_000;
+/** Unit: ms. How often what is on the screen is asked for again. Source: specification 20.3 and 20.4. */
+export const REFRESH = { list: 300_000, detail: 300_000, power: 300_000, voltages: 300_000, energy: 3_600_000 } as const;
 
 /** Unit: ms. The one-off timer that lands just after the next full hour. Source: specification 20.5. */
 export const untilNextHour = (minuteOfHour: number): number => (61 - minuteOfHour) * 60_000;
+
+/** Unit: ms. Energy comes by the hour: asked for again just after it is full, and from then on each hour. Source: specification 20.5. */
+export const eachHour = (now: number): number => Math.min(untilNextHour(wallClock(now).getUTCMinutes()), REFRESH.energy);
 
 /** Unit: ms. Source: specification 20.2, 20.7 and 20.8. */
 export const SEARCH_DEBOUNCE = 500;

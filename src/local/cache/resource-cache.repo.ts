@@ -1,29 +1,26 @@
-import { storedSeries } from './stored-series.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.ts';
 import type { CachedRow } from '#local/db/row-types.ts';
-import { type CachedValues, keyOf, type ResourceRef, tableOf } from './resource.ts';
+import { entryOf, keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
 import { write } from '#local/db/write.ts';
 
+type RecordTable = (typeof RESOURCES)[RecordKey]['table'];
+
 /** Unit: records. What was fetched longest ago makes room. */
-const AT_MOST = { lists: Number.POSITIVE_INFINITY, details: 1000, series: 200 } as const;
+const AT_MOST: Readonly<Record<RecordTable, number>> = { lists: Number.POSITIVE_INFINITY, details: 1000, series: 200 };
 
-type CachedResource = Extract<ResourceRef, { of: keyof CachedValues }>;
-
-export async function cachedRow(db: LocalDb, resource: ResourceRef): Promise<CachedRow | undefined> {
-  const row = await db[tableOf(resource)].get(keyOf(resource));
-  if (!row || (resource.of !== 'power' && resource.of !== 'voltages')) return row;
-  return { ...row, value: storedSeries(resource.of, row.value) };
+export async function cachedRow(db: LocalDb, resource: RecordRef): Promise<CachedRow | undefined> {
+  const row = await db[RESOURCES[resource.of].table].get(keyOf(resource));
+  const { upgrade } = entryOf(resource);
+  return row && upgrade ? { ...row, value: upgrade(row.value) } : row;
 }
 
-export const cachedValue = async <K extends keyof CachedValues>(
-  db: LocalDb,
-  resource: CachedResource & { of: K },
-): Promise<CachedValues[K] | undefined> => (await cachedRow(db, resource))?.value as CachedValues[K] | undefined;
+export const cachedValue = async <K extends RecordKey>(db: LocalDb, resource: RefOf<K>): Promise<ResourceTypes[K]['value'] | undefined> =>
+  (await cachedRow(db, resource as RecordRef))?.value as ResourceTypes[K]['value'] | undefined;
 
 /** Keeps an answer, and lets the oldest of its kind go when there are too many. */
-export const putCached = (db: LocalDb, resource: ResourceRef, value: unknown, fetch: Fetch, fetched: Fetched): Promise<void> => {
-  const name = tableOf(resource);
+export const putCached = (db: LocalDb, resource: RecordRef, value: unknown, fetch: Fetch, fetched: Fetched): Promise<void> => {
+  const name = RESOURCES[resource.of].table;
   const table = db[name];
   return write(db, [table, db.meta], async () => {
     if (await isOvertaken(db, fetch)) return;

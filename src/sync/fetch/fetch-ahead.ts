@@ -3,7 +3,7 @@ import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
 import { type Observable, observable } from '#local/db/observable.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Timers } from './refresh-scheduler.ts';
 import { chartsOfVisit, detailsOfVisit, installationsToVisit, LISTS_AHEAD, SCREEN_LISTS } from './visits.ts';
 
@@ -60,7 +60,7 @@ const neededOf = async (db: LocalDb): Promise<ResourceRef[]> => [
   ...(await installationsToVisit(db)).flatMap(detailsOfVisit),
 ];
 
-const NEEDED: ReadonlySet<ResourceRef['of']> = new Set([...SCREEN_LISTS, ...detailsOfVisit({ sn: '', id: 0 })].map(({ of }) => of));
+const isNeeded = ({ ahead }: ReturnType<typeof entryOf>): boolean => ahead === 'screen-list' || ahead === 'detail';
 
 /** Counts what is needed and what of it is held. */
 async function survey(parts: Parts): Promise<Pick<Ahead, 'isKnown' | 'held' | 'wanted'>> {
@@ -122,8 +122,8 @@ export function keepAhead(parts: Parts) {
   const fetchAll = async (): Promise<End> => {
     set({ ...(await survey(parts)), isFetching: mayGoOn() });
     if (!mayGoOn()) return 'outage';
-    const noteStep = ({ of }: ResourceRef) => {
-      if (NEEDED.has(of)) set({ held: state.get().held + 1 });
+    const noteStep = (resource: ResourceRef) => {
+      if (isNeeded(entryOf(resource))) set({ held: state.get().held + 1 });
     };
     const end = await fetchInOrder(parts, LISTS_AHEAD, mayGoOn, noteStep);
     if (end !== 'round') return end;

@@ -1,13 +1,13 @@
 import type { Problem } from '#domain/service/problem.ts';
 import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { beginFetch, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { keyOf, type RecordRef } from '#local/cache/resources.ts';
 import { withRoom } from '#local/db/write.ts';
 import type { FetchContext } from './fetch-context.ts';
 import { sourceOf } from './sources.ts';
 
 /** Everything that is kept as one record: fetched when it has changed, kept whole, with its age or its problem. */
-export async function fetchRecord(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {
+export async function fetchRecord(context: FetchContext, resource: RecordRef): Promise<Problem | null> {
   const { db, device } = context;
   const key = keyOf(resource);
   const fetch = await beginFetch(db, key);

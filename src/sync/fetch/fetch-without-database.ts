@@ -2,7 +2,8 @@ import { listInstallations } from '#contract/installations.contract.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { unreachable } from '#domain/unreachable.ts';
+import { isRecord, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { putInMemory } from '#local/cache/memory-cache.ts';
 import { call } from '#remote/call.ts';
 import type { FetchContext } from './fetch-context.ts';
@@ -19,8 +20,15 @@ export async function fetchWithoutDatabase(context: FetchContext, resource: Reso
 }
 
 function gotOf(context: FetchContext, resource: ResourceRef): Promise<FetchResult> {
-  if (resource.of === 'installations') return everyInstallation(context);
-  return resource.of === 'tasks' ? everyTask(context) : sourceOf(context, resource, null);
+  if (isRecord(resource)) return sourceOf(context, resource, null);
+  switch (resource.of) {
+    case 'installations':
+      return everyInstallation(context);
+    case 'tasks':
+      return everyTask(context);
+    default:
+      return unreachable(resource);
+  }
 }
 
 async function everyTask({ wire, credential: { token }, isSameSession }: FetchContext): Promise<FetchResult> {

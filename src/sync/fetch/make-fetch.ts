@@ -1,8 +1,9 @@
 import type { Problem } from '#domain/service/problem.ts';
+import { unreachable } from '#domain/unreachable.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { noteProblem } from '#local/cache/meta.repo.ts';
 import { observable } from '#local/db/observable.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { isRecord, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import { fetchRecord } from './fetch-record.ts';
 import { fetchInstallations } from './fetch-installations.ts';
@@ -55,7 +56,7 @@ async function fetchOnce(parts: FetchParts, resource: ResourceRef): Promise<Prob
 }
 
 async function fetchAs(parts: FetchParts, resource: ResourceRef, credential: Credential): Promise<Problem | null> {
-  const context = pullerOf(parts, credential);
+  const context = contextOf(parts, credential);
   try {
     return await fetchInto(context, resource);
   } catch (error) {
@@ -64,7 +65,7 @@ async function fetchAs(parts: FetchParts, resource: ResourceRef, credential: Cre
   }
 }
 
-function pullerOf(parts: FetchParts, credential: Credential): FetchContext {
+function contextOf(parts: FetchParts, credential: Credential): FetchContext {
   const isSameSession = async () => {
     const now = await parts.session.current();
     return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
@@ -72,11 +73,28 @@ function pullerOf(parts: FetchParts, credential: Credential): FetchContext {
   return { ...parts, credential, isSameSession };
 }
 
-async function fetchInto(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {
-  if (resource.of === 'tasks') {
-    const fetched = await fetchTaskList(context, context.credential, context.isSameSession);
-    if (fetched.is === 'list') return null;
-    return fetched.is === 'problem' ? fetched.problem : { is: 'auth' };
+function fetchInto(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {
+  if (isRecord(resource)) return fetchRecord(context, resource);
+  switch (resource.of) {
+    case 'installations':
+      return fetchInstallations(context);
+    case 'tasks':
+      return fetchTasks(context);
+    default:
+      return unreachable(resource);
   }
-  return resource.of === 'installations' ? fetchInstallations(context) : fetchRecord(context, resource);
+}
+
+async function fetchTasks(context: FetchContext): Promise<Problem | null> {
+  const fetched = await fetchTaskList(context, context.credential, context.isSameSession);
+  switch (fetched.is) {
+    case 'list':
+      return null;
+    case 'problem':
+      return fetched.problem;
+    case 'not-ours':
+      return { is: 'auth' };
+    default:
+      return unreachable(fetched);
+  }
 }

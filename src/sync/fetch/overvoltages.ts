@@ -1,7 +1,7 @@
 import { overvoltages } from '#contract/telemetry.contract.ts';
 import type { OvervoltageRecord } from '#domain/service/status.ts';
 import { cachedValue } from '#local/cache/resource-cache.repo.ts';
-import type { OvervoltagePages } from '#local/cache/resource.ts';
+import type { OvervoltagePages } from '#local/cache/resources.ts';
 import { call } from '#remote/call.ts';
 import type { FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-result.ts';

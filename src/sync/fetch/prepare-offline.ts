@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { ResourceRef } from '#local/cache/resource.ts';
+import type { ResourceRef } from '#local/cache/resources.ts';
 import { wantedAhead } from './fetch-ahead.ts';
 import { LISTS_AHEAD } from './visits.ts';
 

@@ -1,7 +1,5 @@
-import { LIST_REFRESH, REFRESH, untilNextHour } from '#domain/service/refresh.ts';
-import { wallClock } from '#domain/time/warsaw.ts';
 import type { Device } from '#local/device.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Problem } from '#domain/service/problem.ts';
 
 /** What a page knows of its surroundings; a test plays it. */
@@ -34,14 +32,6 @@ export interface SchedulerParts {
   readonly timers: Timers;
   readonly surroundings: Surroundings;
   readonly pull: (resource: ResourceRef) => Promise<Problem | null>;
-}
-
-/** Unit: ms. Energy comes by the hour: asked for again just after it is full, and from then on each hour. */
-function interval({ of }: ResourceRef, now: number): number {
-  if (of === 'energy') return Math.min(untilNextHour(wallClock(now).getUTCMinutes()), REFRESH.energy);
-  if (of === 'power') return REFRESH.power;
-  if (of === 'voltages') return REFRESH.voltages;
-  return of === 'installation' || of === 'status' || of === 'states' || of === 'overvoltages' ? REFRESH.detail : LIST_REFRESH;
 }
 
 /**
@@ -100,7 +90,7 @@ function makeRhythm({ device, timers, surroundings, pull }: SchedulerParts) {
     want.timer = null;
     if (want.watchers === 0 || !mayAsk()) return;
     const key = keyOf(want.resource);
-    const wait = interval(want.resource, device.now());
+    const wait = entryOf(want.resource).refresh(device.now());
     freshUntil.set(key, device.now() + STILL_FRESH);
     const problem = await pull(want.resource);
     if (problem) freshUntil.delete(key);
@@ -111,7 +101,7 @@ function makeRhythm({ device, timers, surroundings, pull }: SchedulerParts) {
     begin(want: Want): void {
       if (!mayAsk()) return;
       const fresh = (freshUntil.get(keyOf(want.resource)) ?? 0) - device.now();
-      if (fresh > 0 && fresh <= STILL_FRESH) plan(want, interval(want.resource, device.now()) - STILL_FRESH + fresh);
+      if (fresh > 0 && fresh <= STILL_FRESH) plan(want, entryOf(want.resource).refresh(device.now()) - STILL_FRESH + fresh);
       else void ask(want);
     },
     resume(want: Want): void {

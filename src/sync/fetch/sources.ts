@@ -5,54 +5,47 @@ import { eventCounter, inverterStatus, mostDefective, stateData, workingChart } 
 import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { listOwnedDevices, listUsers, readNote } from '#contract/users.contract.ts';
 import { periodCode } from '#domain/energy/period.ts';
-import type { ListName, ResourceRef } from '#local/cache/resource.ts';
+import type { RecordKey, RecordRef, RefOf } from '#local/cache/resources.ts';
 import { call } from '#remote/call.ts';
 import type { FetchResult } from './fetch-result.ts';
 import { newestOvervoltages } from './overvoltages.ts';
 import type { FetchContext } from './fetch-context.ts';
 
-const LISTS: Readonly<Record<Exclude<ListName, 'markers'>, Endpoint>> = {
-  users: listUsers,
-  workingChart,
-  eventCounter,
-  mostDefective,
-  vendors: listVendors,
-  availableModems: listAvailableModems,
-  freeInstallations: listAvailableInstallations,
+type Source<K extends RecordKey> = (context: FetchContext, resource: RefOf<K>, etag: string | null) => Promise<FetchResult>;
+
+/** A source that one call answers for; what it is asked with comes from what the datum is asked for by. */
+const from =
+  <K extends RecordKey, E extends Endpoint>(described: E, askOf: (resource: RefOf<K>) => Ask<E>): Source<K> =>
+  (context, resource, etag) =>
+    fetched(context, described, askOf(resource), etag);
+
+const whole = (described: Endpoint): Source<RecordKey> => from(described, () => ({}));
+const byId = ({ id }: { readonly id: number }) => ({ params: { id } });
+const ofPeriod = ({ id, date, period }: RefOf<'energy' | 'voltages'>) => ({ params: { id }, query: { date, type: periodCode(period) } });
+
+/** Which call answers for each resource. Lists with tables of their own have ways of their own. */
+const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
+  users: whole(listUsers),
+  markers: markersOnMap,
+  workingChart: whole(workingChart),
+  eventCounter: whole(eventCounter),
+  mostDefective: whole(mostDefective),
+  vendors: whole(listVendors),
+  availableModems: whole(listAvailableModems),
+  freeInstallations: whole(listAvailableInstallations),
+  installation: from(getInstallation, ({ sn }) => ({ params: { sn } })),
+  status: from(inverterStatus, byId),
+  states: from(stateData, byId),
+  overvoltages: (context, { id }) => newestOvervoltages(context, id),
+  devices: from(listOwnedDevices, ({ email }) => ({ params: { email } })),
+  note: noteOf,
+  power: from(powerData, ({ id, date }) => ({ params: { id }, query: { date } })),
+  energy: from(energyData, ofPeriod),
+  voltages: from(phaseData, ofPeriod),
 };
 
-/** Which call answers for which datum. */
-export function sourceOf(context: FetchContext, resource: ResourceRef, etag: string | null): Promise<FetchResult> {
-  switch (resource.of) {
-    case 'installation':
-      return fetched(context, getInstallation, { params: { sn: resource.sn } }, etag);
-    case 'status':
-      return fetched(context, inverterStatus, { params: { id: resource.id } }, etag);
-    case 'states':
-      return fetched(context, stateData, { params: { id: resource.id } }, etag);
-    case 'overvoltages':
-      return newestOvervoltages(context, resource.id);
-    case 'devices':
-      return fetched(context, listOwnedDevices, { params: { email: resource.email } }, etag);
-    case 'note':
-      return noteOf(context, resource.email, etag);
-    case 'power':
-      return fetched(context, powerData, { params: { id: resource.id }, query: { date: resource.date } }, etag);
-    case 'energy':
-      return fetched(context, energyData, { params: { id: resource.id }, query: spanOf(resource) }, etag);
-    case 'voltages':
-      return fetched(context, phaseData, { params: { id: resource.id }, query: spanOf(resource) }, etag);
-    case 'markers':
-      return markersOnMap(context);
-    case 'installations':
-    case 'tasks':
-      throw new Error('This list has a way of its own.');
-    default:
-      return fetched(context, LISTS[resource.of], {} as Ask<Endpoint>, etag);
-  }
-}
-
-const spanOf = ({ date, period }: Extract<ResourceRef, { of: 'energy' | 'voltages' }>) => ({ date, type: periodCode(period) });
+export const sourceOf = (context: FetchContext, resource: RecordRef, etag: string | null): Promise<FetchResult> =>
+  (SOURCES[resource.of] as Source<RecordKey>)(context, resource, etag);
 
 async function fetched<E extends Endpoint>(
   { wire, credential }: FetchContext,
@@ -66,7 +59,7 @@ async function fetched<E extends Endpoint>(
   return answer.is === 'unchanged' ? answer : { is: 'got', value: answer.reply.body, etag: answer.etag };
 }
 
-async function noteOf(context: FetchContext, email: string, etag: string | null): Promise<FetchResult> {
+async function noteOf(context: FetchContext, { email }: RefOf<'note'>, etag: string | null): Promise<FetchResult> {
   const got = await fetched(context, readNote, { params: { email } }, etag);
   return got.is === 'got' ? { ...got, value: (got.value as { note: string }).note } : got;
 }

@@ -2,7 +2,7 @@ import { isOpen } from '#domain/service/task.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { ResourceRef } from '#local/cache/resource.ts';
+import { RESOURCE_KEYS, RESOURCES, refOf, type ResourceKey, type ResourceRef } from '#local/cache/resources.ts';
 
 /** An installation that somebody may have to drive to. */
 export interface Visit {
@@ -24,29 +24,16 @@ export async function installationsToVisit(db: LocalDb): Promise<Visit[]> {
   return [...withTasks, ...faulty].slice(0, AT_MOST).map(({ sn, id }) => ({ sn, id }));
 }
 
+const keysAhead = (ahead: (typeof RESOURCES)[ResourceKey]['ahead']): ResourceKey[] =>
+  RESOURCE_KEYS.filter((key) => RESOURCES[key].ahead === ahead);
+
 /** What is shown of one installation, without its charts. */
-export const detailsOfVisit = ({ sn, id }: Visit): ResourceRef[] => [
-  { of: 'installation', sn },
-  { of: 'status', id },
-  { of: 'states', id },
-  { of: 'overvoltages', id },
-];
+export const detailsOfVisit = (visit: Visit): ResourceRef[] => keysAhead('detail').map((key) => refOf(key, { ...visit }));
 
 /** Its charts of that day. */
-export function chartsOfVisit({ id }: Visit, now: number): ResourceRef[] {
-  const date = localDateOf(now);
-  return [
-    { of: 'power', id, date },
-    { of: 'energy', id, date, period: 'day' },
-    { of: 'voltages', id, date, period: 'day' },
-  ];
-}
+export const chartsOfVisit = ({ id }: Visit, now: number): ResourceRef[] =>
+  keysAhead('chart').map((key) => refOf(key, { id, date: localDateOf(now), period: 'day' }));
 
 /** What every screen begins with, in the order in which it is missed. */
-export const SCREEN_LISTS: readonly ResourceRef[] = [{ of: 'installations' }, { of: 'tasks' }, { of: 'users' }, { of: 'markers' }];
-export const LISTS_AHEAD: readonly ResourceRef[] = [
-  ...SCREEN_LISTS,
-  { of: 'workingChart' },
-  { of: 'eventCounter' },
-  { of: 'mostDefective' },
-];
+export const SCREEN_LISTS: readonly ResourceRef[] = keysAhead('screen-list').map((key) => refOf(key, {}));
+export const LISTS_AHEAD: readonly ResourceRef[] = [...SCREEN_LISTS, ...keysAhead('list').map((key) => refOf(key, {}))];

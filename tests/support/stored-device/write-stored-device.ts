@@ -10,7 +10,7 @@
 import 'fake-indexeddb/auto';
 import { writeFileSync } from 'node:fs';
 import { IDBFactory as TestFactory } from 'fake-indexeddb';
-import type { ResourceRef } from '#local/cache/resource.ts';
+import type { ResourceRef } from '#local/cache/resources.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { openVault } from '#local/vault/vault.ts';
 import type { Wire } from '#remote/wire.ts';

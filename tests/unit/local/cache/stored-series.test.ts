@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 import { cachedRow } from '#local/cache/resource-cache.repo.ts';
 import { openLocalDb } from '#local/db/local-db.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { keyOf, type RecordRef } from '#local/cache/resources.ts';
 
-const POWER: ResourceRef = { of: 'power', id: 7, date: '2026-11-05' };
-const VOLTAGES: ResourceRef = { of: 'voltages', id: 7, date: '2026-11-02', period: 'week' };
+const POWER: RecordRef = { of: 'power', id: 7, date: '2026-11-05' };
+const VOLTAGES: RecordRef = { of: 'voltages', id: 7, date: '2026-11-02', period: 'week' };
 
-async function read(resource: ResourceRef, value: unknown): Promise<unknown> {
+async function read(resource: RecordRef, value: unknown): Promise<unknown> {
   const db = openLocalDb('held-series');
   await db.series.put({ key: keyOf(resource), fetchedAt: 1 as never, value });
   const row = await cachedRow(db, resource);

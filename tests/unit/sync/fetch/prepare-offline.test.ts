@@ -7,7 +7,7 @@ import { replaceInstallations } from '#local/cache/installations.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, noteFetched, noteProblem } from '#local/cache/meta.repo.ts';
 import { observable } from '#local/db/observable.ts';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { write } from '#local/db/write.ts';
 import { keepAhead } from '#sync/fetch/fetch-ahead.ts';

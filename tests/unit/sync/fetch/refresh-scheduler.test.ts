@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOf, type ResourceRef } from '#local/cache/resource.ts';
+import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { makeRefreshScheduler } from '#sync/fetch/refresh-scheduler.ts';
 import { aClock } from '#tests/support/clock.ts';
 

@@ -1,0 +1,143 @@
+import type { Period } from '#domain/energy/period.ts';
+import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
+import type { Marker, Place } from '#domain/service/marker.ts';
+import { eachHour, REFRESH } from '#domain/service/refresh.ts';
+import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { Task } from '#domain/service/task.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Observable } from '#local/db/observable.ts';
+import { storedSeries } from './stored-series.ts';
+
+/*
+ * Everything that can be asked of the backend and stored, one entry each. Which call answers for it stands in
+ * `sync/fetch/sources.ts`; queries, schedule, eviction and what is fetched ahead come from here.
+ */
+
+export interface OvervoltagePages {
+  readonly rows: readonly OvervoltageRecord[];
+  readonly isComplete: boolean;
+}
+
+/** Of all there is, or by what it is asked for. */
+interface ResourceType<Args extends readonly unknown[], Address, Value> {
+  readonly args: Args;
+  readonly address: Address;
+  readonly value: Value;
+}
+type Whole<Value> = ResourceType<[], unknown, Value>;
+type ById<Value> = ResourceType<[id: number], { readonly id: number }, Value>;
+type ByEmail<Value> = ResourceType<[email: string], { readonly email: string }, Value>;
+type BySerial<Value> = ResourceType<[sn: string], { readonly sn: string }, Value>;
+type OfDay<Value> = ResourceType<[id: number, date: LocalDate], { readonly id: number; readonly date: LocalDate }, Value>;
+type OfPeriod<Value> = ResourceType<
+  [id: number, date: LocalDate, period: Period],
+  { readonly id: number; readonly date: LocalDate; readonly period: Period },
+  Value
+>;
+
+/** How each is addressed, and what is stored of it. */
+export interface ResourceTypes {
+  readonly installations: Whole<readonly Installation[]>;
+  readonly tasks: Whole<readonly Task[]>;
+  readonly users: Whole<readonly FlowUser[]>;
+  readonly markers: Whole<readonly (Marker & Place)[]>;
+  readonly workingChart: Whole<readonly Count[]>;
+  readonly eventCounter: Whole<readonly Count[]>;
+  readonly mostDefective: Whole<readonly DefectiveInstallation[]>;
+  readonly vendors: Whole<readonly Vendor[]>;
+  readonly availableModems: Whole<readonly Modem[]>;
+  readonly freeInstallations: Whole<readonly FreeInstallation[]>;
+  readonly installation: BySerial<Installation>;
+  readonly status: ById<InverterStatus>;
+  readonly states: ById<readonly StateRecord[]>;
+  readonly overvoltages: ById<OvervoltagePages>;
+  readonly devices: ByEmail<readonly OwnedDevice[]>;
+  readonly note: ByEmail<string>;
+  readonly power: OfDay<PowerSeries>;
+  readonly energy: OfPeriod<readonly EnergyBar[]>;
+  readonly voltages: OfPeriod<PhaseVoltages>;
+}
+export type ResourceKey = keyof ResourceTypes;
+
+interface ResourceEntry {
+  /** What it is asked for by, in the order of a query's arguments; also the order of the parts of its stored key. */
+  readonly by: readonly ('id' | 'sn' | 'email' | 'date' | 'period')[];
+  /** Where it is stored. `pages` and `tasks` hold a list each; what the others hold is evicted by `resource-cache.repo.ts`. */
+  readonly table: 'pages' | 'tasks' | 'lists' | 'details' | 'series';
+  /** Unit: ms. How long after it was fetched it is asked for again, while somebody looks. */
+  readonly refresh: (now: number) => number;
+  /**
+   * Fetched before anybody asks, in the order of the entries: lists that every screen begins with and other lists; details
+   * and charts of installations that somebody may have to drive to. `null`: only when looked at.
+   */
+  readonly ahead: 'screen-list' | 'list' | 'detail' | 'chart' | null;
+  /** Shown while the account's database is still being opened. */
+  readonly isProvisional?: true;
+  /** What is read of it where an older version has stored it in another form. */
+  readonly upgrade?: (stored: unknown) => unknown;
+}
+
+const every = (ms: number) => () => ms;
+const list = { by: [], table: 'lists', refresh: every(REFRESH.list) } as const;
+const detail = { by: ['id'], table: 'details', refresh: every(REFRESH.detail), ahead: 'detail' } as const;
+const ofPeriod = { by: ['id', 'date', 'period'], table: 'series', ahead: 'chart' } as const;
+const ofCustomer = { by: ['email'], table: 'details', refresh: every(REFRESH.list), ahead: null } as const;
+
+export const RESOURCES = {
+  installations: { ...list, table: 'pages', ahead: 'screen-list', isProvisional: true },
+  tasks: { ...list, table: 'tasks', ahead: 'screen-list' },
+  users: { ...list, ahead: 'screen-list' },
+  markers: { ...list, ahead: 'screen-list' },
+  workingChart: { ...list, ahead: 'list' },
+  eventCounter: { ...list, ahead: 'list' },
+  mostDefective: { ...list, ahead: 'list' },
+  vendors: { ...list, ahead: null },
+  availableModems: { ...list, ahead: null },
+  freeInstallations: { ...list, ahead: null },
+  installation: { ...detail, by: ['sn'] },
+  status: detail,
+  states: detail,
+  overvoltages: detail,
+  devices: ofCustomer,
+  note: ofCustomer,
+  power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power), upgrade: (stored) => storedSeries('power', stored) },
+  energy: { ...ofPeriod, refresh: eachHour },
+  voltages: { ...ofPeriod, refresh: every(REFRESH.voltages), upgrade: (stored) => storedSeries('voltages', stored) },
+} as const satisfies { readonly [K in ResourceKey]: ResourceEntry };
+
+type Entries = typeof RESOURCES;
+type KeysWith<Part> = { [K in ResourceKey]: Entries[K] extends Part ? K : never }[ResourceKey];
+/** Stored as one record each. */
+export type RecordKey = KeysWith<{ readonly table: 'lists' | 'details' | 'series' }>;
+export type ProvisionalKey = KeysWith<{ readonly isProvisional: true }>;
+
+export const entryOf = ({ of }: { readonly of: ResourceKey }): ResourceEntry => RESOURCES[of];
+export const RESOURCE_KEYS = Object.keys(RESOURCES) as ResourceKey[];
+
+/** One datum: which resource, and what it is asked for by. */
+export type RefOf<K extends ResourceKey> = { [P in K]: { readonly of: P } & ResourceTypes[P]['address'] }[K];
+export type ResourceRef = RefOf<ResourceKey>;
+export type RecordRef = RefOf<RecordKey>;
+
+const isRecordKey = (key: ResourceKey): key is RecordKey => RESOURCES[key].table !== 'pages' && RESOURCES[key].table !== 'tasks';
+export const RECORD_KEYS = RESOURCE_KEYS.filter(isRecordKey);
+export const isRecord = (resource: ResourceRef): resource is RecordRef => isRecordKey(resource.of);
+
+/** The datum of a resource that is asked for by these, by name. */
+export const refOf = (of: ResourceKey, asked: Readonly<Partial<Record<ResourceEntry['by'][number], unknown>>>): ResourceRef =>
+  ({ of, ...Object.fromEntries(RESOURCES[of].by.map((name) => [name, asked[name]])) }) as unknown as ResourceRef;
+
+/** The one name of a datum on the device; also what its meta row is called. */
+export function keyOf(resource: ResourceRef): string {
+  const { of, ...rest } = resource;
+  return [of, ...Object.values(rest)].map((part) => encodeURIComponent(String(part))).join('/');
+}
+
+/** How somebody who looks at a datum says so, and learns whether it is being asked for. */
+export interface ResourceDemand {
+  /** Answers with the way to stop wanting it. */
+  want(resource: ResourceRef): () => void;
+  readonly asking: Observable<ReadonlySet<string>>;
+}
