@@ -41,5 +41,5 @@ export async function sendChanges(): Promise<DrainReport | null> {
 /** The count for the next sign-in screen, and on the app's icon where there is a badge. */
 async function tellHowMany(count: number, note: (count: number) => Promise<void>): Promise<void> {
   await note(count);
-  await worker.navigator.setAppBadge?.(count).catch(() => undefined);
+  await worker.navigator.setAppBadge?.(count).catch(() => undefined); // expected: no badge allowed; the count is in the app
 }

@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { isWorthRetrying } from '#sync/outbox/drain-parts.ts';
 import { keepFailures } from './keep-failures.ts';
 import { serveShell } from './routes/shell.ts';
@@ -23,10 +24,10 @@ async function sendOrAskAgain(): Promise<void> {
 }
 
 onSync('sync', OUTBOX, sendOrAskAgain);
-onSync('periodicsync', OUTBOX, () => sendChanges().catch(() => null));
+onSync('periodicsync', OUTBOX, () => sendChanges().catch(reportOnly('sw/periodic-sync')));
 
 worker.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown };
   if (type === 'SKIP_WAITING') void worker.skipWaiting();
-  if (type === 'SEND') event.waitUntil(sendChanges().catch(() => null));
+  if (type === 'SEND') event.waitUntil(sendChanges().catch(reportOnly('sw/send')));
 });

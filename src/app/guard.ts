@@ -6,6 +6,7 @@ export function isAuthenticated(): boolean {
   try {
     return webStorage('sessionStorage').getItem(FLAG) === 'true';
   } catch {
+    // expected: storage switched off by the user; nobody is signed in
     return false;
   }
 }

@@ -1,3 +1,4 @@
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -104,7 +105,7 @@ function tryAgain(error: unknown): never {
 }
 
 async function open(): Promise<unknown> {
-  const held = location.pathname === '/' ? await firstDoors().catch(() => null) : null;
+  const held = location.pathname === '/' ? await firstDoors().catch(reportAndUse(null, 'app/first-rows')) : null;
   if (!held) return fullDoors(null);
   services.value = held;
   isAccountOpen.value = true;
@@ -147,7 +148,7 @@ function afterwards(): void {
   void session
     .recheck()
     .then(() => session.tidy())
-    .catch(() => undefined);
+    .catch(reportOnly('app/session'));
   setTimeout(() => {
     firstScreenStands();
     void account(); // at the sign-in screen: it is here before somebody has signed in
@@ -173,10 +174,11 @@ session.follow(({ is }) => {
 });
 void session.boot().then(async (isSignedIn) => {
   const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
+  // expected: a slow network or device; what is there is shown, and says what is still coming
   await withTimeout(START_TIMEOUT_MS, Promise.allSettled(first)).catch(() => undefined);
   show();
   void painted()
     .then(bringFont)
-    .catch(() => undefined);
+    .catch(() => undefined); // expected: no network; the system's font stays
   whenIdle(afterwards);
 });

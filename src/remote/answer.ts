@@ -28,6 +28,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
+    // expected: SyntaxError, for what calls itself JSON and is none
     return undefined;
   }
 }

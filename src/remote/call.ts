@@ -1,3 +1,4 @@
+import { report } from '#failures/report.ts';
 import * as z from 'zod/mini';
 import { type Ask, type Endpoint, pathOf, type Reply } from '#contract/endpoint.ts';
 import { refusal } from '#contract/refusal.contract.ts';
@@ -47,6 +48,7 @@ export async function call<E extends Endpoint>(wire: Wire, described: E, ask: As
   try {
     received = await receive(await wire.fetch(`${wire.base}${letter.address}`, requestOf(wire, described, letter.body, options)));
   } catch {
+    // expected: no network, no answer in time, or the caller gave up
     return unanswered({ is: 'offline' });
   }
   return understand(described, received);
@@ -77,7 +79,8 @@ function letterOf(described: Endpoint, ask: Parts, { search }: CallOptions): Let
   try {
     const body = described.body && JSON.stringify(z.encode(described.body, ask.body as never));
     return { address: search ? pathAndSearch(described, ask, search) : addressOf(described, ask), body };
-  } catch {
+  } catch (error) {
+    report(error, 'remote/unsendable');
     return null;
   }
 }

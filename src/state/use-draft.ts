@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands, useQueries } from './app-context.ts';
 import { useDirty } from './use-dirty.ts';
@@ -34,7 +35,7 @@ export function useDraft<T>({ formKey, value, isDirty, read }: Draft<T>) {
       now.current.isStopped = earlier !== null;
       setOffered(earlier);
     };
-    draft(formKey).then(found, () => found(undefined));
+    void draft(formKey).catch(reportOnly('state/draft')).then(found);
     return () => {
       isGone = true;
     };
@@ -51,7 +52,7 @@ export function useDraft<T>({ formKey, value, isDirty, read }: Draft<T>) {
     answer: (drop: boolean) => {
       now.current.isStopped = false;
       setOffered(null);
-      if (drop) void dropDraft(formKey).catch(() => undefined);
+      if (drop) void dropDraft(formKey).catch(reportOnly('state/draft'));
     },
     /** The form was filed: nothing more is kept. */
     stop: () => {
@@ -75,8 +76,8 @@ function useKeeping(formKey: string, now: RefObject<Present>): void {
       const { value: typed, isDirty: has, isStopped, saved } = now.current;
       if (isStopped || typed === saved) return;
       now.current.saved = typed;
-      if (has) void saveDraft(formKey, typed).catch(() => undefined);
-      else void dropDraft(formKey).catch(() => undefined);
+      if (has) void saveDraft(formKey, typed).catch(reportOnly('state/draft'));
+      else void dropDraft(formKey).catch(reportOnly('state/draft'));
     };
     const timer = setInterval(keep, SAVE_EVERY);
     addEventListener('pagehide', keep);

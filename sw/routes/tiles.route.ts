@@ -1,3 +1,4 @@
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { registerRoute } from 'workbox-routing';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { providersHeld } from '#local/tiles/tiles-db.ts';
@@ -23,7 +24,7 @@ export function isOfProvider(href: string, { kind, url }: MapProvider): boolean 
 
 let providers: Promise<readonly MapProvider[]> | undefined;
 const known = (): Promise<readonly MapProvider[]> => {
-  providers ??= providersHeld().catch(() => []);
+  providers ??= providersHeld().catch(reportAndUse([], 'sw/map-providers'));
   return providers;
 };
 
@@ -93,7 +94,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 async function fromNetwork(request: Request, waitUntil: WaitUntil, where = SEEN_CACHE): Promise<Response> {
   // A range is kept by us alone: browsers' own stores are known to mix up ranges of a file.
   const answer = await ask(request, { cache: request.headers.has('Range') ? 'no-store' : 'default' });
-  waitUntil(keep(request, answer.clone(), where).catch(() => undefined));
+  waitUntil(keep(request, answer.clone(), where).catch(reportOnly('sw/keep-tile')));
   return answer;
 }
 
@@ -103,8 +104,10 @@ async function tile(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const key = keyOf(request);
   // 'reload': the reader has found pieces of two files. The new one is asked for, and drives out what is left of the old.
   const held = request.cache === 'reload' ? null : await heldFor(key);
+  // expected: no network; the page shows the built-in map in the tile's place
   if (!held) return fromNetwork(request, waitUntil).catch(() => Response.error());
   if (held.where === SEEN_CACHE) waitUntil(touchSeen(key));
+  // expected: no network; the older tile stands
   if (await isDue(held, key)) waitUntil(fromNetwork(request, waitUntil, held.where).catch(() => undefined));
   return asAsked(held.answer, request);
 }

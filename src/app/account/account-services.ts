@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import { signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { thisPage, thesePageTimers } from '#app/boot/page-environment.ts';
@@ -33,7 +34,7 @@ const confirmingWire = (session: Session): Wire => ({
 /** Leaves; nothing that waits is deleted unless that was asked for. A database that cannot say what waits is not deleted. */
 async function signOut(session: Session, db: LocalDb | null, engine: Engine | null, how: SignOut): Promise<Outcome<SignedOut>> {
   if (how === 'send-first') await engine?.sendNow();
-  const waiting = db ? await countChanges(db).catch(() => null) : 0;
+  const waiting = db ? await countChanges(db).catch(reportAndUse(null, 'app/sign-out')) : 0;
   if (how !== 'keep' && how !== 'delete' && waiting) return { ok: true, value: 'something-waits' };
   await session.leave(how === 'delete' || (how === 'nothing-waits' && waiting === 0) ? 'delete' : 'keep');
   return { ok: true, value: 'left' };

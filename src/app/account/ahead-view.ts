@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { effect } from '@preact/signals-react';
 import { watchedSignal } from '#state/live-signal.ts';
@@ -13,7 +14,7 @@ type Ahead = ReturnType<Engine['ahead']['get']>;
 async function viewOf({ isKnown, isFetching, held, wanted }: Ahead, session: Session): Promise<AheadView> {
   if (!isKnown) return NOTHING_AHEAD;
   if (held < wanted) return { is: isFetching ? 'fetching' : 'partial', held, wanted };
-  const isReady = session.state().isRemembered && (await isShellHeld().catch(() => false));
+  const isReady = session.state().isRemembered && (await isShellHeld().catch(reportAndUse(false, 'app/ahead')));
   return { is: isReady ? 'ready' : 'partial', held, wanted };
 }
 

@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 const TAG = 'outbox';
 /** Unit: ms. The least time between two wake-ups that nobody asked for; the browser makes it longer. */
 const NOW_AND_THEN = 12 * 3_600_000;
@@ -17,8 +18,8 @@ export function askWorker(): void {
   void navigator.serviceWorker.ready
     .then(async (held) => {
       const registration = held as Syncing;
-      await registration.sync?.register(TAG).catch(() => undefined);
-      await registration.periodicSync?.register(TAG, { minInterval: NOW_AND_THEN }).catch(() => undefined);
+      await registration.sync?.register(TAG).catch(() => undefined); // expected: the user has switched it off; the page sends by itself
+      await registration.periodicSync?.register(TAG, { minInterval: NOW_AND_THEN }).catch(() => undefined); // expected: granted to installed apps alone
     })
-    .catch(() => undefined);
+    .catch(reportOnly('app/background-sync'));
 }

@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import { openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
@@ -10,7 +11,7 @@ type Line = NonNullable<Readiness['test']>[number];
 
 async function timed(name: string, read: () => Promise<boolean>): Promise<Line> {
   const begun = performance.now();
-  const ok = await read().catch(() => false);
+  const ok = await read().catch(reportAndUse(false, 'app/cold-start'));
   return { name, ok, ms: Math.round(performance.now() - begun) };
 }
 

@@ -16,6 +16,7 @@ export interface FirstRows extends InstallationList {
 
 /** `null` when they could not be had, whyever: the engine asks again, and says why. */
 export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {
+  // expected: no network, or no answer in time; the engine asks again
   const received = await (takePrefetched(token) ?? prefetchFirstPage(token)).then(receive).catch(() => null);
   if (received?.status !== 200 || !received.isBackend) return null;
   const { json } = received;

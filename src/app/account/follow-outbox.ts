@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { OutboxView } from '#state/views.ts';
 import type { Session } from '#sync/session/session.ts';
@@ -8,8 +9,8 @@ let hasAsked = false;
 async function askForProtection(): Promise<void> {
   if (hasAsked) return;
   hasAsked = true;
-  const isProtected = await navigator.storage?.persisted?.().catch(() => true);
-  if (isProtected === false) await navigator.storage.persist?.().catch(() => false);
+  const isProtected = await navigator.storage?.persisted?.().catch(reportAndUse(true, 'app/storage'));
+  if (isProtected === false) await navigator.storage.persist?.().catch(reportAndUse(false, 'app/storage'));
 }
 
 /** Tells what others need to know of the outbox: the icon's badge, the next sign-in screen, and whoever may reload. */
@@ -23,7 +24,7 @@ export function followOutbox(outbox: ReadonlySignal<OutboxView>, session: Sessio
     told = telling;
     void session.noteWaiting(pending.length);
     const badge = pending.length > 0 ? navigator.setAppBadge?.(pending.length) : navigator.clearAppBadge?.();
-    void badge?.catch(() => undefined);
+    void badge?.catch(() => undefined); // expected: not allowed here; the count stands in the bar as well
     if (pending.length > 0) void askForProtection();
   });
 }

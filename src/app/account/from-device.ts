@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import { signal } from '@preact/signals-react';
 import type { ServiceBase, Services } from '#app/boot/anonymous-services.ts';
 import { painted } from '#app/boot/page-environment.ts';
@@ -18,7 +19,9 @@ export async function fromDevice(
   accountId: string,
   openFully: (first: FirstRows) => Promise<Services>,
 ): Promise<Services | null> {
-  const held = await withTimeout(DATABASE_TIMEOUT_MS, readInstallationsWithoutDexie(accountId)).catch(() => null);
+  const held = await withTimeout(DATABASE_TIMEOUT_MS, readInstallationsWithoutDexie(accountId)).catch(
+    reportAndUse(null, 'app/list-on-device'),
+  );
   if (!held) return null;
   const { rows, total, asOf, problem } = held;
   const first: FirstRows = { accountId, rows, total, at: asOf, problem, isHeld: true };

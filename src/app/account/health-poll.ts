@@ -25,6 +25,7 @@ async function isBack({ fetch: fetching }: Watching): Promise<boolean> {
     const said: unknown = answer.ok ? await answer.json() : null;
     return typeof said === 'object' && said !== null && 'status' in said && said.status === 'ok';
   } catch {
+    // expected: no network yet, no answer in time, or another host's page
     return false;
   }
 }

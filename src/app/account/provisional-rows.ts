@@ -22,6 +22,7 @@ export function openProvisionally(
 ): Services {
   const rows = signal<Resource<InstallationList>>({ is: 'loading' });
   const open = async () => {
+    // expected: a slow network; the engine asks again and says why
     const first = await withTimeout(FIRST_ROWS_TIMEOUT_MS, fetchFirstRows(accountId, token)).catch(() => null);
     if (first) {
       rows.value = asResource(first);

@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { failuresHeld } from '#local/failures/failure-log.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -44,7 +45,7 @@ async function look({ db, session }: ReadinessParts): Promise<Partial<Readiness>
 function watchedReadiness(parts: ReadinessParts) {
   let timer: ReturnType<typeof setInterval> | undefined;
   const lookAgain = async () => {
-    const seen = await look(parts).catch(() => ({}));
+    const seen = await look(parts).catch(reportAndUse({}, 'app/readiness'));
     view.value = { ...view.value, ...seen };
   };
   const view = signal<Readiness>(nothingChecked(), {

@@ -40,6 +40,7 @@ export function openSession(): Session {
     data: laterData,
     now: Date.now,
     locks: navigator.locks as LockManager | undefined,
+    // expected: not allowed here; an old count stays on the icon until the next one
     clearBadge: () => void navigator.clearAppBadge?.().catch(() => undefined),
   });
 }

@@ -30,7 +30,9 @@ const UNSEEN = 1000;
 
 /** The next time that the browser has drawn what it was given. */
 export const painted = (): Promise<void> =>
-  withTimeout(UNSEEN, new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)))).catch(() => undefined);
+  withTimeout(UNSEEN, new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)))).catch(
+    () => undefined, // expected: nobody looks at the page, so nothing is drawn
+  );
 
 export const thesePageTimers: Timers = {
   set: (work, ms) => window.setTimeout(work, ms),

@@ -23,7 +23,7 @@ export const prefetchFirstPage = (token: string): Promise<Response> =>
 export function prefetch(token: string): void {
   if (page.pvAsked !== undefined) return;
   const answer = prefetchFirstPage(token);
-  answer.catch(() => undefined); // who takes it hears of it
+  answer.catch(() => undefined); // expected: no network; who takes the answer hears of it
   page.pvAsked = { token, answer };
 }
 

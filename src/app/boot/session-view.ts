@@ -11,6 +11,7 @@ export function isDemoRemembered(): boolean {
   try {
     return isDemo(localStorage.getItem('username'));
   } catch {
+    // expected: storage switched off by the user; nothing was remembered
     return false;
   }
 }

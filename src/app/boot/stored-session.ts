@@ -5,6 +5,7 @@ export function heldToken(): string | null {
   try {
     return sessionStorage.getItem(FLAG) === 'true' ? sessionStorage.getItem('token') : null;
   } catch {
+    // expected: storage switched off by the user; nobody is signed in
     return null;
   }
 }
@@ -14,6 +15,7 @@ export function isExpected(): boolean {
   try {
     return heldToken() !== null || localStorage.getItem('username') !== null;
   } catch {
+    // expected: storage switched off by the user; nobody is expected
     return false;
   }
 }

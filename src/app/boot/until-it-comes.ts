@@ -20,6 +20,7 @@ export async function untilItComes<T>(
       if (isMissing) onMissing(false);
       return loaded;
     } catch {
+      // expected: no network, or files of a release that is gone; tried again
       if (!isMissing) onMissing(true);
       isMissing = true;
       await nextChance(page, wait);

@@ -18,7 +18,7 @@ function takes(storage: Storage): boolean {
     storage.removeItem('pv-probe');
     return true;
   } catch {
-    return storage.length > 0; // full, and what is in it can still be read
+    return storage.length > 0; // expected: a full storage, and what is in it can still be read
   }
 }
 
@@ -28,6 +28,7 @@ function working(name: Name): KeyValue {
     const storage = globalThis[name];
     return takes(storage) ? storage : inMemory();
   } catch {
+    // expected: storage switched off by the user; this page remembers by itself
     return inMemory();
   }
 }

@@ -1,3 +1,4 @@
+import { report } from '#failures/report.ts';
 export const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js';
 
 export interface WorkerNews {
@@ -37,7 +38,8 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   try {
     const type = import.meta.env.DEV ? 'module' : 'classic';
     return await navigator.serviceWorker.register(WORKER_URL, { scope: '/', type, updateViaCache: 'none' });
-  } catch {
+  } catch (error) {
+    report(error, 'app/worker');
     return null;
   }
 }
@@ -51,6 +53,7 @@ export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScre
     return { registration: Promise.resolve(null), check: async () => undefined, letIn: async () => undefined };
   onChangeOfWorker(onTakenOver);
   const registration = firstScreen.then(register);
+  // expected: no network; asked again within the hour
   const check = async () => void (await (await registration)?.update().catch(() => undefined));
   void registration.then((held) => held && watch(held, onWaiting));
   return {

@@ -19,7 +19,7 @@ export function loadWhenIdle(loads: readonly Load[]): () => void {
     const load = left.shift();
     if (!load) return;
     void load()
-      .catch(() => undefined)
+      .catch(() => undefined) // expected: no network; it is fetched when it is needed, and says so then
       .then(() => {
         idle = later(next);
       });

@@ -6,6 +6,7 @@ export const singleKeys = {
     try {
       return localStorage.getItem(KEY) !== 'off';
     } catch {
+      // expected: storage switched off by the user; the keys are on
       return true;
     }
   },
@@ -14,7 +15,7 @@ export const singleKeys = {
       if (on) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, 'off');
     } catch {
-      // without storage they stay on: nothing is lost
+      // expected: storage switched off by the user, or full; the keys are as they were with the next page
     }
   },
 };

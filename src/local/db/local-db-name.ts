@@ -8,6 +8,7 @@ export async function existingDbNames(): Promise<readonly string[] | null> {
   try {
     return (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));
   } catch {
+    // expected: a browser that cannot list its databases, or has none
     return null;
   }
 }

@@ -45,7 +45,7 @@ async function stopped(id: string, error: unknown, work: Work): Promise<Download
   if (end === 'quota') await forgetSeen();
   // What the network cut short still runs: whoever finds it goes on. Only a hand pauses.
   const state = end === 'cut' ? 'running' : end;
-  // A device without any room may not even take this note; what it says is told to the user all the same.
+  // expected: a device without any room may not even take this note; what it says is told to the user all the same
   const area = await changeArea(id, { state }).catch(() => undefined);
   if (area) work.onProgress(area);
   return end;

@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { SEEN_TILES_KEPT } from '#domain/service/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
 import { rangesOf } from './range-keys.ts';
@@ -39,7 +40,7 @@ export async function keepSeen(url: string, answer: Response): Promise<void> {
 }
 
 /** Notes that a kept tile was looked at again. */
-export const touchSeen = (url: string): Promise<void> => used(url).catch(() => undefined);
+export const touchSeen = (url: string): Promise<void> => used(url).catch(reportOnly('local/tiles'));
 
 /** Gives all room of merely seen tiles back. Areas stay. */
 export async function forgetSeen(): Promise<void> {

@@ -38,6 +38,7 @@ export async function unseal({ kid, key }: VaultKey, sealed: Sealed, bound: stri
     const params = { name: 'AES-GCM', iv: fromBase64(sealed.iv), additionalData: encoded(bound) };
     return new TextDecoder().decode(await crypto.subtle.decrypt(params, key, fromBase64(sealed.ct)));
   } catch {
+    // expected: OperationError, for a key, text or purpose of another
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { STRICT } from './accounts.ts';
 import { isSealed, newVaultKey, type Sealed, seal, unseal, type VaultKey } from './cipher.ts';
 import type { WithVault } from './vault-db.ts';
@@ -60,9 +61,9 @@ export function vaultSecrets(use: WithVault, origin: string) {
         if ((await tokenOf(id)) === token && (await passwordOf(id, sealed)) === password) return sealed;
       }
     } catch {
-      // The device refused the key (private mode, lockdown): the answer below says that nothing is kept.
+      // expected: the device refused the key (private mode, lockdown); the answer below says that nothing is kept
     }
-    await forgetSecrets(id).catch(() => undefined);
+    await forgetSecrets(id).catch(reportOnly('local/vault'));
     return null;
   };
 

@@ -65,6 +65,7 @@ export function vaultDb(): { readonly use: WithVault; readonly close: () => Prom
   const close = async () => {
     const closing = opening;
     drop();
+    // expected: it never opened, so there is nothing to close
     (await closing?.catch(() => undefined))?.close();
   };
   const use: WithVault = async (work) => {

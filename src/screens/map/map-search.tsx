@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
@@ -42,7 +43,7 @@ function useFound(text: string, markers: readonly MapMarker[]): Found | null {
     }
     let isLate = false;
     const timer = window.setTimeout(async () => {
-      const places = await findPlaces(text, PLACES_SHOWN).catch(() => []);
+      const places = await findPlaces(text, PLACES_SHOWN).catch(reportAndUse([], 'screens/place-search'));
       if (!isLate) setFound({ markers: findMarkers(markers, text, MARKERS_SHOWN), places });
     }, SEARCH_DEBOUNCE);
     return () => {

@@ -1,3 +1,4 @@
+import { report } from '#failures/report.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -39,7 +40,10 @@ export function useListCheck({ pending, finished }: OutboxView): Check {
     };
     checkList().then(
       ({ ok }) => said(ok ? { is: 'checked', at: Date.now() as Instant } : { is: 'failed' }),
-      () => said({ is: 'failed' }),
+      (error: unknown) => {
+        report(error, 'screens/list-check');
+        said({ is: 'failed' });
+      },
     );
     return () => {
       isGone = true;

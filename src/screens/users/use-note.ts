@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useCommands, useQueries } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
@@ -25,7 +26,7 @@ export function useNote(email: string, held: string) {
       setTyped((now) => now ?? kept);
       setRestored(true);
     };
-    draft(formKey).then(restore, () => undefined);
+    draft(formKey).then(restore, reportOnly('screens/note-draft'));
     return () => {
       isGone = true;
     };
@@ -34,7 +35,7 @@ export function useNote(email: string, held: string) {
   useEffect(() => {
     if (typed === null) return;
     const kept = isChanged ? saveDraft(formKey, typed) : dropDraft(formKey);
-    kept.catch(() => undefined); // the text still stands in the field
+    kept.catch(reportOnly('screens/note-draft')); // the text still stands in the field
   }, [formKey, typed, isChanged, saveDraft, dropDraft]);
 
   useDirty(formKey, isChanged);
@@ -55,7 +56,7 @@ export function useNote(email: string, held: string) {
     if (latest.current !== sent) return; // typed on meanwhile: that is a note of its own, and so is its draft
     setTyped(null);
     setRestored(false);
-    void dropDraft(formKey).catch(() => undefined);
+    void dropDraft(formKey).catch(reportOnly('screens/note-draft'));
   };
 
   const type = (text: string): void => {

@@ -1,3 +1,4 @@
+import { reportAndUse } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
 import { masked, NOBODY, type SessionState } from './session-state.ts';
@@ -18,7 +19,7 @@ export function resume({ tab, device, state }: Parts): boolean {
 
 /** Opens what the vault remembers. A device that cannot open its vault starts at the sign-in. */
 export async function restore({ vault, tab, state, device }: Parts): Promise<boolean> {
-  const remembered = await vault.remembered().catch(() => null);
+  const remembered = await vault.remembered().catch(reportAndUse(null, 'sync/session'));
   if (!remembered) {
     tab.clear();
     state.set({ ...NOBODY, ...(await whoWaits({ vault, device })) });
@@ -36,7 +37,7 @@ export async function whoWaits({
   vault,
   device,
 }: Pick<Parts, 'vault' | 'device'>): Promise<Pick<SessionState, 'waitingForOthers' | 'wasCleared'>> {
-  const accounts = await vault.accounts().catch(() => null);
+  const accounts = await vault.accounts().catch(reportAndUse(null, 'sync/session'));
   const marker = device.marker();
   const waiting = (accounts ?? []).filter((account) => account.waiting > 0 && account.status !== 'leaving');
   return {
@@ -51,7 +52,7 @@ export async function isOver({ vault, tab, state }: Pick<Parts, 'vault' | 'tab' 
   if (is === 'none') return false;
   if (!tab.hasFlag()) return true;
   if (accountId === null || epoch === null) return false;
-  const held = await vault.account(accountId).catch(() => null);
+  const held = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
   if (held === null) return false;
   return held?.status !== 'active' || held.epoch !== epoch;
 }

@@ -19,6 +19,7 @@ function gently<T>(work: () => T, otherwise: T): T {
   try {
     return work();
   } catch {
+    // expected: storage switched off by the user, or full
     return otherwise;
   }
 }

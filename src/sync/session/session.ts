@@ -1,6 +1,7 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Credentials } from '#domain/service/account.ts';
 import type { Outcome } from '#domain/service/problem.ts';
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { isOver, restore, resume } from './resume.ts';
 import type { SessionNews } from './session-channel.ts';
 import { signIn, recall } from './sign-in.ts';
@@ -20,13 +21,13 @@ async function refused(parts: SessionParts, dead: string): Promise<string | null
   const { accountId, token, username, epoch, isRestored } = state.get();
   if (accountId === null || username === null) return null;
   if (token !== dead) return token;
-  const newer = await vault.tokenOf(accountId).catch(() => null);
+  const newer = await vault.tokenOf(accountId).catch(reportAndUse(null, 'sync/session'));
   if (newer !== null && newer !== dead) {
     tab.write({ token: newer, username, epoch });
     state.set({ token: newer, is: 'signed-in' });
     return newer;
   }
-  await vault.dropToken(accountId, dead).catch(() => undefined);
+  await vault.dropToken(accountId, dead).catch(reportOnly('sync/session'));
   channel.tell({ is: 'expired', accountId, tag: tokenTag(dead) });
   await end(parts, isRestored);
   return null;
@@ -64,7 +65,7 @@ function confirmation({ vault, state }: SessionParts) {
     if (isRestored) state.set({ isRestored: false });
     if (at - told < VERIFY_EVERY) return;
     told = at;
-    void vault.verified(accountId, at).catch(() => undefined);
+    void vault.verified(accountId, at).catch(reportOnly('sync/session'));
   };
 }
 
@@ -83,7 +84,7 @@ export function createSession(parts: SessionParts) {
     /** Before the router looks. A tab that has its session waits for nothing. */
     boot: async (): Promise<boolean> => {
       if (resume(parts)) return true;
-      await inTurn(parts, () => sweep(parts)).catch(() => undefined);
+      await inTurn(parts, () => sweep(parts)).catch(reportOnly('sync/session'));
       return restore(parts);
     },
     /** After the first paint, before anything is sent, and whenever the tab is seen again: true while the session stands. */
@@ -94,7 +95,7 @@ export function createSession(parts: SessionParts) {
       const answer = await parts.calls.login(credentials);
       if (!answer.ok) return answer;
       await inTurn(parts, async () => {
-        await sweep(parts).catch(() => undefined);
+        await sweep(parts).catch(reportOnly('sync/session'));
         await signIn(parts, credentials, remember, answer.value.token);
       });
       return { ok: true, value: undefined };
@@ -105,7 +106,7 @@ export function createSession(parts: SessionParts) {
     confirmed: () => confirmed(quantity(parts.now())),
     noteWaiting: async (count: number): Promise<void> => {
       const { accountId } = parts.state.get();
-      if (accountId !== null) await parts.vault.noteWaiting(accountId, count).catch(() => undefined);
+      if (accountId !== null) await parts.vault.noteWaiting(accountId, count).catch(reportOnly('sync/session'));
     },
     register: parts.calls.register,
     requestPasswordReset: parts.calls.requestPasswordReset,

@@ -1,4 +1,5 @@
 import type { Credentials } from '#domain/service/account.ts';
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import type { VaultAccount } from '#local/vault/vault-db.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
@@ -9,13 +10,13 @@ async function keep(parts: SessionParts, account: VaultAccount, token: string, p
   const { vault, device } = parts;
   device.forget();
   if (password === null) {
-    await vault.forgetSecrets(account.id).catch(() => undefined);
+    await vault.forgetSecrets(account.id).catch(reportOnly('sync/session'));
     return false;
   }
   const sealed = await vault.remember(account.id, token, password);
   if (!sealed) return false;
   if (!device.remember(account.username, sealed)) {
-    await vault.forgetSecrets(account.id).catch(() => undefined);
+    await vault.forgetSecrets(account.id).catch(reportOnly('sync/session'));
     return false;
   }
   device.mark(account.id);
@@ -27,7 +28,7 @@ export async function signIn(parts: SessionParts, credentials: Credentials, reme
   const { vault, tab, device, state, channel } = parts;
   const username = credentials.username.trim();
   const accountId = accountIdOf(username);
-  const account = await vault.arrive(username).catch(() => null);
+  const account = await vault.arrive(username).catch(reportAndUse(null, 'sync/session'));
   if (!account) device.forget();
   const isRemembered = account !== null && (await keep(parts, account, token, remember ? credentials.password : null));
   const epoch = account?.epoch ?? null;
@@ -41,6 +42,6 @@ export async function signIn(parts: SessionParts, credentials: Credentials, reme
 export async function recall({ vault, device }: Pick<SessionParts, 'vault' | 'device'>): Promise<Credentials | null> {
   const username = device.username();
   if (!username) return null;
-  const password = await vault.passwordOf(accountIdOf(username), device.sealedPassword()).catch(() => null);
+  const password = await vault.passwordOf(accountIdOf(username), device.sealedPassword()).catch(reportAndUse(null, 'sync/session'));
   return { username, password: password ?? '' };
 }

@@ -1,3 +1,4 @@
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
 import { NOBODY } from './session-state.ts';
@@ -10,13 +11,13 @@ export async function closeTab({ data, state, tab }: SessionParts): Promise<void
   const { accountId } = state.get();
   tab.clear();
   state.set(NOBODY);
-  if (accountId !== null) await data.close(accountId).catch(() => undefined);
+  if (accountId !== null) await data.close(accountId).catch(reportOnly('sync/session'));
 }
 
 /** Nobody waits for it. A token of a backend that is not ours is left to it. */
 export function endAtServer({ device, calls, state }: SessionParts): void {
   const { token } = state.get();
-  if (token !== null && device.secret() !== null) void calls.logout(token).catch(() => undefined);
+  if (token !== null && device.secret() !== null) void calls.logout(token).catch(() => undefined); // expected: no network; the token ends by itself
 }
 
 /** Name and password of the form go before the form is seen again: it asks for them at once. */
@@ -27,13 +28,13 @@ function forgetName({ device }: SessionParts, accountId: string): void {
 /** Steps 4 and 5 of leaving: the secrets, then the data. Safe to repeat from any point. */
 async function wipe(parts: SessionParts, accountId: string, how: Leaving): Promise<void> {
   const { vault, data } = parts;
-  await vault.forgetSecrets(accountId).catch(() => undefined);
+  await vault.forgetSecrets(accountId).catch(reportOnly('sync/session'));
   forgetName(parts, accountId);
   parts.clearBadge();
   if (how === 'delete') await data.deleteAll(accountId);
   const waiting = how === 'keep' ? await data.keepChanges(accountId) : 0;
   parts.device.forgetSecret();
-  await vault.endLeaving(accountId, waiting).catch(() => undefined);
+  await vault.endLeaving(accountId, waiting).catch(reportOnly('sync/session'));
 }
 
 /**
@@ -43,7 +44,7 @@ async function wipe(parts: SessionParts, accountId: string, how: Leaving): Promi
 export async function leave(parts: SessionParts, how: Leaving): Promise<void> {
   const { accountId } = parts.state.get();
   if (accountId === null) return;
-  await parts.vault.beginLeaving(accountId, how).catch(() => undefined);
+  await parts.vault.beginLeaving(accountId, how).catch(reportOnly('sync/session'));
   forgetName(parts, accountId);
   parts.channel.tell({ is: 'left', accountId });
   endAtServer(parts);
@@ -54,7 +55,7 @@ export async function leave(parts: SessionParts, how: Leaving): Promise<void> {
 
 /** Finishes sign-outs that a crash cut off. */
 export async function sweep(parts: SessionParts): Promise<void> {
-  const accounts = await parts.vault.accounts().catch(() => []);
+  const accounts = await parts.vault.accounts().catch(reportAndUse([], 'sync/session'));
   for (const { id, status, leaving } of accounts) {
     if (status !== 'leaving') continue;
     forgetName(parts, id);

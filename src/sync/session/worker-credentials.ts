@@ -1,4 +1,5 @@
 import { quantity } from '#domain/quantity.ts';
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import type { Vault } from '#local/vault/vault.ts';
 import { sessionChannel } from './session-channel.ts';
 import type { Credential, CredentialProvider } from './credential-provider.ts';
@@ -7,7 +8,7 @@ import { tokenTag } from './session-state.ts';
 /** What the vault remembers, as the sender sees it where no page is open. */
 export function workerCredentials(vault: Vault): CredentialProvider {
   const current = async (): Promise<Credential | null> => {
-    const held = await vault.remembered().catch(() => null);
+    const held = await vault.remembered().catch(reportAndUse(null, 'sync/worker-session'));
     return held && { accountId: held.account.id, token: held.token, epoch: held.account.epoch };
   };
   return {
@@ -30,7 +31,7 @@ export function confirming(fetching: typeof fetch, vault: Vault, accountId: stri
   return async (input, init) => {
     const answer = await fetching(input, init);
     if (answer.ok && new Headers(init?.headers).has('Authorization'))
-      await vault.verified(accountId, quantity(Date.now())).catch(() => undefined);
+      await vault.verified(accountId, quantity(Date.now())).catch(reportOnly('sync/worker-session'));
     return answer;
   };
 }

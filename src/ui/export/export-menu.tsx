@@ -1,3 +1,4 @@
+import { report } from '#failures/report.ts';
 import { IconFileTypeCsv, IconFileTypePdf, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { quantity } from '#domain/quantity.ts';
@@ -43,8 +44,11 @@ export function ExportMenu<Row>({ table }: Props<Row>) {
       const blob = await fileOf(kind, what, { onProgress, signal: controller.signal });
       (await import('./save-file.ts')).saveFile(blob, `${what.fileName}.${kind}`);
       setSaid(exportTexts.ready);
-    } catch {
-      if (!controller.signal.aborted) setSaid(exportTexts.failed);
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        report(error, 'ui/export');
+        setSaid(exportTexts.failed);
+      }
     }
     if (giveUp.current === controller) setRunning(null);
   };

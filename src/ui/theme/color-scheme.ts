@@ -8,6 +8,7 @@ function chosen(): 'light' | 'dark' | 'auto' {
     const held = localStorage.getItem(SCHEME_KEY);
     return held === 'light' || held === 'dark' ? held : 'auto';
   } catch {
+    // expected: storage switched off by the user; as the system wants it
     return 'auto';
   }
 }

@@ -6,6 +6,7 @@ export function rememberedEmployee(): string {
   try {
     return localStorage.getItem(KEY) ?? '';
   } catch {
+    // expected: storage switched off by the user; the name is typed again
     return '';
   }
 }
@@ -14,6 +15,6 @@ export function rememberEmployee(name: string): void {
   try {
     localStorage.setItem(KEY, name.trim());
   } catch {
-    // A browser that keeps nothing asks for the name again; nothing else is lost.
+    // expected: storage switched off by the user, or full; the name is typed again
   }
 }

@@ -58,7 +58,7 @@ export class ProviderSlot {
       (layer) => {
         if (this.wanted === wanted) this.show(layer);
       },
-      () => undefined,
+      () => undefined, // expected: no network, or a provider that is gone; asked again when the page is seen again
     );
   }
 }

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from '@swc/core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface SyntaxNode {
+  readonly type: string;
+  readonly span: { readonly start: number; readonly end: number };
+  readonly [property: string]: unknown;
+}
+
+export const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** Sources of the client that git knows or would take, without what is generated. */
+export const clientSources = (): readonly string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\/generated\//.test(file));
+
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+export const treeOf = (file: string): SourceTree => new SourceTree(textOf(file), file.endsWith('.tsx'));
+
+/** A name nobody declares: whatever resolves like it is a global. */
+const NOBODYS = 'declaredByNobody';
+
+export class SourceTree {
+  readonly text: string;
+  private readonly program: SyntaxNode;
+  private readonly bytes: Buffer;
+  private readonly base: number;
+  private readonly globalScope: unknown;
+
+  constructor(text: string, isTsx = false) {
+    this.text = text;
+    const code = `${text}\n;${NOBODYS}`;
+    this.bytes = Buffer.from(code);
+    this.program = parseSync(code, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }) as unknown as SyntaxNode;
+    // places are counted in bytes from the first source that this process has read
+    this.base = this.program.span.end - this.bytes.length;
+    this.globalScope = this.nodes().find(({ type, value }) => type === 'Identifier' && value === NOBODYS)?.['ctxt'];
+  }
+
+  /** Every node, each before what is in it. */
+  nodes(from: unknown = this.program): SyntaxNode[] {
+    if (Array.isArray(from)) return from.flatMap((part) => this.nodes(part));
+    if (typeof from !== 'object' || from === null) return [];
+    const inside = Object.values(from).flatMap((part) => this.nodes(part));
+    return isNode(from) ? [from, ...inside] : inside;
+  }
+
+  /** The name of a global of the platform; `null` for what the file or one of its imports declares. */
+  globalName(node: unknown): string | null {
+    if (!isNode(node) || node.type !== 'Identifier' || node['ctxt'] !== this.globalScope) return null;
+    return String(node['value']);
+  }
+
+  /** The text from the beginning of the line before a node to the end of the node's last line. */
+  around({ span }: SyntaxNode): string {
+    const [start, end] = [span.start - this.base, span.end - this.base].map((at) => this.bytes.subarray(0, at).toString().length);
+    const lineBefore = this.text.lastIndexOf('\n', this.text.lastIndexOf('\n', start) - 1) + 1;
+    const lineEnd = this.text.indexOf('\n', end);
+    return this.text.slice(lineBefore, lineEnd === -1 ? undefined : lineEnd);
+  }
+
+  /** From 1. */
+  lineOf({ span }: SyntaxNode): number {
+    return this.bytes
+      .subarray(0, span.start - this.base)
+      .toString()
+      .split('\n').length;
+  }
+}
