@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
+import { APP_CONFIG_PATH } from '#contract/app-config.contract.ts';
 import { appConfig } from '#server/web/app-config.ts';
 import { appFiles } from '#server/web/app-files.ts';
 import { mapFiles } from '#server/web/map-files.ts';
@@ -18,7 +19,7 @@ export function webRoutes(app: Hono, { settings, log, check }: Parts): void {
     await check();
     return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
   });
-  app.get('/config.json', (context) => context.json(appConfig(settings), 200, { 'Cache-Control': 'no-cache' }));
+  app.get(APP_CONFIG_PATH, (context) => context.json(appConfig(settings), 200, { 'Cache-Control': 'no-cache' }));
 
   const notFound = new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const maps = mapFiles(settings.dataDir);

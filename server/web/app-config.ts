@@ -1,4 +1,5 @@
+import type { AppConfigOnWire } from '#contract/app-config.contract.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** What `GET /config.json` tells the app, so that it need not be built again for another setting. */
-export const appConfig = ({ maps, minVersion, replay, message }: Settings) => ({ maps, minVersion, replay, message });
+export const appConfig = ({ maps, minVersion, replay, message }: Settings): AppConfigOnWire => ({ maps, minVersion, replay, message });

@@ -1,5 +1,6 @@
 import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
+import type { AreaBegun, NewMapArea } from '#domain/service/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { Decisions } from '#intents/decisions.ts';
@@ -9,11 +10,24 @@ export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';
 /** What waits is asked of the database: a screen may not have heard of it yet. */
 export type SignedOut = 'left' | 'something-waits';
 
+/** What can be done with the maps on this device, whoever is signed in. */
+export interface MapCommands {
+  /** Progress comes through `mapAreas`. */
+  downloadMapArea(area: NewMapArea): Promise<AreaBegun>;
+  pauseMapArea(id: string): Promise<void>;
+  resumeMapArea(id: string): Promise<void>;
+  /** Asks again for the tiles that could not be had. */
+  retryMapArea(id: string): Promise<void>;
+  removeMapArea(id: string): Promise<void>;
+  /** Goes on with what was under way when the app was closed. */
+  resumeMapDownloads(): Promise<void>;
+}
+
 /**
  * What a screen can ask for. Whatever fails says why; nothing throws. Beside these stand the decisions that need no network
  * (`fileTask`, `setTaskStatus`): durable on this device when they resolve, and sent by themselves later.
  */
-export interface Commands extends Decisions {
+export interface Commands extends Decisions, MapCommands {
   signIn(credentials: Credentials, remember: boolean): Promise<Outcome>;
   /** The name and password that 'remember' kept, for the sign-in form. */
   recall?(): Promise<Credentials | null>;

@@ -9,7 +9,7 @@ import { dropDraft, saveDraft } from '#local/outbox/drafts.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { ResourceRef } from '#local/cache/resources.ts';
 import { isNoDatabase } from '#local/db/write.ts';
-import type { Commands } from './commands.ts';
+import type { Commands, MapCommands } from './commands.ts';
 
 /** Commands of the session: `sync/session/`. */
 export type SessionCommands = Pick<Commands, 'signIn' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'>;
@@ -52,7 +52,7 @@ const DONE: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 
 /** Everything that a screen can ask for, over one device. */
-export const makeCommands = (parts: CommandParts): Commands => ({
+export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapCommands> => ({
   ...parts.session,
   ...parts.care,
   ...onlineActs(parts),

@@ -12,7 +12,7 @@ import { followed, liveSignal } from './live-signal.ts';
 import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { QueryParts } from './query-parts.ts';
-import type { InstallationList, Queries } from './queries.ts';
+import type { InstallationList, MapQueries, Queries } from './queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
 import { makeListQueries } from './list-queries.ts';
 import { recordQueries } from './record-queries.ts';
@@ -20,7 +20,7 @@ import { taskQueries } from './task-queries.ts';
 import type { Connection, OutboxView, SeenTask, TaskListView } from './views.ts';
 
 /** Everything that a screen can look at, over one device. */
-export function makeQueries(parts: QueryParts): Queries {
+export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries> {
   const seen = makeListQueries(parts);
   return {
     session: computed(() => ({ ...parts.session.value, keepsNothing: seen.keepsNothing.value })),

@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
+import type { SeenMapArea } from '#domain/service/map-area.ts';
+import type { MapProviders } from '#domain/service/map-provider.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#local/cache/resources.ts';
@@ -26,10 +28,18 @@ export type ResourceQueries<K extends ResourceKey> = {
     : (...args: ResourceTypes[P]['args']) => Query<ResourceTypes[P]['value']>;
 };
 
+/** Maps belong to this device, whoever is signed in. */
+export interface MapQueries {
+  /** The maps over the built-in one; as last heard where there is no network. */
+  readonly mapProviders: ReadonlySignal<MapProviders>;
+  /** Areas of a provider's map on this device. */
+  readonly mapAreas: ReadonlySignal<readonly SeenMapArea[]>;
+}
+
 /**
  * What a screen can look at: each resource, and what this device knows beside them. It never learns whether there is a network.
  */
-export interface Queries extends ResourceQueries<RecordKey> {
+export interface Queries extends ResourceQueries<RecordKey>, MapQueries {
   readonly session: ReadonlySignal<SessionView>;
   readonly connection: ReadonlySignal<Connection>;
   readonly outbox: ReadonlySignal<OutboxView>;

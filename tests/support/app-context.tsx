@@ -76,6 +76,8 @@ export function memoryQueries() {
     }),
     ahead: signal<Queries['ahead']['value']>({ is: 'unknown', held: 0, wanted: 0 }),
     update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
+    mapProviders: signal<Queries['mapProviders']['value']>({ dark: null, satellite: null }),
+    mapAreas: signal<Queries['mapAreas']['value']>([]),
     installations: read<ReadValue<'installations'>>(),
     workingChart: read<ReadValue<'workingChart'>>(),
     eventCounter: read<ReadValue<'eventCounter'>>(),

@@ -8,6 +8,7 @@ import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
 import type { SignedOut, SignOut } from '#state/commands.ts';
 import { makeCommands, type OnlineCommands } from '#state/make-commands.ts';
 import { makeQueries } from '#state/make-queries.ts';
+import type { Queries } from '#state/queries.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
@@ -16,6 +17,7 @@ import { makeMutations } from '#sync/mutations.ts';
 import { databaseOf } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
 import { askWorker } from './ask-worker.ts';
+import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
 import { readinessOf } from './readiness.ts';
 import { countChanges } from './count-changes.ts';
@@ -78,14 +80,17 @@ export function accountServices(base: ServiceBase): Services {
   openAccount(session.state().accountId);
 
   const ready = readinessOf({ db, engine, session });
-  const queries = makeQueries({
-    db,
-    engine,
-    session: base.view,
-    readiness: ready.view,
-    ahead: aheadView(engine, session),
-    update: base.update,
-  });
+  const queries: Queries = {
+    ...mapQueries,
+    ...makeQueries({
+      db,
+      engine,
+      session: base.view,
+      readiness: ready.view,
+      ahead: aheadView(engine, session),
+      update: base.update,
+    }),
+  };
   const commands = makeCommands({
     db,
     accountId,
@@ -95,5 +100,5 @@ export function accountServices(base: ServiceBase): Services {
     session: { ...sessionCommands(base), signOut: (how) => signOut(session, db.value, engine.value, how) },
     care: { ...base.care, ...ready.commands },
   });
-  return { queries, commands: { ...commands, recall: session.recall } };
+  return { queries, commands: { ...mapCommands, ...commands, recall: session.recall } };
 }

@@ -6,6 +6,7 @@ import type { InstallationList, Query, Queries } from '#state/queries.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { Connection, OutboxView, TaskListView } from '#state/views.ts';
 import type { FirstRows } from './first-rows.ts';
+import { mapQueries } from './map-services.ts';
 import { NOTHING_AHEAD, nothingChecked } from './nothing-checked.ts';
 
 type Full = Promise<Services>;
@@ -47,6 +48,7 @@ export function provisionalServices(base: ServiceBase, installations: ReadonlySi
     readiness: signal(nothingChecked()),
     ahead: signal(NOTHING_AHEAD),
     ...loadingQueries(),
+    ...mapQueries,
     installations,
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
     draft: async (formKey) => (await full).queries.draft(formKey),

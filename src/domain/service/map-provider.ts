@@ -20,8 +20,6 @@ export interface MapProvider {
   readonly isStorable: boolean;
 }
 
-const DEFAULT_MAX_ZOOM = 19;
-
 /** What an address of a map is. */
 export const kindOf = (url: string): MapProvider['kind'] => {
   if (/\.pmtiles(\?|$)/.test(url)) return 'pmtiles';
@@ -29,19 +27,15 @@ export const kindOf = (url: string): MapProvider['kind'] => {
 };
 
 /** Of an address that stands for several hosts ('{a-c}') the first: one of them is enough, and what is kept is kept under one. */
-const oneHost = (url: string): string => url.replace(/\{(\w)-\w\}/g, '$1');
+export const oneHost = (url: string): string => url.replace(/\{(\w)-\w\}/g, '$1');
 
-/** Reads one provider out of `/config.json`; `null` where there is none that can be used. */
-export function readProvider(look: MapLook, raw: unknown): MapProvider | null {
-  if (typeof raw !== 'object' || raw === null) return null;
-  const { url, attribution, maxZoom, isStorable, storable, offline } = raw as Record<string, unknown>;
-  if (typeof url !== 'string' || url === '') return null;
-  return {
-    look,
-    kind: kindOf(url),
-    url: oneHost(url),
-    attribution: typeof attribution === 'string' ? attribution : '',
-    maxZoom: typeof maxZoom === 'number' && maxZoom > 0 ? maxZoom : DEFAULT_MAX_ZOOM,
-    isStorable: [isStorable, storable, offline].includes(true),
-  };
+/** What lies over the built-in map, for each look; `null` where the deployer has set nothing. */
+export type MapProviders = Readonly<Record<MapLook, MapProvider | null>>;
+
+export const NO_PROVIDERS: MapProviders = { dark: null, satellite: null };
+
+/** The first of each look. */
+export function byLook(providers: readonly MapProvider[]): MapProviders {
+  const of = (look: MapLook) => providers.find((provider) => provider.look === look) ?? null;
+  return { dark: of('dark'), satellite: of('satellite') };
 }

@@ -1,4 +1,5 @@
-import { type TileArea, tilesDb } from './tiles-db.ts';
+import type { TileArea } from '#domain/service/map-area.ts';
+import { tilesDb } from './tiles-db.ts';
 
 /** How the caches of areas are called. */
 export const AREA_CACHES = 'tiles-area:';

@@ -1,7 +1,7 @@
+import type { TileArea } from '#domain/service/map-area.ts';
 import { kindOf } from '#domain/service/map-provider.ts';
 import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map-tiles.ts';
 import { areaCache, areaHeld, changeArea, emptyArea } from './areas.ts';
-import type { TileArea } from './tiles-db.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { forgetSeen } from './seen-tiles.ts';
 import { type Fetched, type TileSource, tileSource, type Work as WellWork } from './tile-source.ts';

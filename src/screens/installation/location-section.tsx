@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type Installation, streetLine } from '#domain/service/installation.ts';
-import { useValue } from '#state/app-context.ts';
-import { mapProviders } from '#state/map-providers.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { LocationMap } from '#ui/maps/location-map.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
@@ -13,7 +12,7 @@ export function LocationSection({ installation }: { readonly installation: Insta
     const { latitude, longitude } = installation;
     return latitude === null || longitude === null ? null : { ...installation, latitude, longitude };
   }, [installation]);
-  const { dark } = useValue(mapProviders);
+  const { dark } = useValue(useQueries().mapProviders);
   return (
     <SectionCard title={installationTexts.location}>
       <LocationMap marker={marker} isMissing={marker === null} address={streetLine(installation.address)} provider={dark} />

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import type { AreaBegun } from '#domain/service/map-area.ts';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { AREA_LIMITS } from '#domain/service/map-tiles.ts';
-import { type Begun, downloadMapArea } from '#state/map-areas.ts';
+import { useCommands } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
@@ -24,9 +25,10 @@ const USUAL_DETAIL = 14;
 
 /** What to fetch, how fine, how much that is; nothing starts before the number was seen. */
 export function AreaForm({ provider, area, picked, withTasks }: Props) {
+  const { downloadMapArea } = useCommands();
   const [kind, setKind] = useState<AreaKind>('visible');
   const [detail, setDetail] = useState(Math.min(USUAL_DETAIL, detailsOf(provider.maxZoom).at(-1) ?? USUAL_DETAIL));
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<AreaBegun | null>(null);
   const choice = useId();
   const choose = (change: () => void) => {
     change();

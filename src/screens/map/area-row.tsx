@@ -1,4 +1,5 @@
-import { pauseMapArea, removeMapArea, resumeMapArea, retryMapArea, type SeenMapArea } from '#state/map-areas.ts';
+import type { SeenMapArea } from '#domain/service/map-area.ts';
+import { useCommands } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
 import classes from './areas.module.css';
@@ -15,11 +16,12 @@ function stateOf({ isRunning, state, trouble, failed }: SeenMapArea): string | n
 
 /** What can be done with it now. */
 function Deed({ area }: { readonly area: SeenMapArea }) {
+  const { pauseMapArea, resumeMapArea, retryMapArea } = useCommands();
   const { id, isRunning, state, failed } = area;
   const [label, does] = isRunning
-    ? [words.pause, () => pauseMapArea(id)]
+    ? [words.pause, () => void pauseMapArea(id)]
     : state !== 'done'
-      ? [words.resume, () => resumeMapArea(id)]
+      ? [words.resume, () => void resumeMapArea(id)]
       : failed > 0
         ? [mapTexts.retry, () => void retryMapArea(id)]
         : [null, () => undefined];
@@ -32,6 +34,7 @@ function Deed({ area }: { readonly area: SeenMapArea }) {
 
 /** One area on the device: how far it is, what it weighs, and what can be done with it. */
 export function AreaRow({ area }: { readonly area: SeenMapArea }) {
+  const { removeMapArea } = useCommands();
   const { id, name, next, total, bytes: size } = area;
   return (
     <li className={classes.row}>

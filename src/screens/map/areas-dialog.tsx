@@ -1,7 +1,6 @@
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { mapAreas } from '#state/map-areas.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -29,7 +28,7 @@ function reasonAgainst(provider: MapProvider | null): string | null {
 
 /** 'Pobierz ten obszar', and what is on the device already. */
 export function AreasDialog({ provider, area, picked, markers, onClose }: Props) {
-  const areas = useValue(mapAreas);
+  const areas = useValue(useQueries().mapAreas);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? [];
   const open = new Set(tasks.filter(({ status }) => isOpen(status)).map(({ inverterSerial }) => inverterSerial));
   const withTasks = markers.filter(({ sn }) => open.has(sn));

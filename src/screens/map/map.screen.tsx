@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useQueries, useValue } from '#state/app-context.ts';
-import { mapProviders } from '#state/map-providers.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Age } from '#ui/age.tsx';
@@ -48,7 +47,8 @@ const countOf = (markers: readonly MapMarker[]) => {
 /** All installations that have a place, on the map and in a list beside it. */
 export function MapScreen() {
   const seen = useValue(useQueries().markers);
-  const providers = useValue(mapProviders);
+  const providers = useValue(useQueries().mapProviders);
+  const { resumeMapDownloads } = useCommands();
   const held = lastKnown(seen);
   const all = held ?? NO_MARKERS;
   const aged = agedOf(seen);
@@ -70,7 +70,7 @@ export function MapScreen() {
   useEffect(() => {
     if (trouble) notify({ text: trouble === 'denied' ? mapTexts.positionDenied : mapTexts.positionUnknown, isError: true });
   }, [trouble]);
-  useEffect(() => void import('#state/map-areas.ts').then(({ goOnWithAreas }) => goOnWithAreas()), []);
+  useEffect(() => void resumeMapDownloads(), [resumeMapDownloads]);
   const show = (marker: MapMarker) => {
     setFilter((now) => ({ ...now, [marker.isWorking ? 'working' : 'faulty']: true }));
     setSn(marker.sn);

@@ -1,38 +1,13 @@
-/** What `/config.json` says to an app that runs. */
-export interface Settings {
-  readonly minVersion: string | null;
-  readonly replay: 'on' | 'off';
-  readonly message: string | null;
-}
+import type { AppConfig } from '#contract/app-config.contract.ts';
+import { askAppConfig } from '#remote/app-config.ts';
+
+/** What of `/config.json` concerns the app as a whole. */
+export type Settings = Omit<AppConfig, 'maps'>;
 
 const DEFAULT: Settings = { minVersion: null, replay: 'on', message: null };
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Unit: ms. */
-const ANSWER_WITHIN = 5_000;
-
-export const SETTINGS_PATH = '/config.json';
-
-/** The settings in an answer; `null` where that is no answer of ours. */
-export async function settingsIn(answer: Response): Promise<Settings | null> {
-  if (!answer.ok || answer.redirected || !/json/i.test(answer.headers.get('content-type') ?? '')) return null;
-  const said = (await answer.json()) as { minVersion?: unknown; replay?: unknown; message?: unknown };
-  return {
-    minVersion: textOrNull(said.minVersion),
-    replay: said.replay === 'off' ? 'off' : 'on',
-    message: textOrNull(said.message),
-  };
-}
-
-/** Network only; what cannot be read changes nothing. */
-export async function askSettings(fetching: typeof fetch): Promise<Settings | null> {
-  try {
-    const answer = await fetching(SETTINGS_PATH, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(ANSWER_WITHIN) });
-    return await settingsIn(answer);
-  } catch {
-    return null;
-  }
-}
+const SETTINGS_TIMEOUT_MS = 5_000;
 
 /** Older than the oldest version that may go on. Versions are dotted numbers. */
 export function isOlder(version: string, minVersion: string | null): boolean {
@@ -45,13 +20,13 @@ export function isOlder(version: string, minVersion: string | null): boolean {
   return false;
 }
 
-/** The running settings; asked again when told to, and kept as they were while nothing answers. */
+/** The running settings; asked again when told to, and kept as they were while our server does not answer. */
 export function liveSettings(fetching: typeof fetch = (...request) => fetch(...request)) {
   let held = DEFAULT;
   let asking: Promise<Settings> | null = null;
   const refresh = (): Promise<Settings> => {
-    asking ??= askSettings(fetching).then((said) => {
-      held = said ?? held;
+    asking ??= askAppConfig({ base: '', fetch: fetching, timeout: SETTINGS_TIMEOUT_MS }).then((answer) => {
+      if (answer.is === 'read') held = answer.config;
       asking = null;
       return held;
     });

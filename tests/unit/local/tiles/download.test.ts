@@ -2,33 +2,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tilesOver } from '#domain/service/map-tiles.ts';
+import { cacheStorage } from '#tests/support/cache-storage.ts';
 
-/** The browser's store of answers, which Node.js lacks; what is put under `refused` fails as told. */
-function aCacheStorage() {
-  const stores = new Map<string, Map<string, Response>>();
-  const refused = new Map<string, Error>();
-  const open = async (name: string) => {
-    const held = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, held);
-    return {
-      match: async (url: string) => held.get(url)?.clone(),
-      put: async (url: string, answer: Response) => {
-        const error = refused.get(url);
-        if (error) throw error;
-        held.set(url, answer);
-      },
-      delete: async (url: string) => held.delete(url),
-      keys: async () => [...held.keys()].map((url) => ({ url })),
-    };
-  };
-  const storage = { open, keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) };
-  return { storage: storage as unknown as CacheStorage, stores, refused };
-}
-
-let device: ReturnType<typeof aCacheStorage>;
+let device: ReturnType<typeof cacheStorage>;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  device = aCacheStorage();
+  device = cacheStorage();
   globalThis.caches = device.storage;
   vi.resetModules(); // as after a reload: nothing is open yet
 });

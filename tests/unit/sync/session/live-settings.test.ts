@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askSettings, isOlder, liveSettings } from '#sync/session/live-settings.ts';
+import { isOlder, liveSettings } from '#sync/session/live-settings.ts';
 
 const answering =
   (body: string, type = 'application/json', status = 200) =>
@@ -7,14 +7,15 @@ const answering =
     new Response(body, { status, headers: { 'content-type': type } });
 
 test('the settings of a running app are read as the server says them', async () => {
-  const said = await askSettings(answering('{"minVersion":"0.2.0","replay":"off","message":"Przerwa o 20:00","maps":{}}'));
-  expect(said).toEqual({ minVersion: '0.2.0', replay: 'off', message: 'Przerwa o 20:00' });
+  const settings = liveSettings(answering('{"minVersion":"0.2.0","replay":"off","message":"Przerwa o 20:00","maps":{}}'));
+  expect(await settings.refresh()).toMatchObject({ minVersion: '0.2.0', replay: 'off', message: 'Przerwa o 20:00' });
 });
 
 test('what is no answer of ours changes nothing: a portal, a failure, silence', async () => {
-  expect(await askSettings(answering('<h1>Hotel</h1>', 'text/html'))).toBeNull();
-  expect(await askSettings(answering('{}', 'application/json', 500))).toBeNull();
-  expect(await askSettings(async () => Promise.reject(new TypeError('Failed to fetch')))).toBeNull();
+  const usual = { minVersion: null, replay: 'on', message: null };
+  expect(await liveSettings(answering('<h1>Hotel</h1>', 'text/html')).refresh()).toEqual(usual);
+  expect(await liveSettings(answering('{"replay":"off"}', 'application/json', 500)).refresh()).toEqual(usual);
+  expect(await liveSettings(async () => Promise.reject(new TypeError('Failed to fetch'))).refresh()).toEqual(usual);
 });
 
 test('case 42: replay that was switched off stays off while nothing answers, and comes back with the server', async () => {

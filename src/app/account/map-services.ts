@@ -1,0 +1,59 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { NO_PROVIDERS } from '#domain/service/map-provider.ts';
+import { reportOnly } from '#failures/report.ts';
+import type { Observable } from '#local/db/observable.ts';
+import type { MapCommands } from '#state/commands.ts';
+import type { MapQueries } from '#state/queries.ts';
+
+type PageMaps = typeof import('./page-maps.ts');
+/** Comes with the first map, not with the account. */
+const pageMaps = (): Promise<PageMaps> => import('./page-maps.ts');
+
+/** Follows while it is watched; `begin` is what is done each time somebody begins to look. */
+function lazily<T>(first: T, pick: (maps: PageMaps) => Observable<T>, begin: (maps: PageMaps) => Promise<void>): ReadonlySignal<T> {
+  let stop: (() => void) | undefined;
+  let isWatched = false;
+  const follow = (maps: PageMaps): Promise<void> | undefined => {
+    if (!isWatched || stop) return undefined;
+    const source = pick(maps);
+    value.value = source.get();
+    stop = source.follow((next) => {
+      value.value = next;
+    });
+    return begin(maps);
+  };
+  const value = signal(first, {
+    watched: () => {
+      isWatched = true;
+      void pageMaps().then(follow).catch(reportOnly('app/maps'));
+    },
+    unwatched: () => {
+      isWatched = false;
+      stop?.();
+      stop = undefined;
+    },
+  });
+  return value;
+}
+
+export const mapQueries: MapQueries = {
+  mapProviders: lazily(
+    NO_PROVIDERS,
+    ({ providers }) => providers.providers,
+    ({ providers }) => providers.refresh(),
+  ),
+  mapAreas: lazily(
+    [],
+    ({ downloads }) => downloads.areas,
+    ({ downloads }) => downloads.goOn(),
+  ),
+};
+
+export const mapCommands: MapCommands = {
+  downloadMapArea: async (area) => (await pageMaps()).downloads.download(area),
+  pauseMapArea: async (id) => (await pageMaps()).downloads.pause(id),
+  resumeMapArea: async (id) => (await pageMaps()).downloads.resume(id),
+  retryMapArea: async (id) => (await pageMaps()).downloads.retry(id),
+  removeMapArea: async (id) => (await pageMaps()).downloads.remove(id),
+  resumeMapDownloads: async () => (await pageMaps()).downloads.goOn(),
+};

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { type AppConfigOnWire, readAppConfig } from '#contract/app-config.contract.ts';
+
+const readProvider = (dark: unknown) => readAppConfig({ maps: { dark } })?.maps[0] ?? null;
+
+describe('a provider out of the settings', () => {
+  test.each([
+    ['https://tiles.example/{z}/{x}/{y}.png', 'xyz'],
+    ['/maps/poland.pmtiles', 'pmtiles'],
+    ['https://tiles.example/style.json', 'style'],
+  ] as const)('%s is read as %s', (url, kind) => {
+    expect(readProvider({ url, attribution: '© A', maxZoom: 18, storable: true })).toEqual({
+      look: 'dark',
+      kind,
+      url,
+      attribution: '© A',
+      maxZoom: 18,
+      isStorable: true,
+    });
+  });
+
+  test('of several hosts one is asked: a tile that is kept has one address', () => {
+    expect(readProvider({ url: 'https://{a-c}.tiles.example/{z}/{x}/{y}.png' })?.url).toBe('https://a.tiles.example/{z}/{x}/{y}.png');
+  });
+
+  test('nothing usable is no provider, and nobody may store what was not allowed', () => {
+    expect([null, undefined, 7, {}, { url: '' }].map((raw) => readProvider(raw))).toEqual([null, null, null, null, null]);
+    expect(readProvider({ url: '/t/{z}/{x}/{y}' })).toMatchObject({ isStorable: false, attribution: '', maxZoom: 19 });
+  });
+});
+
+test.each([null, undefined, 'text', 7, []])('%j is no settings at all', (json) => expect(readAppConfig(json)).toBeNull());
+
+test('what is missing, or of another kind, stands as by default', () => {
+  const usual = { maps: [], minVersion: null, replay: 'on', message: null };
+  expect(readAppConfig({})).toEqual(usual);
+  expect(readAppConfig({ maps: [1], minVersion: 2, replay: 'OFF', message: '' })).toEqual(usual);
+});
+
+test('what the server writes is read back', () => {
+  const dark = { url: '/maps/poland.pmtiles', attribution: '© A', maxZoom: 15, storable: true };
+  const written: AppConfigOnWire = { maps: { dark, satellite: null }, minVersion: '1.2.0', replay: 'off', message: 'Przerwa' };
+  expect(readAppConfig(JSON.parse(JSON.stringify(written)))).toEqual({
+    maps: [{ look: 'dark', kind: 'pmtiles', url: dark.url, attribution: '© A', maxZoom: 15, isStorable: true }],
+    minVersion: '1.2.0',
+    replay: 'off',
+    message: 'Przerwa',
+  });
+});

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
+const DARK = { look: 'dark', kind: 'xyz', url: TILES, attribution: '', maxZoom: 19, isStorable: false };
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const page = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
+const withDark = () => json({ maps: { dark: { url: TILES } } });
+
+/** A page that begins: nothing in memory, the same device. */
+async function opened(answer: () => Promise<Response>) {
+  vi.resetModules();
+  const { mapProvidersSource } = await import('#sync/maps/map-providers.ts');
+  const tellWorker = vi.fn();
+  const source = mapProvidersSource({ wire: { base: '', fetch: answer, timeout: 1000 }, tellWorker });
+  await source.refresh();
+  return { shown: () => source.providers.get(), tellWorker, source };
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+test('what the server says is shown, and the worker hears of it', async () => {
+  const { shown, tellWorker } = await opened(async () => withDark());
+  expect(shown()).toEqual({ dark: DARK, satellite: null });
+  expect(tellWorker).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ["behind a portal's page", async () => page()],
+  ['where the host knows no settings', async () => json({ detail: 'Nie znaleziono.' }, 404)],
+  ['where the server fails', async () => json({ maps: {} }, 503)],
+] as const)('%s what the device remembers stands', async (_, answer) => {
+  await opened(async () => withDark());
+  const { shown, tellWorker } = await opened(answer);
+  expect(shown()).toEqual({ dark: DARK, satellite: null });
+  expect(tellWorker).not.toHaveBeenCalled();
+});
+
+test('where the server has no maps any more, the built-in one is all there is, after a reload too', async () => {
+  await opened(async () => withDark());
+  const { shown } = await opened(async () => json({ maps: {} }));
+  expect(shown()).toEqual({ dark: null, satellite: null });
+  const later = await opened(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(later.shown()).toEqual({ dark: null, satellite: null });
+});
+
+test('the same said again is no change', async () => {
+  const { source, shown } = await opened(async () => withDark());
+  const before = shown();
+  await source.refresh();
+  expect(shown()).toBe(before);
+});
