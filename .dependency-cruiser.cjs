@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   'src/state': ['src/domain', 'src/local', 'src/intents', 'src/failures'],
   'src/screens': ['src/domain', 'src/texts', 'src/ui', 'src/state', 'src/failures'],
   sw: ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync', 'src/failures'],
-  server: ['src/domain', 'src/contract'],
+  server: ['src/domain', 'src/texts', 'src/contract'],
 };
 const PURE = ['src/domain', 'src/failures', 'src/texts'];
 

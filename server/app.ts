@@ -8,6 +8,8 @@ import type { Services } from './services.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
+import { careRoutes } from './routes/care.route.ts';
+import { repairCheckRoutes } from './routes/repair-checks.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
@@ -35,6 +37,8 @@ export interface AppParts {
   readonly log?: Logger;
   /** Called when a mail has been queued. */
   readonly posted?: () => void;
+  /** Called when readings or tasks have come that diagnoses may depend on. */
+  readonly noticed?: () => void;
 }
 
 /** What the parts of the server share. */
@@ -56,21 +60,23 @@ export function servicesOf({ database, settings, clock = Date.now, log = pino({ 
 /** The whole server as a function from request to response; `main.ts` gives it a port. */
 export function buildApp(parts: AppParts): Hono {
   const services = servicesOf(parts);
-  const { posted = () => {} } = parts;
+  const { posted = () => {}, noticed = () => {} } = parts;
   const app = withManners(services, services.database);
   const answers = endpointRouter(app, services);
   accountRoutes(answers, services, posted);
   installationRoutes(answers, services);
-  taskRoutes(answers, services);
+  taskRoutes(answers, services, noticed);
   userRoutes(answers, services, posted);
   mapRoutes(answers, services);
   workingChartRoute(answers, services);
   statusRoutes(answers, services);
   telemetryRoutes(answers, services);
+  careRoutes(answers, services);
+  repairCheckRoutes(answers, services);
   activationRoutes(app, services);
-  ingestRoutes(app, services);
+  ingestRoutes(app, services, noticed);
   apiDocs(app);
-  app.all('/api/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));
+  for (const path of ['/api/*', '/care/*']) app.all(path, (context) => context.json({ detail: sentences.noSuchCall }, 404));
   webRoutes(app, { ...services, check: () => services.database.rows('select 1 as one') });
   return app;
 }
@@ -87,6 +93,7 @@ export interface FrontParts {
 export function buildFront({ settings, log, apiUrl, silence }: FrontParts): Hono {
   const app = withManners({ settings, log }, null);
   app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
+  app.all('/care/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));
   webRoutes(app, { settings, log, check: async () => {} });
   return app;
 }
@@ -103,7 +110,7 @@ function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, data
     log.info({ id, method, route, status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered');
   });
   app.use(securityHeaders(settings));
-  if (database) app.use('/api/*', apiHeaders);
+  if (database) for (const path of ['/api/*', '/care/*']) app.use(path, apiHeaders);
   if (settings.metrics) metrics(app, database);
   app.onError(apiFaults({ log }));
   return app;

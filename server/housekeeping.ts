@@ -14,6 +14,11 @@ const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
   () => `delete from tokens where revoked and used_at < now() - interval '30 days'`,
   () => `delete from devices where used_at < now() - interval '400 days'`,
   () => `delete from mails where (sent_at is not null or given_up) and created_at < now() - interval '90 days'`,
+  () => `delete from silences where to_at < now() - interval '60 days'`,
+  () => `delete from own_downtimes where to_at < now() - interval '60 days'`,
+  () => `delete from outages where to_at < now() - interval '60 days'`,
+  () => `delete from yield_verdicts where date < now() - interval '60 days'`,
+  () => `delete from diagnoses where closed_at < now() - interval '400 days'`,
   () => 'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 

@@ -13,6 +13,7 @@ import { openDatabase } from './store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { NoDatabase } from './store/embedded/start-pglite.ts';
+import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 interface Running {
@@ -40,7 +41,9 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const seeding = () => seedDemo(database, seedSize, Date.now(), seedDays);
   if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the demo was seeded');
   const mailWorker = startMailWorker({ database, settings, log });
-  const listening = await listen(buildApp({ database, settings, log, posted: mailWorker.nudge }), settings, log);
+  const care = startCare({ database, settings, log, posted: mailWorker.nudge });
+  const app = buildApp({ database, settings, log, posted: mailWorker.nudge, noticed: care.nudge });
+  const listening = await listen(app, settings, log);
   const stopHouse = keepHouse(database, settings, log);
   const telemetry = startTelemetry({ database, settings, log });
   let isStopping = false;
@@ -52,7 +55,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
     stop: async () => {
       isStopping = true;
       stopHouse();
-      await Promise.all([listening.close(), closeDoor(), mailWorker.stop(), telemetry.stop()]);
+      await Promise.all([listening.close(), closeDoor(), mailWorker.stop(), telemetry.stop(), care.stop()]);
       await database.close();
     },
   };

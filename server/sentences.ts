@@ -52,6 +52,7 @@ export const sentences = {
   noSuchInverter: 'Nie ma instalacji o tym numerze seryjnym.',
   dateRange: 'Data musi przypadać w latach 2000–2100.',
   wrongKey: 'Nagłówek Idempotency-Key musi mieć od 1 do 255 znaków.',
+  notUnconfirmed: 'Ponownie otworzyć można tylko zgłoszenie, którego naprawy dane nie potwierdziły.',
   keyInUse: 'Zapytanie z tym kluczem jest w toku.',
   keyReused: 'Ten klucz posłużył już do innego zapytania.',
 } as const;

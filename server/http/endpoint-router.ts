@@ -68,13 +68,14 @@ export function endpointRouter(app: Hono, services: Services) {
           return sendJson(context, reply.status, encodedReply(reply), reply.headers);
         }),
 
-      /** Answers 200 out of what is kept, as long as none of the parts has changed. Whatever `ask` says must be all it depends on. */
+      /** Answers 200 out of what is kept, as long as none of the parts has changed. What `ask` and `also` say must be all it depends on. */
       keep: (
         parts: readonly CountedPart[],
         handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>,
+        also: () => string = () => '',
       ) =>
         route(async (context, ask, _call, counted) => {
-          const name = `${endpoint.name} ${JSON.stringify(ask)}`;
+          const name = `${endpoint.name} ${JSON.stringify(ask)} ${also()}`;
           const counts = await counted();
           try {
             const body = await services.kept(name, parts.map((part) => counts.get(part)).join('.'), async () => {

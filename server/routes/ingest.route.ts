@@ -23,7 +23,7 @@ interface Named {
  * Where modems bring their readings: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON.
  * One key belongs to one modem, and it speaks for the installation that modem stands in, no other.
  */
-export function ingestRoutes(app: Hono, services: Services): void {
+export function ingestRoutes(app: Hono, services: Services, noticed: () => void): void {
   const { database, clock, limits, settings } = services;
   app.post('/ingest/v1/readings', async (context) => {
     const key = /^(?:Modem|Bearer) ([\x21-\x7e]{8,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
@@ -33,7 +33,9 @@ export function ingestRoutes(app: Hono, services: Services): void {
       return context.json({ detail: 'A modem key is needed: Authorization: Modem KEY' }, 401, { 'WWW-Authenticate': 'Modem' });
     }
     if (reporter.installationId === null) return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
-    return taken(context, { ...reporter, installationId: reporter.installationId }, services, clock());
+    const answer = await taken(context, { ...reporter, installationId: reporter.installationId }, services, clock());
+    noticed();
+    return answer;
   });
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { bodyHash, claim, keyIn, type Keyed, remember } from '#server/rules/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
+import { followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
 import { type Queryable, sqlState } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
@@ -15,8 +16,14 @@ const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
 type Filed = { readonly is: 'filed' | 'known'; readonly task: Task } | { readonly is: 'reused' } | { readonly is: 'unknown-inverter' };
 
+/** True where `If-Match` names the task as it stands, or nothing is asked for. */
+export const isExpected = (header: string | undefined, tag: string): boolean => {
+  const expected = header?.trim();
+  return expected === undefined || expected === '*' || expected.split(',').some((one) => one.trim() === tag);
+};
+
 /** Service requests. A creation with an `Idempotency-Key` happens once, however often it is sent. */
-export function taskRoutes({ on }: EndpointRouter, { database }: Services): void {
+export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services, noticed: () => void): void {
   on(listTasks).keep(['tasks'], async () => ({ status: 200, body: await tasksStore(database).all() }));
 
   on(createTask).answer(async ({ body }, { staffId, header }) => {
@@ -40,14 +47,15 @@ export function taskRoutes({ on }: EndpointRouter, { database }: Services): void
   on(changeTask).answer(async ({ params: { id }, body }, { header }) => {
     const day = new Date(body.updatedAt).getUTCFullYear();
     if (day < 2000 || day > 2100) return { status: 400, body: refusedFields({ update_date: [sentences.dateRange] }) };
-    const expected = header('If-Match')?.trim();
     return database.transaction(async (tx) => {
       const store = tasksStore(tx);
       const found = await store.byIdForChange(id);
       if (!found) return { status: 404 as const, body: refusedDetail(sentences.notFound) };
-      const isExpected = expected === undefined || expected === '*' || expected.split(',').some((one) => one.trim() === taskTag(found));
-      if (!isExpected) return { status: 412 as const, body: found };
-      return { status: 200 as const, body: (await store.change(id, body)) ?? found };
+      if (!isExpected(header('If-Match'), taskTag(found))) return { status: 412 as const, body: found };
+      const changed = (await store.change(id, body)) ?? found;
+      await followStatus(tx, found, changed, clock());
+      noticed();
+      return { status: 200 as const, body: changed };
     });
   });
 }
@@ -75,6 +83,9 @@ async function file(tx: Queryable, asked: NewTask, staffId: number, key: string 
     filedBy: staffId,
     clientRef: keyed?.key ?? null,
   });
-  if (keyed) await remember(tx, keyed, 201, task);
+  if (keyed) {
+    await linkDiagnosis(tx, keyed.key, task.id);
+    await remember(tx, keyed, 201, task);
+  }
   return { is: 'filed', task };
 }

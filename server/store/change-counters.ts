@@ -1,7 +1,7 @@
 import type { Database } from './database-types.ts';
 
-/** The parts of the database whose changes are counted (migrations/0001-service.sql). */
-export type CountedPart = 'installations' | 'installation-set' | 'tasks' | 'users' | 'stock' | 'live' | 'sessions';
+/** The parts of the database whose changes are counted (migrations/0001-service.sql, 0200-care.sql). */
+export type CountedPart = 'installations' | 'installation-set' | 'tasks' | 'users' | 'stock' | 'live' | 'sessions' | 'care';
 
 /** How often each part has changed. */
 export type Counts = ReadonlyMap<string, number>;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
+import { alone } from '#server/store/alone.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
@@ -63,26 +64,6 @@ export function startTelemetry({ database, settings, clock = Date.now, log }: Te
       await Promise.allSettled(running);
     },
   };
-}
-
-/** Runs `work` unless another server is at it. The embedded database has one server only. */
-async function alone(database: Database, lock: number, work: () => Promise<unknown>): Promise<void> {
-  if (database.pool === null) {
-    await work();
-    return;
-  }
-  const client = await database.pool.connect();
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
-    if (!rows[0]?.mine) return;
-    try {
-      await work();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]);
-    }
-  } finally {
-    client.release();
-  }
 }
 
 /** Readings older than the kept months go, a whole month at a time; energy, states, events and overvoltages stay. */

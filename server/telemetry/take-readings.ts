@@ -1,3 +1,4 @@
+import { watchReadings } from '#server/care/watch-readings.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
@@ -51,12 +52,13 @@ export async function takeReadings(database: Database, readings: readonly Readin
 
 async function take(tx: Queryable, readings: readonly Reading[], now: number): Promise<number> {
   const ids = [...new Set(readings.map(({ installationId }) => installationId))];
-  await holdLive(tx, ids);
+  const held = await holdLive(tx, ids);
   const known = await writeReadings(tx, readings);
   await writeOvervoltages(tx, readings, known > 0);
   await writeChanges(tx, readings);
   await rollUpEnergy(tx, readings, known > 0);
   await refreshLive(tx, readings);
+  await watchReadings(tx, readings, held, now);
   await judge(tx, now, ids);
   return known;
 }

@@ -1,4 +1,8 @@
 import * as accounts from './accounts.contract.ts';
+import * as comparison from './care/comparison.contract.ts';
+import * as diagnoses from './care/diagnoses.contract.ts';
+import * as me from './care/me.contract.ts';
+import * as repairChecks from './care/repair-checks.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as installations from './installations.contract.ts';
 import * as map from './map.contract.ts';
@@ -10,9 +14,19 @@ import * as users from './users.contract.ts';
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'replies' in exported;
 
-const ALL: readonly Endpoint[] = [accounts, installations, telemetry, status, tasks, users, map].flatMap((part) =>
-  Object.values(part).filter(isEndpoint),
-);
+const ALL: readonly Endpoint[] = [
+  accounts,
+  installations,
+  telemetry,
+  status,
+  tasks,
+  users,
+  map,
+  diagnoses,
+  comparison,
+  repairChecks,
+  me,
+].flatMap((part) => Object.values(part).filter(isEndpoint));
 
 /** Every call of specification 17.1 to 17.32. */
 export const ENDPOINTS: readonly Endpoint[] = ALL.filter(({ isExtension }) => !isExtension);

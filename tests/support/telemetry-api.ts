@@ -47,6 +47,9 @@ export async function aTelemetryApi(kind: Kind, start: number, environment: Read
       return body as T;
     },
     get,
+    /** Any call by its whole path, signed in; the answer as it came. */
+    call: (path: string, init: RequestInit = {}) =>
+      app.request(path, { ...init, headers: { Authorization: `Token ${token}`, ...(init.headers as Record<string, string>) } }),
     take: (readings: readonly Reading[]) => takeReadings(database, readings, { now }),
     place: async ({ sn, latitude = 52.2, longitude = 21, modem, source = 'PV' }: Placed = {}): Promise<number> => {
       placed += 1;

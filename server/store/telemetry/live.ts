@@ -16,18 +16,39 @@ export interface LiveFacts {
   readonly isWorking: boolean;
 }
 
+/** An inverter as it stood before a batch, and what is remembered of its readings. Times in ms, power in W. */
+export interface HeldInverter {
+  readonly id: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly inverterPower: number;
+  readonly lastAt: number | null;
+  /** False of one that nobody has looked at since it reported first. */
+  readonly hasWatch: boolean;
+  readonly isFaulty: boolean | null;
+  readonly events: string | null;
+  readonly isIdle: boolean | null;
+  readonly isNews: boolean | null;
+}
+
 /** Holds the rows of these installations, in one order for everybody: two batches for one inverter take turns. */
-export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<void> {
+export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<HeldInverter[]> {
   const hold = () =>
-    tx.rows('select 1 as held from installation_live where installation_id = any($1::int[]) order by installation_id for update', [
-      [...ids],
-    ]);
-  if ((await hold()).length === ids.length) return;
+    tx.rows<HeldInverter>(
+      `select l.installation_id as id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt",
+         (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_news as "isNews"
+       from installation_live l join installations i on i.id = l.installation_id
+       left join reading_watches w on w.installation_id = l.installation_id
+       where l.installation_id = any($1::int[]) order by l.installation_id for update of l`,
+      [[...ids]],
+    );
+  const held = await hold();
+  if (held.length === ids.length) return held;
   await tx.rows(
     'insert into installation_live (installation_id) select id from unnest($1::int[]) as b (id) order by id on conflict do nothing',
     [[...ids]],
   );
-  await hold();
+  return hold();
 }
 
 const boundsOf = (readings: readonly Reading[]) => {

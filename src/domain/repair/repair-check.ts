@@ -29,6 +29,15 @@ export interface RepairFinding {
   readonly events: readonly string[];
 }
 
+/** What the data say of the repair that a closed task stands for. */
+export interface RepairCheck extends Omit<RepairFinding, 'state'> {
+  readonly task: number;
+  /** `null` where nobody knows the inverter. */
+  readonly installation: number | null;
+  readonly state: RepairState;
+  readonly closedAt: Instant;
+}
+
 /** Unit: ms. A clock of a device runs so much ahead at most. Source: readings are taken with the same allowance. */
 const AHEAD = 600_000;
 

@@ -1,0 +1,70 @@
+import { compareAmong } from '#domain/energy/comparison/among-neighbours.ts';
+import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
+import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
+import type { YieldSource } from '#domain/energy/comparison/yield-source.ts';
+import { isSunUp, MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
+import { placeIndex } from '#domain/geo/place-index.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import type { YieldRow } from '#server/store/care/facts.ts';
+import { allSources, hoursOfDays, type HoursRow, type PlacedSource, writeVerdicts } from '#server/store/care/yields.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
+
+/** Installations read or written in one question. */
+const AT_ONCE = 500;
+/** Installations compared before others have their turn. */
+const COMPARED_AT_ONCE = 50;
+
+/** After sunset the day itself is whole: then the comparison of tomorrow can be made. Unit: `now` in ms since 1970. */
+export function comparisonDate(now: number): LocalDate {
+  const today = localDateOf(now);
+  const isAfternoon = now >= instantOf(today, 12);
+  return isAfternoon && !isSunUp(now, MIDDLE_OF_POLAND) ? addDays(today, 1) : today;
+}
+
+/** The sources with their energies of whole days, the oldest first; Wh. */
+export async function withEnergies(
+  asks: Queryable,
+  sources: readonly PlacedSource[],
+  days: readonly LocalDate[],
+): Promise<(PlacedSource & ComparedSource)[]> {
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
+  const rows = await hoursOfDays(
+    asks,
+    sources.map(({ id }) => id),
+    from,
+    to,
+  );
+  const known = new Map<number, HoursRow[]>();
+  for (const row of rows) known.set(row.id, [...(known.get(row.id) ?? []), row]);
+  return sources.map((source) => ({
+    ...source,
+    energies: days.map((day) => {
+      const hours = known.get(source.id)?.find((row) => row.day === day)?.hours;
+      return hours === undefined ? null : wholeDayEnergy(hours, day, spotOf(source));
+    }),
+  }));
+}
+
+export const isPlaced = <S extends ComparedSource>(source: S): source is S & YieldSource =>
+  source.latitude !== null && source.longitude !== null;
+
+const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Compares the yields of all as of a day, some at a time, and writes what was found. */
+export async function compareAll(database: Database, date: LocalDate, isWanted: () => boolean): Promise<void> {
+  const all = await allSources(database);
+  const sources: (PlacedSource & ComparedSource)[] = [];
+  for (let from = 0; from < all.length && isWanted(); from += AT_ONCE)
+    sources.push(...(await withEnergies(database, all.slice(from, from + AT_ONCE), comparisonDays(date))));
+  const index = placeIndex(sources.filter(isPlaced));
+  for (let from = 0; from < sources.length && isWanted(); from += AT_ONCE) {
+    const rows: YieldRow[] = [];
+    for (const [at, source] of sources.slice(from, from + AT_ONCE).entries()) {
+      if (at % COMPARED_AT_ONCE === 0) await turnOfOthers();
+      const { verdict, ratio, reason } = compareAmong(index, source);
+      rows.push({ id: source.id, date, verdict, ratio, isDark: reason === 'dark' });
+    }
+    await database.transaction((tx) => writeVerdicts(tx, rows), { patient: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { queueLetter } from '#server/mail/mail-queue.ts';
+import { type DigestReader, digestReaders, markTold, newCauses } from '#server/store/care/digests.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { digestLetter } from '#texts/digest.ts';
+
+/** Hour of Warsaw at which a daily digest goes out. */
+const DAILY_AT = 7;
+
+/** What is found at night waits for the sun; a daily digest waits for the morning. */
+function isDue({ digest, toldUntil }: DigestReader, now: number): boolean {
+  if (digest === 'daily') {
+    const today = instantOf(localDateOf(now), DAILY_AT);
+    return now >= today && (toldUntil ?? 0) < today;
+  }
+  return isSunUp(now, MIDDLE_OF_POLAND);
+}
+
+/**
+ * Queues mails about causes that are new to those who want them. What is queued and what is remembered of it go in one
+ * transaction: nothing is told twice, and several servers send one mail.
+ *
+ * Unit    `now` in ms since 1970; gives how many mails were queued.
+ */
+export async function sendDigests(database: Database, now: number, link: string): Promise<number> {
+  return database.transaction(async (tx) => {
+    let queued = 0;
+    for (const reader of (await digestReaders(tx)).filter((one) => isDue(one, now))) {
+      const causes = await newCauses(tx, reader.toldUntil ?? now);
+      if (causes.length > 0) {
+        const { subject, text } = digestLetter(causes, link);
+        await queueLetter(tx, { to: reader.email, subject, text });
+        queued += 1;
+      }
+      if (causes.length > 0 || reader.digest === 'daily' || reader.toldUntil === null)
+        await markTold(
+          tx,
+          reader.id,
+          Math.max(reader.digest === 'daily' ? now : 0, ...causes.map(({ openedAt }) => openedAt), reader.toldUntil ?? now),
+        );
+    }
+    return queued;
+  });
+}

@@ -1,0 +1,106 @@
+import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import type { Outage } from '#domain/grid/outages/outage.ts';
+import { isSilentByDay } from '#domain/grid/silence.ts';
+import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { dueByTime } from '#server/store/care/diagnoses.ts';
+import { knownOutages, outagesSince, replaceOutages, unheardSince } from '#server/store/care/outages.ts';
+import { withNews } from '#server/store/care/watches.ts';
+import { beginComparison, endComparison, type SweepState, sweepState } from '#server/store/care/yields.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { comparisonDate, compareAll } from './compare-all.ts';
+import { diagnoseSome, outagesKey } from './diagnose-some.ts';
+import { currentOutages, OUTAGES_BACK } from './find-interruptions.ts';
+import { judgeRepairs } from './judge-repairs.ts';
+import { watchUnwatched } from './watch-unwatched.ts';
+
+/** Installations diagnosed in one transaction: on the embedded database everybody else waits for it. */
+const AT_ONCE = 25;
+/** Unit: ms. A server that was not heard of for longer did not listen. */
+const LISTENS_EVERY = 900_000;
+
+/** Notes that this server lives, and when none did. Unit: ms since 1970. */
+async function noteLife(database: Database, { heardAt }: SweepState, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (heardAt !== null && now - heardAt > LISTENS_EVERY)
+      await tx.rows(
+        `insert into own_downtimes (from_at, to_at) values (to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000)) on conflict do nothing`,
+        [heardAt, now],
+      );
+    await tx.rows('update care_sweeps set heard_at = to_timestamp($1::float8 / 1000)', [now]);
+  });
+}
+
+/** Unit: days. So far back comparisons that are missing are made up for. */
+const MISSED = 14;
+/** Unit: ms. Late energies are waited for so long, so that a fleet of late modems costs no comparison each. */
+const NOT_BEFORE = 900_000;
+
+/** The days whose comparisons are to be made: those missing, and where energies of past days have changed all that these are part of. */
+export function comparisonsDue({ compared, comparedAt, isComparisonStale }: SweepState, now: number): LocalDate[] {
+  const [date, earliest] = [comparisonDate(now), addDays(comparisonDate(now), -MISSED)];
+  const isStale = isComparisonStale && (comparedAt === null || now - comparedAt >= NOT_BEFORE);
+  const next = compared === null || compared < earliest ? earliest : addDays(compared, 1);
+  const from = isStale && next > addDays(date, -COMPARED_DAYS) ? addDays(date, 1 - COMPARED_DAYS) : next;
+  return daysFrom(from, addDays(date, 1));
+}
+
+async function compareIfDue(database: Database, state: SweepState, now: number, isWanted: () => boolean) {
+  const dates = comparisonsDue(state, now);
+  if (dates.length === 0) return;
+  await beginComparison(database);
+  for (const date of dates) {
+    if (!isWanted()) return;
+    await compareAll(database, date, isWanted);
+    if (isWanted()) await endComparison(database, date, now);
+  }
+}
+
+/** Finds the outages that matter now, and writes them down where they have changed. */
+async function outagesNow(database: Database, now: number): Promise<Outage[]> {
+  const found = await currentOutages(database, now);
+  const known = await outagesSince(database, now - OUTAGES_BACK);
+  const asText = (outages: readonly { from: number; to: number | null; installations: readonly number[] }[]) =>
+    JSON.stringify(outages.map(({ from, to, installations }) => [from, to, installations]));
+  if (asText(known) !== asText(found)) await database.transaction((tx) => replaceOutages(tx, now - OUTAGES_BACK, found));
+  return found;
+}
+
+/** Those of whom something else is to be said because an outage came, went or grew. */
+async function hitOtherwise(database: Database, outages: readonly Outage[]): Promise<number[]> {
+  const hit = [...new Set(outages.flatMap(({ installations }) => installations))];
+  return (await knownOutages(database, hit)).filter(({ id, outages: known }) => known !== outagesKey(outages, id)).map(({ id }) => id);
+}
+
+/** Those who have fallen silent by day and of whom that is not said yet. */
+async function fallenSilent(database: Database, now: number): Promise<number[]> {
+  return (await unheardSince(database, now))
+    .filter(({ isKnown, lastAt, ...place }) => !isKnown && isSilentByDay(lastAt, now, spotOf(place)))
+    .map(({ id }) => id);
+}
+
+/**
+ * Brings all diagnoses up to date with what was read and with the time, some at a time, letting everybody else go between.
+ * Costs little where nothing has happened.
+ *
+ * Unit    `now` in ms since 1970.
+ */
+export async function sweepCare(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
+  const state = await sweepState(database);
+  await noteLife(database, state, now);
+  await watchUnwatched(database, isWanted);
+  await compareIfDue(database, state, now, isWanted);
+  const outages = await outagesNow(database, now);
+  const wanted = new Set([
+    ...(await withNews(database)),
+    ...(await dueByTime(database, now)),
+    ...(await fallenSilent(database, now)),
+    ...(await hitOtherwise(database, outages)),
+  ]);
+  const ids = [...wanted].sort((one, other) => one - other);
+  for (let from = 0; from < ids.length && isWanted(); from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    await database.transaction((tx) => diagnoseSome(tx, some, outages, now), { patient: true });
+  }
+  await judgeRepairs(database, now, isWanted);
+}

@@ -1,0 +1,93 @@
+import { type ReadingWatch, NOTHING_READ, watchReading } from '#domain/diagnosis/reading-watch.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import { isSilentByDay } from '#domain/grid/silence.ts';
+import { quantity } from '#domain/quantity.ts';
+import { addSilences, gapsAnew, type SilenceRow } from '#server/store/care/silences.ts';
+import { markComparisonStale } from '#server/store/care/yields.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { type WatchRow, writeWatches } from '#server/store/care/watches.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import type { HeldInverter } from '#server/store/telemetry/live.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+
+const HOUR = 3_600_000;
+
+/** What one inverter's part of a batch means. */
+interface Watched {
+  readonly watch: WatchRow | undefined;
+  readonly silences: readonly SilenceRow[];
+  /** Readings that are not the latest have come: the silences around them are told anew. */
+  readonly late: SilenceRow | undefined;
+}
+
+/**
+ * Notes what readings just taken in mean for diagnoses: whose must be made anew, and when nothing was heard by day.
+ * A reading like the one before it costs no statement.
+ */
+export async function watchReadings(
+  tx: Queryable,
+  readings: readonly Reading[],
+  held: readonly HeldInverter[],
+  now: number,
+): Promise<void> {
+  const byId = new Map<number, Reading[]>(held.map(({ id }) => [id, []]));
+  for (const reading of readings) byId.get(reading.installationId)?.push(reading);
+  const watched = held.map((inverter) => watchOne(inverter, byId.get(inverter.id) ?? []));
+  const watches = watched.flatMap(({ watch }) => watch ?? []);
+  if (watches.length > 0) await writeWatches(tx, watches);
+  const late = watched.flatMap((one) => one.late ?? []);
+  const told = late.length === 0 ? [] : await silencesAnew(tx, late, held);
+  await addSilences(tx, [...watched.flatMap(({ silences }) => silences), ...told]);
+  const today = instantOf(localDateOf(now));
+  if (readings.some(({ at, power, energy }) => at < today && (power !== null || energy !== null))) await markComparisonStale(tx);
+}
+
+function watchOne(inverter: HeldInverter, readings: readonly Reading[]): Watched {
+  const ordered = readings.toSorted((one, other) => one.at - other.at);
+  const { id, lastAt } = inverter;
+  if (ordered.length === 0 || (lastAt !== null && !inverter.hasWatch)) return { watch: undefined, silences: [], late: undefined };
+  const late = lastAt === null ? [] : ordered.filter(({ at }) => at <= lastAt);
+  const times = [...(lastAt === null ? [] : [lastAt]), ...ordered.slice(late.length).map(({ at }) => at)];
+  const [first, last] = [late[0], late.at(-1)];
+  return {
+    watch: watchAfter(inverter, ordered),
+    silences: times.slice(1).flatMap((to, before) => silenceOf(inverter, times[before] ?? to, to)),
+    late: first && last ? { id, from: first.at, to: last.at } : undefined,
+  };
+}
+
+const silenceOf = (inverter: HeldInverter, from: number, to: number): SilenceRow[] =>
+  to - from >= HOUR && isSilentByDay(from, to, spotOf(inverter)) ? [{ id: inverter.id, from, to }] : [];
+
+/** The row that is to be written; `undefined` where nothing has changed. */
+function watchAfter(inverter: HeldInverter, ordered: readonly Reading[]): WatchRow | undefined {
+  const { id, lastAt, hasWatch, inverterPower } = inverter;
+  const before: ReadingWatch =
+    lastAt === null ? NOTHING_READ : { at: lastAt, isFaulty: inverter.isFaulty ?? true, events: inverter.events, isIdle: inverter.isIdle };
+  const installation = { spot: spotOf(inverter), inverterPower: quantity<never>(inverterPower) };
+  let [watch, isNews, idleAt]: [ReadingWatch, boolean, number | null] = [before, lastAt === null, null];
+  for (const reading of ordered) {
+    const next = watchReading(watch, reading, installation);
+    if (next.watch.isIdle === true) idleAt = Math.max(idleAt ?? reading.at, reading.at);
+    watch = next.watch;
+    isNews ||= next.isNews;
+  }
+  const { isFaulty, events, isIdle } = watch;
+  const isSame = hasWatch && isFaulty === before.isFaulty && events === before.events && isIdle === before.isIdle;
+  if (isSame && idleAt === null && (!isNews || inverter.isNews)) return undefined;
+  return { id, isFaulty, events, isIdle, idleAt, isNews };
+}
+
+/** The silences in and around these spans by what is stored; they take the place of those held. */
+export async function silencesAnew(
+  tx: Queryable,
+  spans: readonly SilenceRow[],
+  inverters: readonly Pick<HeldInverter, 'id' | 'latitude' | 'longitude'>[],
+): Promise<SilenceRow[]> {
+  const spots = new Map(inverters.map((inverter) => [inverter.id, spotOf(inverter)]));
+  const gaps = await gapsAnew(tx, spans);
+  return gaps.filter(({ id, from, to }) => {
+    const spot = spots.get(id);
+    return spot !== undefined && isSilentByDay(from, to, spot);
+  });
+}

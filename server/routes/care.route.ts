@@ -1,0 +1,67 @@
+import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
+import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
+import { changeMe, readMe } from '#contract/care/me.contract.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { diagnosisState } from '#domain/diagnosis/lifecycle.ts';
+import { quantity } from '#domain/quantity.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { compareOne } from '#server/care/compare-one.ts';
+import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Services } from '#server/services.ts';
+import { type DiagnosisRow, diagnosisForChange, openDiagnoses, writeAcknowledgement } from '#server/store/care/diagnoses.ts';
+import { chooseDigest, ownAccount } from '#server/store/care/own-account.ts';
+import { lowYields } from '#server/store/care/yields.ts';
+
+const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
+
+/** As it is told; nothing of one that is closed. */
+function entryOf({ isActive: _, isTaskClosed, task, ...row }: DiagnosisRow, now: number): DiagnosisEntry[] {
+  const state = diagnosisState({ ...row, isActive: _, isTaskClosed }, now);
+  return state === 'closed' ? [] : [{ ...row, state, task: isTaskClosed ? null : task }];
+}
+
+/** What is wrong with installations, how they stand beside their neighbours, and who wants to be told. */
+export function careRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
+  const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
+
+  on(listDiagnoses).keep(['care', 'tasks', 'installations'], async () => {
+    const now = clock();
+    return { status: 200, body: (await openDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
+  });
+
+  on(acknowledgeDiagnosis).answer(async ({ params: { id } }, { staffId }) => {
+    const now = clock();
+    const entry = await database.transaction(async (tx) => {
+      if (!(await diagnosisForChange(tx, id))) return undefined;
+      const account = await ownAccount(tx, staffId);
+      if (account) await writeAcknowledgement(tx, id, account.email, quantity(now));
+      const seen = await diagnosisForChange(tx, id);
+      return seen && entryOf(seen, now)[0];
+    });
+    return entry ? { status: 200, body: entry } : notFound;
+  });
+
+  on(compareInstallation).keep(
+    ['installations', 'live', 'care'],
+    async ({ params: { id }, query: { date = localDateOf(clock()) } }) => {
+      if (date < YEARS.first || date > YEARS.last) return new NotCached(400, refusedFields({ date: [sentences.dateRange] }));
+      const body = await compareOne(database, id, date);
+      return body ? { status: 200, body } : new NotCached(404, refusedDetail(sentences.notFound));
+    },
+    () => localDateOf(clock()),
+  );
+
+  on(listLowYields).keep(['installations', 'care'], async () => ({ status: 200, body: await lowYields(database) }));
+
+  on(readMe).answer(async (_, { staffId }) => {
+    const body = await ownAccount(database, staffId);
+    return body ? { status: 200, body } : notFound;
+  });
+
+  on(changeMe).answer(async ({ body: { digest } }, { staffId }) => {
+    const body = await chooseDigest(database, staffId, digest, clock());
+    return body ? { status: 200, body } : notFound;
+  });
+}

@@ -1,0 +1,33 @@
+import { listRepairChecks, reopenRepair } from '#contract/care/repair-checks.contract.ts';
+import { taskTag } from '#contract/wire/task-tag.ts';
+import { canBeReopened } from '#domain/repair/repair-check.ts';
+import { OPEN } from '#domain/service/task.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import { refusedDetail } from '#server/http/refusals.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Services } from '#server/services.ts';
+import { cancelCheck, repairCheckOf, repairChecks } from '#server/store/care/repair-checks.ts';
+import { tasksStore } from '#server/store/tasks.store.ts';
+import { isExpected } from './tasks.route.ts';
+
+/** What the data say of repairs. */
+export function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
+  on(listRepairChecks).keep(['care', 'installation-set'], async ({ query: { state } }) => ({
+    status: 200,
+    body: await repairChecks(database, state),
+  }));
+
+  on(reopenRepair).answer(({ params: { id } }, { header }) =>
+    database.transaction(async (tx) => {
+      const store = tasksStore(tx);
+      const task = await store.byIdForChange(id);
+      const check = await repairCheckOf(tx, id);
+      if (!task || !check) return { status: 404 as const, body: refusedDetail(sentences.notFound) };
+      if (!isExpected(header('If-Match'), taskTag(task))) return { status: 412 as const, body: task };
+      if (!canBeReopened(check.state)) return { status: 409 as const, body: refusedDetail(sentences.notUnconfirmed) };
+      await cancelCheck(tx, id);
+      return { status: 200 as const, body: (await store.change(id, { status: OPEN, updatedAt: quantity(clock()) })) ?? task };
+    }),
+  );
+}

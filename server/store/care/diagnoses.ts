@@ -1,0 +1,129 @@
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { DiagnosisRecord } from '#domain/diagnosis/lifecycle.ts';
+import type { Severity } from '#domain/grid/events.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** A diagnosis as it is kept. Times in ms since 1970. */
+export interface DiagnosisRow extends DiagnosisRecord {
+  readonly id: number;
+  readonly installation: number;
+  readonly sn: string;
+  readonly task: number | null;
+}
+
+interface Stored {
+  readonly id: number;
+  readonly installation: number;
+  readonly sn: string;
+  readonly cause: Cause;
+  readonly severity: Severity;
+  readonly since: Instant;
+  readonly from: Instant;
+  readonly last: Instant;
+  readonly count: number;
+  readonly isActive: boolean;
+  readonly evidence: Evidence;
+  readonly explainedBy: Cause | null;
+  readonly task: number | null;
+  readonly isTaskClosed: boolean;
+  readonly by: string | null;
+  readonly at: Instant | null;
+}
+
+const COLUMNS = `d.id, d.installation_id as installation, i.sn, d.cause, d.severity, d.since, d.from_at as "from", d.last_at as last, d.count,
+  d.is_active as "isActive", d.evidence, d.explained_by as "explainedBy", d.task_id as task, coalesce(t.status = 1, false) as "isTaskClosed",
+  d.acknowledged_by as by, d.acknowledged_at as at`;
+const TABLES = 'diagnoses d join installations i on i.id = d.installation_id left join tasks t on t.id = d.task_id';
+
+const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
+
+/** What is not closed, the latest first. */
+export const openDiagnoses = async (asks: Queryable): Promise<DiagnosisRow[]> =>
+  (await asks.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.closed_at is null order by d.since desc, d.id`)).map(asRow);
+
+/** What is not closed of these installations. */
+export const openDiagnosesOf = async (asks: Queryable, ids: readonly number[]): Promise<DiagnosisRow[]> =>
+  (
+    await asks.rows<Stored>(
+      `select ${COLUMNS} from ${TABLES} where d.closed_at is null and d.installation_id = any($1::int[]) order by d.id`,
+      [[...ids]],
+    )
+  ).map(asRow);
+
+/** Held until the transaction ends. */
+export const diagnosisForChange = async (tx: Queryable, id: number): Promise<DiagnosisRow | undefined> =>
+  (await tx.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.id = $1 and d.closed_at is null for update of d`, [id])).map(asRow)[0];
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Notes who has seen it; the first one stands. */
+export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: number): Promise<object[]> =>
+  tx.rows('update diagnoses set acknowledged_by = $2, acknowledged_at = $3 where id = $1 and acknowledged_at is null', [id, by, iso(at)]);
+
+/** Names the task that was filed for it, where none is open. */
+export const linkTask = (tx: Queryable, id: number, task: number): Promise<object[]> =>
+  tx.rows(
+    `update diagnoses d set task_id = $2 where d.id = $1 and d.closed_at is null
+       and not exists (select from tasks t where t.id = d.task_id and t.status <> 1)`,
+    [id, task],
+  );
+
+const columnsOf = ({ cause, severity, since, from, last, count, isActive, evidence, explainedBy }: Diagnosis) => ({
+  cause,
+  severity,
+  since: iso(since),
+  from_at: iso(from),
+  last_at: iso(last),
+  count,
+  is_active: isActive,
+  evidence,
+  explained_by: explainedBy,
+});
+
+const RECORD = `id int, installation int, cause text, severity text, since timestamptz, from_at timestamptz, last_at timestamptz, count int,
+  is_active boolean, evidence jsonb, explained_by text`;
+
+/** What is to be written after a look. */
+export interface DiagnosisChanges {
+  readonly kept: readonly DiagnosisRow[];
+  readonly opened: readonly { readonly installation: number; readonly found: Diagnosis }[];
+  readonly closed: readonly number[];
+  readonly withdrawn: readonly number[];
+}
+
+/** Writes what has changed and touches nothing else. Unit: `now` in ms since 1970. */
+export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, withdrawn }: DiagnosisChanges, now: number): Promise<void> {
+  if (withdrawn.length > 0) await tx.rows('delete from diagnoses where id = any($1::int[])', [[...withdrawn]]);
+  if (closed.length > 0)
+    await tx.rows('update diagnoses set closed_at = $2, is_active = false where id = any($1::int[])', [[...closed], iso(now)]);
+  if (kept.length > 0)
+    await tx.rows(
+      `update diagnoses d set severity = t.severity, since = t.since, from_at = t.from_at, last_at = t.last_at, count = t.count,
+         is_active = t.is_active, evidence = t.evidence, explained_by = t.explained_by
+       from jsonb_to_recordset($1::jsonb) as t (${RECORD}) where d.id = t.id`,
+      [JSON.stringify(kept.map((row) => ({ id: row.id, ...columnsOf(row) })))],
+    );
+  if (opened.length > 0)
+    await tx.rows(
+      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at)
+       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz
+       from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,
+      [JSON.stringify(opened.map(({ installation, found }) => ({ installation, ...columnsOf(found) }))), iso(now)],
+    );
+}
+
+/** Whose diagnoses the mere passing of time may have changed. Unit: `now` in ms since 1970. */
+export const dueByTime = async (asks: Queryable, now: number): Promise<number[]> =>
+  (
+    await asks.rows<{ id: number }>(
+      `select distinct installation_id as id from diagnoses
+       where closed_at is null and (
+         (not is_active and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
+         or (is_active and cause = 'overvoltage' and last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'))
+       order by 1`,
+      [now],
+    )
+  ).map(({ id }) => id);

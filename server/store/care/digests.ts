@@ -1,0 +1,43 @@
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Digest } from '#domain/service/own-account.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** Somebody who wants new causes by mail; `toldUntil` in ms. */
+export interface DigestReader {
+  readonly id: number;
+  readonly email: string;
+  readonly digest: Digest;
+  readonly toldUntil: number | null;
+}
+
+/** Those who want a digest, for this transaction alone: another server passes them over. */
+export const digestReaders = (tx: Queryable): Promise<DigestReader[]> =>
+  tx.rows<DigestReader>(
+    `select id, email, digest, digest_at as "toldUntil" from staff where digest <> 'off' and disabled_at is null order by id for update skip locked`,
+  );
+
+export interface NewCauseRow {
+  readonly cause: Cause;
+  readonly since: Instant;
+  readonly evidence: Evidence;
+  readonly sn: string;
+  readonly description: string;
+  /** When it was found, ms. */
+  readonly openedAt: number;
+}
+
+/** Causes found after a time (ms) that still hold and are no mere consequence of another, the earliest first. */
+export const newCauses = (asks: Queryable, after: number): Promise<NewCauseRow[]> =>
+  asks.rows<NewCauseRow>(
+    `select d.cause, d.since, d.evidence, i.sn, i.description, d.opened_at as "openedAt"
+     from diagnoses d join installations i on i.id = d.installation_id
+     where d.opened_at > to_timestamp($1::float8 / 1000) and d.closed_at is null and d.is_active and d.explained_by is null
+     order by d.opened_at, d.id`,
+    [after],
+  );
+
+/** Remembers up to when somebody has been told; ms. */
+export const markTold = (tx: Queryable, id: number, until: number): Promise<object[]> =>
+  tx.rows('update staff set digest_at = to_timestamp($2::float8 / 1000) where id = $1', [id, until]);

@@ -1,0 +1,113 @@
+import type { EventChange } from '#domain/grid/event-stretches.ts';
+import type { Volts } from '#domain/quantity.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { StateRecord } from '#domain/service/status.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** An installation as its diagnoses see it. Times in ms, power in W. */
+export interface DiagnosedRow {
+  readonly id: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly inverterPower: number;
+  /** Something ought to report: a modem, the Solarman cloud or the demo. Readings from a file are an archive. */
+  readonly isLive: boolean;
+  readonly lastAt: number | null;
+  readonly firstAt: number | null;
+  /** When it may last have stood without power by day; `null`: not lately. */
+  readonly idleAt: number | null;
+}
+
+type Of<T> = T & { readonly id: number };
+
+/** From when on each is asked about, ms; two columns. */
+export interface Since {
+  readonly ids: readonly number[];
+  readonly from: readonly number[];
+}
+
+const ASKED = 'unnest($1::int[], $2::float8[]) as b (id, low)';
+const params = ({ ids, from }: Since) => [[...ids], [...from]];
+
+/** Holds what readings write of these installations, so that nothing comes in while they are diagnosed. */
+export const heldForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
+  tx.rows<DiagnosedRow>(
+    `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
+       (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive", w.idle_at as "idleAt"
+     from installation_live l join installations i on i.id = l.installation_id
+     left join demo_plants d on d.installation_id = i.id left join reading_watches w on w.installation_id = i.id
+     where i.id = any($1::int[]) order by i.id for update of l`,
+    [[...ids]],
+  );
+
+/** Entries of a log since those times, and the one that stood before. */
+const changesSince = (table: 'state_log' | 'event_log', columns: string): string =>
+  `select b.id, e.* from ${ASKED} cross join lateral (
+     (select at, ${columns} from ${table} where installation_id = b.id and at < to_timestamp(b.low / 1000) order by at desc limit 1)
+     union all (select at, ${columns} from ${table} where installation_id = b.id and at >= to_timestamp(b.low / 1000))
+   ) as e order by b.id, e.at`;
+
+/** Changes of state in the order of time, with the one in force before. */
+export const statesSince = (asks: Queryable, since: Since): Promise<Of<StateRecord>[]> =>
+  asks.rows<Of<StateRecord>>(changesSince('state_log', 'state'), params(since));
+
+/** Changes of the active events in the order of time, with the one in force before. */
+export const eventsSince = (asks: Queryable, since: Since): Promise<Of<EventChange>[]> =>
+  asks.rows<Of<EventChange>>(changesSince('event_log', 'codes'), params(since));
+
+/** Samples of 253 V and more, of any phase. */
+export const overvoltagesSince = (asks: Queryable, since: Since): Promise<Of<{ at: Instant; voltage: Volts }>[]> =>
+  asks.rows(
+    `select o.installation_id as id, o.at, o.voltage from ${ASKED}
+     join overvoltages o on o.installation_id = b.id and o.at >= to_timestamp(b.low / 1000) order by 1, 2`,
+    params(since),
+  );
+
+/** Powers in the order of time. */
+export const powersSince = (asks: Queryable, since: Since): Promise<Of<{ at: number; power: number }>[]> =>
+  asks.rows(
+    `select r.installation_id as id, r.at, r.power from ${ASKED}
+     join readings r on r.installation_id = b.id and r.at >= to_timestamp(b.low / 1000) where r.power is not null order by 1, 2`,
+    params(since),
+  );
+
+export interface YieldRow {
+  readonly id: number;
+  readonly date: LocalDate;
+  readonly verdict: YieldVerdict | null;
+  readonly ratio: number | null;
+  readonly isDark: boolean;
+}
+
+/** Comparisons of the yields of these, the oldest first. */
+export const yieldsSince = (asks: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
+  asks.rows<YieldRow>(
+    `select installation_id as id, date, verdict, ratio, is_dark as "isDark" from yield_verdicts
+     where installation_id = any($1::int[]) and date >= $2::date order by 1, 2`,
+    [[...ids], date],
+  );
+
+/** The last day before `day` on which each gave more than so many Wh; `null` where none is known. */
+export const lastProductiveDays = (
+  asks: Queryable,
+  wanted: readonly { id: number; day: LocalDate; nothing: number }[],
+): Promise<{ id: number; day: LocalDate | null }[]> =>
+  asks.rows(
+    `select b.id, (select max(e.day) from energy_days e where e.installation_id = b.id and e.day < b.day and e.energy > b.nothing) as day
+     from unnest($1::int[], $2::date[], $3::float8[]) as b (id, day, nothing)`,
+    [wanted.map(({ id }) => id), wanted.map(({ day }) => day), wanted.map(({ nothing }) => nothing)],
+  );
+
+/** Powers of single stretches of time in the order of time; ms. */
+export const powersWithin = (
+  asks: Queryable,
+  spans: readonly { id: number; from: number; to: number }[],
+): Promise<Of<{ at: number; power: number }>[]> =>
+  asks.rows(
+    `select r.installation_id as id, r.at, r.power from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)
+     join readings r on r.installation_id = b.id and r.at >= to_timestamp(b.low / 1000) and r.at < to_timestamp(b.high / 1000)
+     where r.power is not null order by 1, 2`,
+    [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to)],
+  );

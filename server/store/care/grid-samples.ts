@@ -1,0 +1,53 @@
+import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
+import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+const WITHIN = 'at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)';
+
+/** True where something in a stretch of time (ms) may have held the inverter back: its state, an event, 253 V. */
+export async function mayHaveBeenHeldBack(asks: Queryable, id: number, from: number, to: number): Promise<boolean> {
+  const [found] = await asks.rows<{ may: boolean }>(
+    `select exists (select from overvoltages where installation_id = $1 and ${WITHIN})
+       or exists (select from state_log where installation_id = $1 and ${WITHIN} and upper(state) in ('THROTTLED', '5'))
+       or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where installation_id = $1 and at < to_timestamp($2::float8 / 1000)
+            order by at desc limit 1), false)
+       or exists (select from event_log where installation_id = $1 and ${WITHIN} and 'AC_OVER_VOLT' = any(codes))
+       or coalesce((select 'AC_OVER_VOLT' = any(codes) from event_log where installation_id = $1 and at < to_timestamp($2::float8 / 1000)
+            order by at desc limit 1), false) as may`,
+    [id, from, to],
+  );
+  return found?.may ?? false;
+}
+
+/** Readings of a stretch of time (ms) in the order of time. */
+export async function gridSamples(asks: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
+  const found = await asks.rows<{
+    at: number;
+    power: number | null;
+    l1: number | null;
+    l2: number | null;
+    l3: number | null;
+    state: string | null;
+    events: string | null;
+  }>(
+    `select at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state, events from readings
+     where installation_id = $1 and ${WITHIN} order by at`,
+    [id, from, to],
+  );
+  return found.map(({ at, power, l1, l2, l3, state, events }) => ({
+    at,
+    power,
+    voltages: [l1, l2, l3],
+    state,
+    events: events === null ? null : events.split(',').filter((code) => code !== ''),
+  }));
+}
+
+/** Powers of a stretch of time (ms) as columns in the order of time. */
+export async function powerColumns(asks: Queryable, id: number, from: number, to: number): Promise<PowerColumns> {
+  const found = await asks.rows<{ at: number; power: number }>(
+    `select at, power from readings where installation_id = $1 and ${WITHIN} and power is not null order by at`,
+    [id, from, to],
+  );
+  return { at: found.map(({ at }) => at), values: found.map(({ power }) => power) };
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** A stretch without a reading between two readings, ms. */
+export interface SilenceRow {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const columnsOf = (rows: readonly SilenceRow[]) => [rows.map(({ id }) => id), rows.map(({ from }) => from), rows.map(({ to }) => to)];
+const SPANS = 'unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)';
+
+/** Writes silences; one that is known already stays. */
+export async function addSilences(tx: Queryable, silences: readonly SilenceRow[]): Promise<void> {
+  if (silences.length === 0) return;
+  await tx.rows(
+    `insert into silences (installation_id, from_at, to_at)
+     select id, to_timestamp(low / 1000), to_timestamp(high / 1000) from ${SPANS}
+     on conflict (installation_id, from_at) do update set to_at = excluded.to_at`,
+    columnsOf(silences),
+  );
+}
+
+/** From the last reading before each span to the first after it. */
+const WIDENED = `select b.id,
+    coalesce((select max(at) from readings where installation_id = b.id and at < to_timestamp(b.low / 1000)), to_timestamp(b.low / 1000)) as low,
+    coalesce((select min(at) from readings where installation_id = b.id and at > to_timestamp(b.high / 1000)), to_timestamp(b.high / 1000)) as high
+  from ${SPANS}`;
+
+/** Stretches of an hour and more without a reading in and around these spans, as the stored readings say; the silences held of them go. */
+export async function gapsAnew(tx: Queryable, spans: readonly SilenceRow[]): Promise<SilenceRow[]> {
+  await tx.rows(
+    `delete from silences s using (${WIDENED}) as t where s.installation_id = t.id and s.from_at >= t.low and s.to_at <= t.high`,
+    columnsOf(spans),
+  );
+  return tx.rows<SilenceRow>(
+    `select g.id, g.before as "from", g.at as "to" from (
+       select t.id, r.at, lag(r.at) over (partition by t.id order by r.at) as before
+       from (${WIDENED}) as t cross join lateral (select at from readings where installation_id = t.id and at between t.low and t.high) as r
+     ) as g where g.at - g.before >= interval '1 hour'`,
+    columnsOf(spans),
+  );
+}
+
+/** Silences of these that ended after the given times, ms. */
+export const silencesSince = (asks: Queryable, ids: readonly number[], since: readonly number[]): Promise<SilenceRow[]> =>
+  asks.rows<SilenceRow>(
+    `select s.installation_id as id, s.from_at as "from", s.to_at as "to"
+     from unnest($1::int[], $2::float8[]) as b (id, low) join silences s on s.installation_id = b.id and s.to_at >= to_timestamp(b.low / 1000)
+     order by 1, 2`,
+    [[...ids], [...since]],
+  );
+
+/** When this server did not listen, since a time in ms. */
+export const ownDowntimes = (asks: Queryable, since: number): Promise<{ from: number; to: number }[]> =>
+  asks.rows('select from_at as "from", to_at as "to" from own_downtimes where to_at >= to_timestamp($1::float8 / 1000) order by 1', [
+    since,
+  ]);

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { DETAIL, refusal } from '#contract/refusal.contract.ts';
+import {
+  bool,
+  instant,
+  int,
+  list,
+  localDate,
+  maybeInstant,
+  maybeMeasured,
+  maybeNum,
+  measured,
+  num,
+  one,
+  text,
+} from '#contract/wire/tolerant.ts';
+import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
+import type { KilowattHours, Volts } from '#domain/quantity.ts';
+import { yieldVerdictOnWire } from './yield-verdict-wire.ts';
+
+/** Unit: km. Neighbours further away are compared with reserve (domain/energy/comparison/neighbours.ts). */
+const FAR = 100;
+
+const neighbourOnWire = z.object({
+  id: int,
+  sn: text,
+  description: text,
+  km: num,
+  yield: maybeNum,
+  used: bool,
+  why_not: z.nullable(z.enum(['not_enough_days', 'no_power'])),
+});
+
+const lostOnWire = z.object({
+  kwh: maybeMeasured<KilowattHours>(),
+  minutes: int,
+  episodes: z.array(z.object({ from: instant, to: instant, kwh: measured<KilowattHours>(), max_v: maybeMeasured<Volts>() })),
+  reason: z.nullable(z.enum(['not_enough_days', 'no_neighbours'])),
+});
+
+const comparisonOnWire = z.object({
+  from: localDate,
+  to: localDate,
+  own: z.object({ yield: maybeNum }),
+  neighbours: z.array(neighbourOnWire),
+  median: maybeNum,
+  ratio: maybeNum,
+  verdict: z.nullable(yieldVerdictOnWire),
+  reason: z.nullable(z.enum(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark'])),
+  outage: z.nullable(z.object({ from: instant, to: maybeInstant, installations: z.array(int) })),
+  lost: lostOnWire,
+});
+
+const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
+  decode: ({ own, neighbours, lost: { kwh, episodes, ...lost }, ...same }) => ({
+    ...same,
+    own: own.yield,
+    neighbours: neighbours.map(({ used, why_not, ...neighbour }) => ({
+      ...neighbour,
+      isFar: neighbour.km > FAR,
+      isUsed: used,
+      whyNot: why_not,
+    })),
+    lost: {
+      ...lost,
+      energy: kwh,
+      episodes: episodes.map(({ kwh: energy, max_v, ...span }) => ({ ...span, energy, highestVoltage: max_v })),
+    },
+  }),
+  encode: ({ own, neighbours, outage, lost: { energy, minutes, episodes, reason }, from, to, median, ratio, verdict, reason: why }) => ({
+    from,
+    to,
+    own: { yield: own },
+    neighbours: neighbours.map(({ isFar: _, isUsed, whyNot, ...neighbour }) => ({ ...neighbour, used: isUsed, why_not: whyNot })),
+    median,
+    ratio,
+    verdict,
+    reason: why,
+    outage: outage && { ...outage, installations: [...outage.installations] },
+    lost: {
+      kwh: energy,
+      minutes,
+      episodes: episodes.map(({ energy: kwh, highestVoltage, ...span }) => ({ ...span, kwh, max_v: highestVoltage })),
+      reason,
+    },
+  }),
+});
+
+export const compareInstallation = endpoint({
+  name: 'compareInstallation',
+  method: 'GET',
+  path: '/care/v1/compare/{id}/',
+  summary: 'Yield of the five whole days before a date beside the neighbours; kWh/kWp. Outages, and energy lost to the grid',
+  access: 'staff',
+  isExtension: true,
+  params: z.object({ id: int }),
+  query: z.object({ date: z.optional(localDate) }),
+  replies: { 200: one(comparison), 400: refusal, ...DETAIL },
+});
+
+const lowYield = z.codec(z.object({ id: int, sn: text, verdict: yieldVerdictOnWire, ratio: num }), z.custom<LowYield>(), {
+  decode: (wire) => wire,
+  encode: (ours) => ours,
+});
+
+export const listLowYields = endpoint({
+  name: 'listLowYields',
+  method: 'GET',
+  path: '/care/v1/low_yield/',
+  summary: 'Installations that gave less than their neighbours; the worst first',
+  access: 'staff',
+  isExtension: true,
+  replies: { 200: list(lowYield), ...DETAIL },
+});

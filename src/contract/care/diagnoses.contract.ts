@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { DETAIL } from '#contract/refusal.contract.ts';
+import { instant, int, list, maybeInt, maybeMeasured, maybeText, measured, num, one, someText, text } from '#contract/wire/tolerant.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { Volts, Watts } from '#domain/quantity.ts';
+import { yieldVerdictOnWire } from './yield-verdict-wire.ts';
+
+const volts = measured<Volts>();
+const maybeVolts = maybeMeasured<Volts>();
+const watts = measured<Watts>();
+
+const evidenceOnWire = z.union([
+  z.object({ of: z.literal('event'), code: someText, max_v: maybeVolts }),
+  z.object({ of: z.literal('fault'), codes: z.array(text) }),
+  z.object({ of: z.literal('silence'), last_reading: instant }),
+  z.object({ of: z.literal('production'), peak_w: watts, rating_w: watts }),
+  z.object({ of: z.literal('yield'), verdict: yieldVerdictOnWire, ratio: num, from: z.iso.date(), to: z.iso.date() }),
+  z.object({ of: z.literal('outage'), installations: z.array(int) }),
+  z.object({ of: z.literal('overvoltage'), max_v: volts, samples: int }),
+]);
+type WireEvidence = z.output<typeof evidenceOnWire>;
+
+function evidenceFrom(wire: WireEvidence): Evidence {
+  switch (wire.of) {
+    case 'event':
+      return { of: 'event', code: wire.code, highestVoltage: wire.max_v };
+    case 'silence':
+      return { of: 'silence', lastReading: wire.last_reading };
+    case 'production':
+      return { of: 'production', peak: wire.peak_w, inverterPower: wire.rating_w };
+    case 'overvoltage':
+      return { of: 'overvoltage', highestVoltage: wire.max_v, samples: wire.samples };
+    case 'fault':
+    case 'yield':
+    case 'outage':
+      return wire;
+  }
+}
+
+function evidenceToWire(evidence: Evidence): WireEvidence {
+  switch (evidence.of) {
+    case 'event':
+      return { of: 'event', code: evidence.code, max_v: evidence.highestVoltage };
+    case 'silence':
+      return { of: 'silence', last_reading: evidence.lastReading };
+    case 'production':
+      return { of: 'production', peak_w: evidence.peak, rating_w: evidence.inverterPower };
+    case 'overvoltage':
+      return { of: 'overvoltage', max_v: evidence.highestVoltage, samples: evidence.samples };
+    case 'fault':
+      return { of: 'fault', codes: [...evidence.codes] };
+    case 'outage':
+      return { of: 'outage', installations: [...evidence.installations] };
+    case 'yield':
+      return evidence;
+  }
+}
+
+const diagnosisOnWire = z.object({
+  id: int,
+  installation: int,
+  sn: text,
+  cause: someText,
+  severity: z.enum(['major', 'minor', 'warning']),
+  state: z.enum(['active', 'acknowledged', 'gone']),
+  since: instant,
+  from: instant,
+  last: instant,
+  count: int,
+  evidence: evidenceOnWire,
+  explained_by: maybeText,
+  task: maybeInt,
+  acknowledged: z.nullable(z.object({ by: text, at: instant })),
+});
+
+const diagnosis = z.codec(diagnosisOnWire, z.custom<DiagnosisEntry>(), {
+  decode: ({ cause, evidence, explained_by, ...same }) => ({
+    ...same,
+    cause: cause as Cause,
+    evidence: evidenceFrom(evidence),
+    explainedBy: explained_by as Cause | null,
+  }),
+  encode: ({ evidence, explainedBy, ...same }) => ({ ...same, evidence: evidenceToWire(evidence), explained_by: explainedBy }),
+});
+
+export const listDiagnoses = endpoint({
+  name: 'listDiagnoses',
+  method: 'GET',
+  path: '/care/v1/diagnoses/',
+  summary: 'What is wrong with installations, and since when; the latest first',
+  access: 'staff',
+  isExtension: true,
+  replies: { 200: list(diagnosis), ...DETAIL },
+});
+
+export const acknowledgeDiagnosis = endpoint({
+  name: 'acknowledgeDiagnosis',
+  method: 'POST',
+  path: '/care/v1/diagnoses/{id}/acknowledge/',
+  summary: 'Say that a diagnosis has been seen; the first one stands',
+  access: 'staff',
+  isExtension: true,
+  params: z.object({ id: int }),
+  replies: { 200: one(diagnosis), ...DETAIL },
+});

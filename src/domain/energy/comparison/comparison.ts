@@ -1,0 +1,33 @@
+import type { Stretch } from '#domain/time/stretch.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
+import type { YieldComparison } from './compare-yield.ts';
+import type { Neighbour } from './neighbours.ts';
+import type { YieldVerdict } from './yield-verdict.ts';
+
+/** A neighbour with its names. */
+export interface NamedNeighbour extends Neighbour {
+  readonly sn: string;
+  readonly description: string;
+}
+
+/** An installation beside its neighbours, as the server tells of it. */
+export interface Comparison extends Omit<YieldComparison, 'neighbours'> {
+  /** The first and the last of the days compared. */
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly neighbours: readonly NamedNeighbour[];
+  /** The latest outage of the grid that hit it in those days or later. */
+  readonly outage: (Stretch & { readonly installations: readonly number[] }) | null;
+  /** What the grid held back in those days; `weather` is not told. */
+  readonly lost: Omit<LostEnergy, 'weather'>;
+}
+
+/** One of those that gave less than their neighbours. */
+export interface LowYield {
+  readonly id: number;
+  readonly sn: string;
+  readonly verdict: YieldVerdict;
+  /** Share of the neighbours' median. */
+  readonly ratio: number;
+}

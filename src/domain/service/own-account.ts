@@ -1,0 +1,8 @@
+/** How new causes are told by mail. */
+export type Digest = 'off' | 'daily' | 'at_once';
+
+/** The account that is signed in. */
+export interface OwnAccount {
+  readonly email: string;
+  readonly digest: Digest;
+}

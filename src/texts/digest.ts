@@ -1,0 +1,55 @@
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { guideForCause } from '#texts/guide/guide-for.ts';
+import { evidenceValue } from '#texts/guide/task-texts.ts';
+import { withPlainSpaces } from '#texts/guide/typeset.ts';
+import { dateAndTime } from './dates.ts';
+import { counted } from './numbers.ts';
+
+/** A new cause as it is told by mail. */
+export interface DigestLine extends Pick<DiagnosisEntry, 'cause' | 'since' | 'evidence' | 'sn'> {
+  readonly description: string;
+}
+
+/** Lines of one cause in a mail; the rest is counted. */
+const MOST = 20;
+
+const pageOf = ({ cause, evidence }: DigestLine) => guideForCause(cause, evidence.of === 'yield' ? evidence.verdict : null).page;
+
+const causes = (count: number): string => counted(count, 'nowa przyczyna', 'nowe przyczyny', 'nowych przyczyn');
+
+function lineOf(line: DigestLine): string {
+  const value = evidenceValue(line.evidence);
+  const name = line.description === line.sn ? line.sn : `${line.description} (${line.sn})`;
+  return `- ${name}, od ${dateAndTime(line.since)}${value === null ? '' : `, ${value}`}`;
+}
+
+function groupOf(title: string, lines: readonly DigestLine[]): string {
+  const [first] = lines;
+  const rest = lines.length - MOST;
+  return [
+    `${title}: ${counted(lines.length, 'instalacja', 'instalacje', 'instalacji')}`,
+    ...lines.slice(0, MOST).map(lineOf),
+    ...(rest > 0 ? [`- i ${counted(rest, 'kolejna', 'kolejne', 'kolejnych')}`] : []),
+    ...(first ? [`Najpierw sprawdź: ${pageOf(first).firstCheck}`] : []),
+  ].join('\n');
+}
+
+/** A mail about new causes, grouped by cause; the one with the most installations first. `link` leads to the app. */
+export function digestLetter(lines: readonly DigestLine[], link: string): { readonly subject: string; readonly text: string } {
+  const groups = new Map<string, DigestLine[]>();
+  for (const line of lines) groups.set(pageOf(line).title, [...(groups.get(pageOf(line).title) ?? []), line]);
+  const told = [...groups].sort(([one, a], [other, b]) => b.length - a.length || one.localeCompare(other, 'pl'));
+  const text = `Dzień dobry,
+
+${causes(lines.length)} w instalacjach:
+
+${told.map(([title, own]) => groupOf(title, own)).join('\n\n')}
+
+Szczegóły: ${link}
+
+Jak często przychodzą te wiadomości, wybierasz w aplikacji.
+
+PV Care
+`;
+  return { subject: `PV Care: ${withPlainSpaces(causes(lines.length))}`, text: withPlainSpaces(text) };
+}
