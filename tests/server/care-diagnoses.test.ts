@@ -52,16 +52,16 @@ for (const kind of await kindsHere()) {
         installation: id,
         severity: 'major',
         state: 'active',
-        since: toIso(at(10)),
-        last: toIso(NOW),
+        since: at(10),
+        last: NOW,
         count: 1,
         evidence: { of: 'event', code: 'GROUND_FAULT' },
-        explained_by: null,
+        explainedBy: null,
         task: null,
         acknowledged: null,
       });
       expect(found.filter(({ cause }) => cause !== 'event:GROUND_FAULT')).toMatchObject(
-        found.length > 1 ? found.slice(1).map(() => ({ explained_by: 'event:GROUND_FAULT' })) : [],
+        found.length > 1 ? found.slice(1).map(() => ({ explainedBy: 'event:GROUND_FAULT' })) : [],
       );
     });
 
@@ -72,8 +72,8 @@ for (const kind of await kindsHere()) {
         const expected = diagnose(factsOf(readings, { spot: POZNAN, inverterPower: 10_000, isLive: true, now: NOW }))
           .map(({ cause, since, last, count, isActive, explainedBy }) => ({
             cause,
-            since: toIso(since),
-            last: toIso(last),
+            since,
+            last,
             count,
             isActive,
             explainedBy,
@@ -87,23 +87,16 @@ for (const kind of await kindsHere()) {
           if (from % 180 === 0) await diagnosed(api);
         }
         await api.take(shuffled.slice(3, 40));
-        const found = (await diagnosed(api)) as unknown as {
-          cause: string;
-          since: string;
-          last: string;
-          count: number;
-          state: string;
-          explained_by: string | null;
-        }[];
+        const found = await diagnosed(api);
         expect(
           found
-            .map(({ cause, since, last, count, state, explained_by }) => ({
+            .map(({ cause, since, last, count, state, explainedBy }) => ({
               cause,
               since,
               last,
               count,
               isActive: state !== 'gone',
-              explainedBy: explained_by,
+              explainedBy,
             }))
             .sort((one, other) => one.cause.localeCompare(other.cause)),
           JSON.stringify(told),
@@ -123,7 +116,7 @@ for (const kind of await kindsHere()) {
       expect(await causes()).toEqual([['silent', 'active', 1]]); // an hour of daylight passed in the evening
       api.moveTo(at(12, 0, '2026-06-09'));
       const [silent] = await diagnosed(api);
-      expect(silent).toMatchObject({ cause: 'silent', since: toIso(NOW), evidence: { of: 'silence', last_reading: toIso(NOW) } });
+      expect(silent).toMatchObject({ cause: 'silent', since: NOW, evidence: { of: 'silence', lastReading: NOW } });
     });
 
     test('are none of a time when this server did not listen itself', async () => {

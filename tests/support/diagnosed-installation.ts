@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { sweepCare } from '#server/care/sweep.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
@@ -33,5 +35,5 @@ export async function diagnosed(api: TelemetryApi, wasDown = false): Promise<Dia
   if (!wasDown) await api.database.rows('update care_sweeps set heard_at = $1', [new Date(api.now()).toISOString()]);
   await sweepCare(api.database, api.now());
   const response = await api.call('/care/v1/diagnoses/');
-  return (await response.json()) as DiagnosisEntry[];
+  return z.decode(listDiagnoses.replies[200], (await response.json()) as never) as unknown as DiagnosisEntry[];
 }

@@ -19,10 +19,18 @@ export function eventTracks(facts: HeardFacts): Track[] {
   }));
 }
 
-/** When the inverter stood in FAULT by day. Unit: ms since 1970. Range: as `faultStretches`. Source: SunSpec FAULT. */
+/** The codes that were named last in a stretch; one that sleeps names none. */
+function codesIn({ from, to }: Stretch, { events }: HeardFacts): readonly string[] {
+  const before = events.findLastIndex(({ at }) => at <= from);
+  const named = events.slice(Math.max(0, before)).filter(({ at, codes }) => at < (to ?? Number.POSITIVE_INFINITY) && codes.length > 0);
+  return named.at(-1)?.codes ?? [];
+}
+
+/** When the inverter stood in FAULT by day, and what it named beside it. Unit: ms since 1970. Range: as `faultStretches`. Source: SunSpec FAULT. */
 export function faultTrack(facts: HeardFacts): Track {
-  const codes = facts.events.at(-1)?.codes ?? [];
-  return { cause: 'state:FAULT', stretches: seenByDay(faultStretches(facts), facts), evidence: { of: 'fault', codes } };
+  const stretches = seenByDay(faultStretches(facts), facts);
+  const latest = stretches.at(-1);
+  return { cause: 'state:FAULT', stretches, evidence: { of: 'fault', codes: latest === undefined ? [] : codesIn(latest, facts) } };
 }
 
 /** When it was silent by day, outside of outages. Unit: ms since 1970. Range: an archive is never silent. Source: as `isSilentByDay`. */

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { kindsHere } from '#tests/support/database.ts';
+import { diagnosed } from '#tests/support/diagnosed-installation.ts';
+import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
+
+const TODAY = '2026-06-18';
+const NOW = instantOf(TODAY, 15, 2);
+const SIZE = 60;
+
+/** What stands by itself and holds now, by the demo's scenario; all others have nothing now. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  'dc-switch-open': ['event:DC_DISCONNECT'],
+  'fuse-blown': ['event:BLOWN_STRING_FUSE'],
+  'ground-fault': ['event:GROUND_FAULT'],
+  'hardware-failure': ['event:HW_TEST_FAILURE'],
+  silent: ['silent'],
+  'tap-high': ['event:AC_OVER_VOLT'],
+};
+/** Scenarios that were or are broken, whose yield is low for that. */
+const BROKEN = ['dc-switch-open', 'hardware-failure', 'repaired', 'ground-fault', 'silent'];
+
+for (const kind of await kindsHere()) {
+  describe(`the demo’s diagnoses on ${kind}`, () => {
+    let api: TelemetryApi;
+    let found: readonly DiagnosisEntry[];
+    const scenarios = new Map<number, string>();
+    beforeAll(async () => {
+      api = await aTelemetryApi(kind, NOW);
+      await api.database.script('delete from staff'); // the seed is for an empty house
+      await seedDemo(api.database, SIZE, NOW, 20);
+      await api.signInAgain();
+      for (const { id, fate } of await api.database.rows<{ id: number; fate: string }>(
+        'select installation_id as id, fate from demo_plants',
+      ))
+        scenarios.set(id, fate);
+      found = await diagnosed(api);
+    });
+    afterAll(() => api.remove());
+
+    const scenarioOf = (installation: number) => scenarios.get(installation) ?? '';
+    const ofScenario = (scenario: string) => found.filter(({ installation }) => scenarioOf(installation) === scenario);
+
+    test('are its stories: each that is broken now has one cause by itself, and nobody else has any', () => {
+      const now = found.filter(({ state, explainedBy }) => state === 'active' && explainedBy === null);
+      const told = new Map<string, Set<string>>();
+      for (const { installation, cause } of now)
+        told.set(scenarioOf(installation), (told.get(scenarioOf(installation)) ?? new Set()).add(cause));
+      const present = new Set(scenarios.values());
+      const expected = Object.entries(TOLD).filter(([scenario]) => present.has(scenario));
+      expect(expected.length).toBeGreaterThan(4);
+      expect(Object.fromEntries([...told].map(([scenario, causes]) => [scenario, [...causes]]))).toEqual(Object.fromEntries(expected));
+    });
+
+    test('are its stories of the last days too: trips, a dead line, a worn fan, a repair', () => {
+      expect(ofScenario('trip-loop').find(({ cause }) => cause === 'event:AC_OVER_VOLT')?.count).toBeGreaterThan(10);
+      const hit = found.filter(({ cause }) => cause === 'grid_outage');
+      expect(new Set(hit.map(({ installation }) => scenarioOf(installation)))).toEqual(new Set(['outage', 'outage-near']));
+      expect(ofScenario('outage').filter(({ cause, explainedBy }) => cause === 'no_production' && explainedBy !== 'grid_outage')).toEqual(
+        [],
+      );
+      expect(ofScenario('fan-worn').map(({ cause }) => cause)).toContain('event:OVER_TEMP');
+      expect(ofScenario('repaired').map(({ cause, state }) => [cause, state])).toEqual([['low_yield', 'gone']]);
+      for (const quiet of ['sleepy-logger', 'snow', 'never']) expect(ofScenario(quiet), quiet).toEqual([]);
+    });
+
+    test('say ‘strings’ of every blown fuse on each day that is compared, and of nobody who was never broken', async () => {
+      const yields = await api.database.rows<{ id: number; date: string; verdict: string; since: number }>(
+        `select y.installation_id as id, y.date, y.verdict, p.since from yield_verdicts y join demo_plants p on p.installation_id = y.installation_id
+         where y.verdict is not null order by 1, 2`,
+      );
+      expect(new Set(yields.map(({ date }) => date)).size).toBe(15);
+      const fuses = yields.filter(({ id, date, since }) => scenarioOf(id) === 'fuse-blown' && instantOf(addDays(date, -5)) >= since);
+      expect(fuses.length).toBeGreaterThan(20);
+      expect(new Set(fuses.map(({ verdict }) => verdict))).toEqual(new Set(['strings']));
+      const strange = yields.filter(
+        ({ id, verdict }) => ['strings', 'none'].includes(verdict) && ![...BROKEN, 'fuse-blown'].includes(scenarioOf(id)),
+      );
+      expect(strange).toEqual([]);
+    });
+  });
+}
