@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
+import * as care from '#tests/support/generated-care.ts';
 import * as some from '#tests/support/generated-values.ts';
 
 /** For every part of every call a generator of what the domain may hold there. */
@@ -60,6 +61,18 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'writeNote 200': fc.record({ note: some.word }),
   'mapPlaces 200': fc.array(some.aPlace),
   'markers 200': fc.array(some.aMarker),
+  'listDiagnoses 200': fc.array(care.aDiagnosis, { maxLength: 4 }),
+  'acknowledgeDiagnosis 200': care.aDiagnosis,
+  'compareInstallation query': fc.record({ date: some.aDate }),
+  'compareInstallation 200': care.aComparison,
+  'listLowYields 200': fc.array(care.aLowYield),
+  'listRepairChecks query': fc.record({ state: care.aRepairState }),
+  'listRepairChecks 200': fc.array(care.aRepairCheck, { maxLength: 4 }),
+  'reopenRepair 200': some.aTask,
+  'reopenRepair 412': some.aTask,
+  'readMe 200': care.anOwnAccount,
+  'changeMe body': care.aDigest,
+  'changeMe 200': care.anOwnAccount,
 };
 /** Parts that every call words alike. */
 const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [

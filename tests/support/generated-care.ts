@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { EVENT_CODES } from '#domain/grid/events.ts';
+import { aDate, anInstant, orNull, someWord, word } from './generated-values.ts';
+
+/* What the care calls may carry. */
+
+const number = fc.integer({ min: 0, max: 30_000 });
+const volts = fc.integer({ min: 2_300, max: 2_700 }).map((tenths) => tenths / 10);
+const ratio = fc.integer({ min: 0, max: 1_200 }).map((thousandths) => thousandths / 1_000);
+const verdict = fc.constantFrom('none', 'strings', 'low', 'normal');
+const codes = fc.array(fc.constantFrom(...EVENT_CODES), { maxLength: 3 });
+const cause = fc.constantFrom(
+  'event:GROUND_FAULT',
+  'event:TLX_1364',
+  'state:FAULT',
+  'silent',
+  'no_production',
+  'low_yield',
+  'grid_outage',
+  'overvoltage',
+);
+
+const evidence = fc.oneof(
+  fc.record({ of: fc.constant('event'), code: someWord, highestVoltage: orNull(volts) }),
+  fc.record({ of: fc.constant('fault'), codes }),
+  fc.record({ of: fc.constant('silence'), lastReading: anInstant }),
+  fc.record({ of: fc.constant('production'), peak: number, inverterPower: number }),
+  fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate }),
+  fc.record({ of: fc.constant('outage'), installations: fc.array(number) }),
+  fc.record({ of: fc.constant('overvoltage'), highestVoltage: volts, samples: number }),
+);
+
+export const aDiagnosis = fc.record({
+  id: number,
+  installation: number,
+  sn: word,
+  cause,
+  severity: fc.constantFrom('major', 'minor', 'warning'),
+  state: fc.constantFrom('active', 'acknowledged', 'gone'),
+  since: anInstant,
+  from: anInstant,
+  last: anInstant,
+  count: number,
+  evidence,
+  explainedBy: orNull(cause),
+  task: orNull(number),
+  acknowledged: orNull(fc.record({ by: word, at: anInstant })),
+});
+
+const neighbour = fc
+  .record({
+    id: number,
+    sn: word,
+    description: word,
+    km: fc.integer({ min: 0, max: 3_000 }).map((tenths) => tenths / 10),
+    yield: orNull(ratio),
+    isUsed: fc.boolean(),
+    whyNot: orNull(fc.constantFrom('not_enough_days', 'no_power')),
+  })
+  .map((one) => ({ ...one, isFar: one.km > 100 }));
+
+export const aComparison = fc.record({
+  from: aDate,
+  to: aDate,
+  own: orNull(ratio),
+  neighbours: fc.array(neighbour, { maxLength: 5 }),
+  median: orNull(ratio),
+  ratio: orNull(ratio),
+  verdict: orNull(verdict),
+  reason: orNull(fc.constantFrom('no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark')),
+  outage: orNull(fc.record({ from: anInstant, to: orNull(anInstant), installations: fc.array(number) })),
+  lost: fc.record({
+    energy: orNull(ratio),
+    minutes: number,
+    episodes: fc.array(fc.record({ from: anInstant, to: anInstant, energy: ratio, highestVoltage: orNull(volts) }), { maxLength: 2 }),
+    reason: orNull(fc.constantFrom('not_enough_days', 'no_neighbours')),
+  }),
+});
+
+export const aLowYield = fc.record({ id: number, sn: word, verdict, ratio });
+
+export const aRepairState = fc.constantFrom('waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled');
+export const aRepairCheck = fc.record({
+  task: number,
+  installation: orNull(number),
+  state: aRepairState,
+  closedAt: anInstant,
+  from: orNull(anInstant),
+  to: orNull(anInstant),
+  highestPower: orNull(number),
+  meanPower: orNull(number),
+  states: fc.array(someWord),
+  events: codes,
+  reason: orNull(fc.constantFrom('no_power', 'fault', 'event', 'no_readings', 'grid_down', 'unknown_inverter')),
+});
+
+const digest = fc.constantFrom('off', 'daily', 'at_once');
+export const aDigest = fc.record({ digest });
+export const anOwnAccount = fc.record({ email: word, digest });
