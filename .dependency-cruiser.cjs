@@ -35,6 +35,12 @@ module.exports = {
       to: { path: '^src/screens/', pathNot: '^src/screens/$1/' },
     },
     {
+      name: 'screens-know-the-context',
+      severity: 'error',
+      from: { path: '^src/screens/' },
+      to: { path: '^src/state/', pathNot: '^src/state/(app-context|commands|queries|views|use-[a-z-]+)\\.ts$' },
+    },
+    {
       name: 'no-react-below',
       severity: 'error',
       from: { path: '^(src/(contract|local|remote|intents|sync)|sw|server)/' },

@@ -53,6 +53,15 @@ export class SourceTree {
     return isNode(from) ? [from, ...inside] : inside;
   }
 
+  /** The same without types, which are gone before anything runs. */
+  runningNodes(from: unknown = this.program): SyntaxNode[] {
+    if (Array.isArray(from)) return from.flatMap((part) => this.runningNodes(part));
+    if (typeof from !== 'object' || from === null) return [];
+    if (isNode(from) && from.type.startsWith('Ts')) return 'expression' in from ? this.runningNodes(from['expression']) : [];
+    const inside = Object.values(from).flatMap((part) => this.runningNodes(part));
+    return isNode(from) ? [from, ...inside] : inside;
+  }
+
   /** The name of a global of the platform; `null` for what the file or one of its imports declares. */
   globalName(node: unknown): string | null {
     if (!isNode(node) || node.type !== 'Identifier' || node['ctxt'] !== this.globalScope) return null;

@@ -14,7 +14,7 @@ import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import tight from '#ui/tables/tight.module.css';
 import { useNow } from '#ui/use-now.ts';
-import { rememberedEmployee, rememberEmployee } from '#screens/tasks/new/remembered-employee.ts';
+import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { taskColumns, taskExport } from './task-columns.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { OnlyOwn } from './only-own.tsx';
@@ -62,7 +62,8 @@ export function TasksScreen() {
   const tasks = useValue(queries.tasks);
   const { refresh } = useCommands();
   const { query, hrefOf, select, close, filter } = useTaskQuery();
-  const [me, setMe] = useState(rememberedEmployee);
+  const [employee, rememberEmployee] = useRememberedEmployee();
+  const [me, setMe] = useState(employee);
   const today = localDateOf(useNow());
   const held = lastKnown(tasks);
   const { shown, sn, age } = query;

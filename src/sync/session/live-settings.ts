@@ -1,5 +1,6 @@
 import type { AppConfig } from '#contract/app-config.contract.ts';
 import { askAppConfig } from '#remote/app-config.ts';
+import { thisOrigin, type Wire } from '#remote/wire.ts';
 
 /** What of `/config.json` concerns the app as a whole. */
 export type Settings = Omit<AppConfig, 'maps'>;
@@ -21,11 +22,11 @@ export function isOlder(version: string, minVersion: string | null): boolean {
 }
 
 /** The running settings; asked again when told to, and kept as they were while our server does not answer. */
-export function liveSettings(fetching: typeof fetch = (...request) => fetch(...request)) {
+export function liveSettings(fetch: Wire['fetch'] = thisOrigin.fetch) {
   let held = DEFAULT;
   let asking: Promise<Settings> | null = null;
   const refresh = (): Promise<Settings> => {
-    asking ??= askAppConfig({ base: '', fetch: fetching, timeout: SETTINGS_TIMEOUT_MS }).then((answer) => {
+    asking ??= askAppConfig({ base: '', fetch, timeout: SETTINGS_TIMEOUT_MS }).then((answer) => {
       if (answer.is === 'read') held = answer.config;
       asking = null;
       return held;

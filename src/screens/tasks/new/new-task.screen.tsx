@@ -20,7 +20,7 @@ import { useNow } from '#ui/use-now.ts';
 import { leaveTo } from '#ui/leave-to.ts';
 import { NewTaskForm } from './new-task-form.tsx';
 import { isWorthKeeping, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
-import { rememberedEmployee, rememberEmployee } from './remembered-employee.ts';
+import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
 /** The task form, for the installation in the address or for one to be chosen. Only an open database can give a draft back. */
@@ -67,9 +67,10 @@ function NewTask({ asked }: { readonly asked: string }) {
   const [isBusy, setBusy] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   const isUnderWay = useRef(false);
+  const [employee, rememberEmployee] = useRememberedEmployee();
   const form = useForm<TypedTask>({
     mode: 'controlled',
-    initialValues: { sn: asked, employee: rememberedEmployee(), reason: '', scope: '' },
+    initialValues: { sn: asked, employee, reason: '', scope: '' },
     validate: taskRules,
   });
   const formKey = asked === '' ? 'task.create' : `task.create:${asked}`;
