@@ -6,6 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { quantity } from '#domain/quantity.ts';
 import type { Outcome } from '#domain/service/problem.ts';
+import { RESOURCE_KEYS, RESOURCES, type ResourceKey } from '#local/cache/resources.ts';
 import type { Commands } from '#state/commands.ts';
 import { AppContext } from '#state/app-context.ts';
 import type { Query, Queries } from '#state/queries.ts';
@@ -45,6 +46,17 @@ function perArgument<T>(initial: Resource<T>) {
 
 const read = <T,>(initial: Resource<T> = LOADING): Signal<Resource<T>> => signal<Resource<T>>(initial);
 
+type ResourceSignals = {
+  readonly [K in ResourceKey]: Queries[K] extends (...args: never[]) => unknown
+    ? (...args: readonly unknown[]) => Signal<Resource<AskedValue<K>>>
+    : Signal<Resource<ReadValue<K>>>;
+};
+
+const resourceSignals = (): ResourceSignals =>
+  Object.fromEntries(
+    RESOURCE_KEYS.map((key) => [key, RESOURCES[key].by.length === 0 ? read() : perArgument(ABSENT)]),
+  ) as unknown as ResourceSignals;
+
 /** Everything a screen can look at, in memory; a test writes into the signals. */
 export function memoryQueries() {
   const drafts = new Map<string, unknown>();
@@ -78,26 +90,8 @@ export function memoryQueries() {
     update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
     mapProviders: signal<Queries['mapProviders']['value']>({ dark: null, satellite: null }),
     mapAreas: signal<Queries['mapAreas']['value']>([]),
-    installations: read<ReadValue<'installations'>>(),
-    workingChart: read<ReadValue<'workingChart'>>(),
-    eventCounter: read<ReadValue<'eventCounter'>>(),
-    mostDefective: read<ReadValue<'mostDefective'>>(),
-    markers: read<ReadValue<'markers'>>(),
-    tasks: read<ReadValue<'tasks'>>(),
+    ...resourceSignals(),
     taskList: signal<Queries['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
-    users: read<ReadValue<'users'>>(),
-    vendors: read<ReadValue<'vendors'>>(),
-    availableModems: read<ReadValue<'availableModems'>>(),
-    freeInstallations: read<ReadValue<'freeInstallations'>>(),
-    installation: perArgument<AskedValue<'installation'>>(ABSENT),
-    status: perArgument<AskedValue<'status'>>(ABSENT),
-    states: perArgument<AskedValue<'states'>>(ABSENT),
-    overvoltages: perArgument<AskedValue<'overvoltages'>>(ABSENT),
-    power: perArgument<AskedValue<'power'>>(ABSENT),
-    energy: perArgument<AskedValue<'energy'>>(ABSENT),
-    voltages: perArgument<AskedValue<'voltages'>>(ABSENT),
-    devices: perArgument<AskedValue<'devices'>>(ABSENT),
-    note: perArgument<AskedValue<'note'>>(ABSENT),
     draft: (formKey: string): Promise<unknown> => Promise.resolve(drafts.get(formKey)),
   };
 }

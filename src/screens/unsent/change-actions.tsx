@@ -6,7 +6,7 @@ import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import { filedTask, isLookedFor } from './change-words.ts';
+import { filedTask, isLookedFor, KIND_WORDS } from './change-words.ts';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { OnListDialog } from './on-list-dialog.tsx';
 import classes from './unsent.module.css';
@@ -16,7 +16,7 @@ export function ChangeActions({ change }: { readonly change: PendingChange }) {
   const { applyAnyway, sendAgain, markAsSent, discardChange } = useCommands();
   const [open, setOpen] = useState<'discard' | 'edit' | 'list' | null>(null);
   const { seq, state, kind, why, lookalikes } = change;
-  const words = texts.kinds[kind];
+  const words = KIND_WORDS[kind];
   const filed = filedTask(change);
   const isDoubt = isLookedFor(change);
   const canDiscard = state === 'queued' || needsUser(change);

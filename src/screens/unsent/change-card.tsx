@@ -5,7 +5,7 @@ import { ago, clockTime } from '#texts/dates.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangeActions } from './change-actions.tsx';
-import { explanationOf, isLookedFor, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
+import { explanationOf, isLookedFor, KIND_WORDS, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
 import type { Check } from './use-list-check.ts';
 import { ConflictTable } from './conflict-table.tsx';
 import classes from './unsent.module.css';
@@ -25,7 +25,7 @@ export function ChangeCard({ change, check }: { readonly change: PendingChange; 
       <header className={classes.cardHead}>
         <KindIcon size={22} aria-hidden="true" className={classes.kindIcon} />
         <div className={classes.cardTitle}>
-          <h3 className={classes.kind}>{texts.kinds[kind].name}</h3>
+          <h3 className={classes.kind}>{KIND_WORDS[kind].name}</h3>
           <p className={classes.subject}>{subjectOf(change)}</p>
         </div>
         <span className={classes.state} data-tone={tone}>

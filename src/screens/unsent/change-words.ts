@@ -4,6 +4,11 @@ import { unreachable } from '#domain/unreachable.ts';
 import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 
+type KindWords = Readonly<Record<keyof (typeof texts.kinds)['task.create'], string>>;
+
+/** The words of each kind of change; a kind without words does not compile. */
+export const KIND_WORDS: Readonly<Record<PendingChange['kind'], KindWords>> = texts.kinds;
+
 export type Tone = 'calm' | 'good' | 'warn' | 'bad';
 
 const TONES: Readonly<Record<ChangeState, Tone>> = {
@@ -21,7 +26,7 @@ const TONES: Readonly<Record<ChangeState, Tone>> = {
 /** How it stands, in a word or two. */
 export function stateOf({ state, why, kind }: PendingChange): string {
   if (why !== null) return texts.review[why].state;
-  return state === 'discarded' ? texts.kinds[kind].discarded : texts.state[state];
+  return state === 'discarded' ? KIND_WORDS[kind].discarded : texts.state[state];
 }
 
 /** Doubts that a fresh list may settle: the creation may be on it. */
@@ -48,7 +53,7 @@ export const filedTask = ({ sending, task }: PendingChange): NewTask | null =>
 
 /** What is known of why, in the state's own words and the office's. */
 export function explanationOf({ state, why, kind }: PendingChange): string | null {
-  if (why !== null) return why === 'unsendable' ? texts.kinds[kind].unsendable : texts.review[why].text;
+  if (why !== null) return why === 'unsendable' ? KIND_WORDS[kind].unsendable : texts.review[why].text;
   switch (state) {
     case 'queued':
     case 'sending':
@@ -56,7 +61,7 @@ export function explanationOf({ state, why, kind }: PendingChange): string | nul
     case 'conflict':
       return texts.explain[state];
     case 'rejected':
-      return texts.kinds[kind].rejected;
+      return KIND_WORDS[kind].rejected;
     case 'review':
     case 'done':
     case 'superseded':

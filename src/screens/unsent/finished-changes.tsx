@@ -1,7 +1,7 @@
 import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { Suspects } from './change-card.tsx';
-import { subjectOf } from './change-words.ts';
+import { KIND_WORDS, subjectOf } from './change-words.ts';
 import classes from './unsent.module.css';
 
 /** What has arrived: the proof that nothing was lost, and copies that somebody should look at. */
@@ -15,7 +15,7 @@ export function FinishedChanges({ changes }: { readonly changes: readonly Pendin
         {changes.map((change) => (
           <li key={change.seq} className={classes.line}>
             <p className={classes.text}>
-              <strong>{texts.kinds[change.kind].name}</strong> {subjectOf(change)}
+              <strong>{KIND_WORDS[change.kind].name}</strong> {subjectOf(change)}
             </p>
             <p className={classes.when}>
               {texts.savedAt(change.createdAt)} {change.sending === 'create' && change.serverId !== null && texts.sentAs(change.serverId)}
