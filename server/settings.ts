@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { didYouMean } from './did-you-mean.ts';
-import { type SettingsReader, settingsReader } from './settings-reader.ts';
+import { type GivenSettings, parseSettings, SETTING_NAMES } from './settings-schema.ts';
 
 /** One base map of the app. `storable` says that its terms allow tiles to be kept for offline use. */
 export interface MapProvider {
@@ -58,96 +58,70 @@ export class WrongSettings extends Error {
   }
 }
 
-const NAMES = new Set(
-  `PORT HOST DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL PV_DATA_DIR PV_SEED PV_SEED_SIZE PV_SEED_DAYS PV_DEMO_PUBLIC PV_APP PV_APP_DIR PV_API_URL PV_TRUST_PROXY
-  PV_TLS_CERT PV_TLS_KEY PV_MAP_DARK_URL PV_MAP_DARK_ATTRIBUTION PV_MAP_DARK_MAX_ZOOM PV_MAP_DARK_STORABLE PV_MAP_SATELLITE_URL
-  PV_MAP_SATELLITE_ATTRIBUTION PV_MAP_SATELLITE_MAX_ZOOM PV_MAP_SATELLITE_STORABLE PV_MIN_VERSION PV_REPLAY PV_MESSAGE PV_METRICS
-  PV_TOKEN_DAYS PV_LOG_LEVEL PV_SIMULATOR PV_RETENTION_MONTHS PV_SOLARMAN_URL PV_SOLARMAN_APP_ID PV_SOLARMAN_APP_SECRET
-  PV_SOLARMAN_EMAIL PV_SOLARMAN_PASSWORD`.split(/\s+/),
-);
 /** Names that the build, the tests and the development server read; the server itself passes them over. */
 const FOREIGN = new Set(['PV_CHROMIUM', 'PV_DEV_API_PORT', 'PV_VITE_CACHE']);
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings out of environment variables; an empty one counts as not set. */
 export function readSettings(environment: Environment): Settings {
-  const wrong: string[] = unknownNames(environment);
-  const read = settingsReader(environment, wrong);
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const apiUrl = read.url('PV_API_URL', ['http:', 'https:']);
-  const seed = read.choice('PV_SEED', ['demo', 'none'] as const, databaseUrl === null ? 'demo' : 'none');
-  const settings: Settings = {
-    port: read.whole('PORT', 0, 65_535) ?? 8080,
-    host: read.text('HOST') ?? '127.0.0.1',
-    dataDir: read.text('PV_DATA_DIR') ?? './data',
-    databaseUrl,
+  const { given, wrong } = parseSettings(environment);
+  const sentences = [...unknownNames(environment), ...wrong];
+  if (!given || sentences.length > 0) throw new WrongSettings(sentences);
+  const seed = given.PV_SEED ?? (given.DATABASE_URL === null ? 'demo' : 'none');
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.PV_DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
     seed,
-    seedSize: read.whole('PV_SEED_SIZE', 1, 100_000) ?? 120,
-    seedDays: read.whole('PV_SEED_DAYS', 14, 1_000) ?? 400,
-    demoPublic: read.yes('PV_DEMO_PUBLIC', false),
-    appDir: read.choice('PV_APP', ['on', 'off'] as const, 'on') === 'on' ? (read.text('PV_APP_DIR') ?? './dist') : null,
-    apiUrl,
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: read.text('MAIL_FROM') ?? 'PV Care <pv-care@localhost>',
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
-    trustProxy: read.yes('PV_TRUST_PROXY', false),
-    tls: tlsFiles(read),
-    maps: { dark: mapProvider(read, 'PV_MAP_DARK'), satellite: mapProvider(read, 'PV_MAP_SATELLITE') },
-    minVersion: read.text('PV_MIN_VERSION'),
-    replay: read.choice('PV_REPLAY', ['on', 'off'] as const, 'on'),
-    message: read.text('PV_MESSAGE'),
-    metrics: read.yes('PV_METRICS', false),
-    tokenDays: read.whole('PV_TOKEN_DAYS', 1, 36_500) ?? 90,
-    logLevel: read.choice('PV_LOG_LEVEL', LEVELS, 'info'),
-    simulator: read.yes('PV_SIMULATOR', seed === 'demo'),
-    retentionMonths: read.whole('PV_RETENTION_MONTHS', 1, 1_200),
-    solarman: solarmanKeys(read),
+    seedSize: given.PV_SEED_SIZE,
+    seedDays: given.PV_SEED_DAYS,
+    demoPublic: given.PV_DEMO_PUBLIC,
+    appDir: given.PV_APP === 'on' ? given.PV_APP_DIR : null,
+    apiUrl: given.PV_API_URL,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustProxy: given.PV_TRUST_PROXY,
+    tls: given.PV_TLS_CERT !== null && given.PV_TLS_KEY !== null ? { cert: given.PV_TLS_CERT, key: given.PV_TLS_KEY } : null,
+    maps: { dark: mapProvider(given, 'DARK'), satellite: mapProvider(given, 'SATELLITE') },
+    minVersion: given.PV_MIN_VERSION,
+    replay: given.PV_REPLAY,
+    message: given.PV_MESSAGE,
+    metrics: given.PV_METRICS,
+    tokenDays: given.PV_TOKEN_DAYS,
+    logLevel: given.PV_LOG_LEVEL,
+    simulator: given.PV_SIMULATOR ?? seed === 'demo',
+    retentionMonths: given.PV_RETENTION_MONTHS,
+    solarman: solarmanKeys(given),
   };
-  if (wrong.length > 0) throw new WrongSettings(wrong);
-  return settings;
 }
 
 function unknownNames(environment: Environment): string[] {
+  const known: readonly string[] = SETTING_NAMES;
   return Object.keys(environment)
-    .filter((name) => name.startsWith('PV_') && !NAMES.has(name) && !FOREIGN.has(name))
+    .filter((name) => name.startsWith('PV_') && !known.includes(name) && !FOREIGN.has(name))
     .map((name) => {
-      const near = didYouMean(name, [...NAMES]);
+      const near = didYouMean(name, known);
       return `${name} is not a setting.${near === undefined ? ' The README lists them all.' : ` Did you mean ${near}?`}`;
     });
 }
 
-function mapProvider({ text, refuse, whole, yes }: SettingsReader, name: string): MapProvider | null {
-  const given = text(`${name}_URL`);
-  if (given === null) return null;
-  if (!given.startsWith('/') && !/^https?:\/\/\S+$/.test(given)) {
-    return refuse(`${name}_URL`, 'an http(s) address or a path such as /maps/poland.pmtiles');
-  }
+function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvider | null {
+  const url = given[`PV_MAP_${look}_URL`];
+  if (url === null) return null;
   return {
-    url: given,
-    attribution: text(`${name}_ATTRIBUTION`) ?? '',
-    maxZoom: whole(`${name}_MAX_ZOOM`, 0, 24) ?? 19,
-    storable: yes(`${name}_STORABLE`, false),
+    url,
+    attribution: given[`PV_MAP_${look}_ATTRIBUTION`],
+    maxZoom: given[`PV_MAP_${look}_MAX_ZOOM`],
+    storable: given[`PV_MAP_${look}_STORABLE`],
   };
 }
 
-function tlsFiles({ text, wrong }: SettingsReader): Settings['tls'] {
-  const [cert, key] = [text('PV_TLS_CERT'), text('PV_TLS_KEY')];
-  if (cert !== null && key !== null) return { cert, key };
-  if (cert !== null || key !== null) wrong.push('PV_TLS_CERT and PV_TLS_KEY go together: set both, or neither.');
-  return null;
-}
-
-function solarmanKeys({ text, url, wrong }: SettingsReader): Settings['solarman'] {
-  const names = ['PV_SOLARMAN_APP_ID', 'PV_SOLARMAN_APP_SECRET', 'PV_SOLARMAN_EMAIL', 'PV_SOLARMAN_PASSWORD'] as const;
-  const [appId, appSecret, email, password] = names.map(text);
-  if (!appId && !appSecret && !email && !password) return null;
-  if (!appId || !appSecret || !email || !password) {
-    wrong.push(`${names.join(', ')} go together: set all four, or none.`);
-    return null;
-  }
-  return { url: url('PV_SOLARMAN_URL', ['http:', 'https:']) ?? 'https://globalapi.solarmanpv.com', appId, appSecret, email, password };
+function solarmanKeys(given: GivenSettings): Settings['solarman'] {
+  const { PV_SOLARMAN_APP_ID: appId, PV_SOLARMAN_APP_SECRET: appSecret, PV_SOLARMAN_EMAIL: email, PV_SOLARMAN_PASSWORD: password } = given;
+  return appId && appSecret && email && password ? { url: given.PV_SOLARMAN_URL, appId, appSecret, email, password } : null;
 }
 
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+
+/** What can be set, by its name in the environment: each says what it wants, in the words that follow 'must be'. */
+const text = z.string();
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, `a whole number from ${least} to ${most}`);
+const choice = <const C extends readonly [string, ...string[]]>(...choices: C) =>
+  z.string().toLowerCase().pipe(z.enum(choices, `one of ${choices.join(', ')}`));
+const yes = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'], error: 'on or off' });
+const address = (...protocols: readonly string[]) =>
+  text.refine(
+    (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
+    `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
+const map = text.refine(
+  (given) => given.startsWith('/') || /^https?:\/\/\S+$/.test(given),
+  'an http(s) address or a path such as /maps/poland.pmtiles',
+);
+const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
+
+const web = address('http:', 'https:');
+
+export const settingsSchema = z.object({
+  DATABASE_URL: orNull(address('postgres:', 'postgresql:')),
+  PV_API_URL: orNull(web),
+  PV_SEED: choice('demo', 'none').optional(),
+  PORT: whole(0, 65_535).default(8080),
+  HOST: text.default('127.0.0.1'),
+  PV_DATA_DIR: text.default('./data'),
+  PV_SEED_SIZE: whole(1, 100_000).default(120),
+  PV_SEED_DAYS: whole(14, 1_000).default(400),
+  PV_DEMO_PUBLIC: yes.default(false),
+  PV_APP: choice('on', 'off').default('on'),
+  PV_APP_DIR: text.default('./dist'),
+  SMTP_URL: orNull(address('smtp:', 'smtps:')),
+  MAIL_FROM: text.default('PV Care <pv-care@localhost>'),
+  PUBLIC_URL: orNull(web),
+  PV_TRUST_PROXY: yes.default(false),
+  PV_TLS_CERT: orNull(text),
+  PV_TLS_KEY: orNull(text),
+  PV_MAP_DARK_URL: orNull(map),
+  PV_MAP_DARK_ATTRIBUTION: text.default(''),
+  PV_MAP_DARK_MAX_ZOOM: whole(0, 24).default(19),
+  PV_MAP_DARK_STORABLE: yes.default(false),
+  PV_MAP_SATELLITE_URL: orNull(map),
+  PV_MAP_SATELLITE_ATTRIBUTION: text.default(''),
+  PV_MAP_SATELLITE_MAX_ZOOM: whole(0, 24).default(19),
+  PV_MAP_SATELLITE_STORABLE: yes.default(false),
+  PV_MIN_VERSION: orNull(text),
+  PV_REPLAY: choice('on', 'off').default('on'),
+  PV_MESSAGE: orNull(text),
+  PV_METRICS: yes.default(false),
+  PV_TOKEN_DAYS: whole(1, 36_500).default(90),
+  PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  PV_SIMULATOR: yes.optional(),
+  PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),
+  PV_SOLARMAN_URL: web.default('https://globalapi.solarmanpv.com'),
+  PV_SOLARMAN_APP_ID: text.optional(),
+  PV_SOLARMAN_APP_SECRET: text.optional(),
+  PV_SOLARMAN_EMAIL: text.optional(),
+  PV_SOLARMAN_PASSWORD: text.optional(),
+});
+
+export type GivenSettings = z.output<typeof settingsSchema>;
+type Name = keyof GivenSettings;
+
+export const SETTING_NAMES = Object.keys(settingsSchema.shape) as readonly Name[];
+
+/** Names that make sense together alone, with what is said where some are missing. */
+const TOGETHER: readonly (readonly [names: readonly [Name, ...Name[]], sentence: string])[] = [
+  [['PV_TLS_CERT', 'PV_TLS_KEY'], 'PV_TLS_CERT and PV_TLS_KEY go together: set both, or neither.'],
+  [
+    ['PV_SOLARMAN_APP_ID', 'PV_SOLARMAN_APP_SECRET', 'PV_SOLARMAN_EMAIL', 'PV_SOLARMAN_PASSWORD'],
+    'PV_SOLARMAN_APP_ID, PV_SOLARMAN_APP_SECRET, PV_SOLARMAN_EMAIL, PV_SOLARMAN_PASSWORD go together: set all four, or none.',
+  ],
+];
+
+/** What may be shown of a value that can hold a password. */
+const secretly = (name: string, value: string): string => (/URL|SECRET|PASSWORD/.test(name) ? value.replace(/\/\/[^@/]*@/, '//…@') : value);
+
+/** The settings as they were given and by default; a sentence for each that cannot be used. An empty one counts as not set. */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): {
+  readonly given: GivenSettings | undefined;
+  readonly wrong: readonly string[];
+} {
+  const set = Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => {
+      const value = environment[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = settingsSchema.safeParse(set);
+  const unusable = (parsed.error?.issues ?? []).map(({ path: [at], message }) => {
+    const name = at as Name;
+    return [name, `${name} must be ${message}; it is '${secretly(name, set[name] ?? '')}'.`] as const;
+  });
+  const alone = TOGETHER.filter(([names]) => names.some((name) => name in set) && !names.every((name) => name in set));
+  const wrong = [...unusable, ...alone.map(([[first], sentence]) => [first, sentence] as const)];
+  const inOrder = wrong.sort(([one], [other]) => SETTING_NAMES.indexOf(one) - SETTING_NAMES.indexOf(other));
+  return { given: parsed.data, wrong: inOrder.map(([, sentence]) => sentence) };
+}
