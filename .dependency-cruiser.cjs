@@ -41,6 +41,12 @@ module.exports = {
       to: { path: '^src/state/', pathNot: '^src/state/(app-context|commands|queries|views|use-[a-z-]+)\\.ts$' },
     },
     {
+      name: 'fast-wire-is-fenced',
+      severity: 'error',
+      from: { pathNot: '^(src/contract/fast-wire/|server/http/endpoint-router\\.ts$|src/app/account/first-rows\\.ts$)' },
+      to: { path: '^src/contract/fast-wire/' },
+    },
+    {
       name: 'no-react-below',
       severity: 'error',
       from: { path: '^(src/(contract|local|remote|intents|sync)|sw|server)/' },

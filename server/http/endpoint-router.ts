@@ -10,7 +10,7 @@ import { sentences } from '#server/sentences.ts';
 import { linkBase } from '#server/settings.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
 import { type Encoded, encoded, matches } from '#server/web/encoded.ts';
-import { fastEncoder } from './fast-encoder.ts';
+import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 
 /** What a handler may know of the request beside what the contract reads out of it. */
 export interface Call {
@@ -168,7 +168,7 @@ function callOf(context: Context, staffId: number, { settings }: Services): Call
 }
 
 /** Sends JSON in the best encoding the caller takes; a GET that already has it gets 304. */
-export async function sendJson(
+async function sendJson(
   context: Context,
   status: number,
   body: Encoded,

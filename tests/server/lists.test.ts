@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exactPage } from '#contract/wire/exact-page.ts';
+import { exactPage } from '#contract/fast-wire/exact-page.ts';
 import { kindsHere } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 

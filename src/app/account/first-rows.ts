@@ -1,5 +1,5 @@
 import { prefetchFirstPage, takePrefetched } from '#app/boot/prefetch.ts';
-import { exactPage } from '#contract/wire/exact-page.ts';
+import { exactPage } from '#contract/fast-wire/exact-page.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { receive } from '#remote/answer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { exactPage } from '#contract/wire/exact-page.ts';
+import { exactPage } from '#contract/fast-wire/exact-page.ts';
 import { listInstallations } from '#contract/installations.contract.ts';
 import { anInstallation } from '#tests/support/generated-values.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
-import { fastEncoder } from '#server/http/fast-encoder.ts';
+import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 import * as some from '#tests/support/generated-values.ts';
 
 const CALLS = [...ENDPOINTS, ...EXTENSIONS];

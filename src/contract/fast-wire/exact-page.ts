@@ -1,7 +1,12 @@
+/*
+ * The other way past the codecs is fast-encoder.ts: it writes what this reads. Nothing else may go past them; a test compares
+ * each with the codecs, field by field. This one may go when the codecs read the first page on a tablet as fast as the rows are
+ * drawn: when `npm run bench -- first-load` keeps its ratios with `tolerantPage` alone (docs/app-speed.md).
+ */
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
-import { type InstallationOnWire, installationFrom } from './installation-wire.ts';
+import { type InstallationOnWire, installationFrom } from '#contract/wire/installation-wire.ts';
 
 interface Page {
   readonly count: number;
