@@ -29,5 +29,4 @@ onSync('periodicsync', OUTBOX, () => sendChanges().catch(reportOnly('sw/periodic
 worker.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown };
   if (type === 'SKIP_WAITING') void worker.skipWaiting();
-  if (type === 'SEND') event.waitUntil(sendChanges().catch(reportOnly('sw/send')));
 });

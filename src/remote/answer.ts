@@ -55,10 +55,10 @@ export function retryAfter(headers: Headers, now: number): number | null {
 /** Django REST framework answers 403 for a bad token where its first authentication is the session. */
 const ABOUT_TOKEN = /token|credential|authenticat|uwierzytelni|zalogowan/i;
 
-export const isAboutToken = (refusal: Refusal | null): boolean => ABOUT_TOKEN.test(refusal?.detail ?? '');
+const isAboutToken = (refusal: Refusal | null): boolean => ABOUT_TOKEN.test(refusal?.detail ?? '');
 
 /** Why this status is no success, in the domain's words. */
-export function problemOf(received: Received, refusal: Refusal | null, wait: number | null): Problem {
+export function problemOfAnswer(received: Received, refusal: Refusal | null, wait: number | null): Problem {
   const { status, isBackend } = received;
   if (status >= 500 && status !== 511) return { is: 'server', status };
   if (status === 401 || (status === 403 && isAboutToken(refusal))) return { is: 'auth' };

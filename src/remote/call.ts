@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Ask, type Endpoint, pathOf, type Reply } from '#contract/endpoint.ts';
 import { refusal } from '#contract/refusal.contract.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { problemOf, type Received, receive, retryAfter } from './answer.ts';
+import { problemOfAnswer, type Received, receive, retryAfter } from './answer.ts';
 import type { Wire } from './wire.ts';
 
 type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` extends `2${string}` ? R : never) : never;
@@ -127,7 +127,7 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
   const wait = retryAfter(headers, Date.now());
   const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
   const refused = said?.success ? said.data : null;
-  const problem: Problem = status < 300 && isBackend ? { is: 'shape' } : problemOf(received, refused, wait);
+  const problem: Problem = status < 300 && isBackend ? { is: 'shape' } : problemOfAnswer(received, refused, wait);
   return {
     is: 'failed',
     problem,

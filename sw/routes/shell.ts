@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { PrecacheEntry } from '#sw/worker-scope.ts';
 
 /** Never answered by the app's page: the API and what else belongs to the server, and whatever has the name of a file. */
-export const NOT_THE_APP: readonly RegExp[] = [
+const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
   /^\/ingest\//,
   /^\/healthz$/,

@@ -14,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const absolute = (url: string): string => (url.startsWith('/') ? `${worker.location.origin}${url}` : url);
 
 /** Which requests belong to a provider's map. */
-export function isOfProvider(href: string, { kind, url }: MapProvider): boolean {
+function isOfProvider(href: string, { kind, url }: MapProvider): boolean {
   const address = absolute(url);
   if (kind === 'pmtiles') return href === address;
   if (kind === 'style') return new URL(href).origin === new URL(address).origin;

@@ -3,6 +3,7 @@ import { signIn } from '#tests/support/browser.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { wakesWorker } from '#tests/support/wake-worker.ts';
 import { eachBehindProxy } from '#tests/support/proxied-browser.ts';
 
 let product: Product;
@@ -158,7 +159,7 @@ test('case 36: another tab upgrades the database under an old tab and an old wor
   await inTheDatabase(newer, 'upgrade');
   await context.setOffline(true);
   await filesTask(page, sn, 'Zapisane starą wersją');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SEND' }));
+  await wakesWorker(await context.newCDPSession(page), proxy.address);
   await context.setOffline(false);
   await expect.poll(async () => (await named('Zapisane starą wersją')).length, { timeout: 40_000 }).toBe(1);
 

@@ -1,8 +1,9 @@
-import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { aBrowser, type Browser, signIn } from '#tests/support/browser.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { wakesWorker } from '#tests/support/wake-worker.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });
@@ -37,16 +38,6 @@ async function signedIn(remember: boolean): Promise<void> {
   await isReadyForTheRoad(page);
 }
 
-/** Lets the worker believe that the browser wakes it for this page's tag. */
-async function wakesWorker(cdp: CDPSession, lastChance = false): Promise<void> {
-  const registrations: { registrationId: string; scopeURL: string }[] = [];
-  cdp.on('ServiceWorker.workerRegistrationUpdated', (event) => void registrations.push(...event.registrations));
-  await cdp.send('ServiceWorker.enable');
-  await expect.poll(() => registrations.length).toBeGreaterThan(0);
-  const registrationId = registrations.at(-1)?.registrationId ?? '';
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: proxy.address, registrationId, tag: 'outbox', lastChance });
-}
-
 test('case 31: with no page open the worker sends what a remembered account left, as soon as there is a network', async () => {
   await signedIn(true);
   await context.setOffline(true);
@@ -64,7 +55,7 @@ test('case 31: not remembered, nothing is sent without a page, and nothing is lo
   await page.close();
   await context.setOffline(false);
   const cdp = await context.newCDPSession(blank);
-  await wakesWorker(cdp);
+  await wakesWorker(cdp, proxy.address);
   await expect.poll(async () => (await blank.evaluate(() => 1)) === 1).toBe(true);
   expect(await atTheOffice('Czeka na zalogowanie')).toBe(0);
 
@@ -79,7 +70,7 @@ test('case 29: a last chance that fails loses nothing; the page sends later', as
   await product.kill();
   await filesTask(page, sn, 'Ostatnia szansa');
   const cdp = await context.newCDPSession(page);
-  await wakesWorker(cdp, true);
+  await wakesWorker(cdp, proxy.address, true);
   await product.start();
   await expect.poll(() => atTheOffice('Ostatnia szansa'), { timeout: 40_000 }).toBe(1);
 });
@@ -94,9 +85,8 @@ test('case 19: two tabs and the worker send at once, and the office has each cha
   await product.start();
   const cdp = await context.newCDPSession(page);
   await Promise.all([
-    wakesWorker(cdp),
+    wakesWorker(cdp, proxy.address),
     ...[page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))),
-    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SEND' })),
   ]);
   for (const reason of reasons) await expect.poll(() => atTheOffice(reason), { timeout: 70_000 }).toBe(1);
   await expect(page.getByRole('link', { name: /niewysłan/ })).toHaveCount(0, { timeout: 40_000 });
