@@ -42,7 +42,7 @@ export interface AppParts {
 }
 
 /** What the parts of the server share. */
-export function servicesOf({ database, settings, clock = Date.now, log = pino({ level: 'silent' }) }: AppParts): Services {
+function servicesOf({ database, settings, clock = Date.now, log = pino({ level: 'silent' }) }: AppParts): Services {
   const versions = changeCounters(database);
   return {
     database,

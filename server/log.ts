@@ -35,7 +35,7 @@ const framesOf = ({ stack = '' }: Error): string =>
     .filter((line) => line.startsWith('    at '))
     .join('\n');
 
-export function toldOf(error: unknown): Told {
+function toldOf(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: cleaned(String(error)), stack: '' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {

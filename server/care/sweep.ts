@@ -37,7 +37,7 @@ const MISSED = 14;
 const NOT_BEFORE = 900_000;
 
 /** The days whose comparisons are to be made: those missing, and where energies of past days have changed all that these are part of. */
-export function comparisonsDue({ compared, comparedAt, isComparisonStale }: SweepState, now: number): LocalDate[] {
+function comparisonsDue({ compared, comparedAt, isComparisonStale }: SweepState, now: number): LocalDate[] {
   const [date, earliest] = [comparisonDate(now), addDays(comparisonDate(now), -MISSED)];
   const isStale = isComparisonStale && (comparedAt === null || now - comparedAt >= NOT_BEFORE);
   const next = compared === null || compared < earliest ? earliest : addDays(compared, 1);

@@ -1,7 +1,7 @@
 import { sentences } from '#server/sentences.ts';
 
 /** Unit: bytes. No call of the contract needs more. */
-export const BODY_MAX = 262_144;
+const BODY_MAX = 262_144;
 
 /** Levels of arrays and objects; the deepest call of the contract has two. */
 const DEPTH_MAX = 16;

@@ -6,7 +6,7 @@
 
 const DAY = 86_400_000;
 /** Unit: ms by which the clock may be ahead of when it was last believed, and of when it was last looked at. */
-export const LEAP_MS = 2 * DAY;
+const LEAP_MS = 2 * DAY;
 /** Unit: ms for which a clock that has leapt has to go on. */
 export const STABLE_MS = 3 * DAY;
 

@@ -34,7 +34,7 @@ const pageOf = (size: number): string =>
   `${COLUMNS} from (select * from installations where id >= $1 order by id limit ${size}) as i ${JOINED} order by i.id`;
 
 /** What a form says, as the table keeps it. */
-export const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
+const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
   description: form.description,
   sn: form.sn,
   phases,

@@ -109,21 +109,6 @@ export const tasks = pgTable('tasks', {
   clientRef: text('client_ref'),
 });
 
-/** What a call with an `Idempotency-Key` was answered; written in the call's own transaction. */
-export const idempotency = pgTable(
-  'idempotency',
-  {
-    staffId: integer('staff_id').notNull(),
-    key: text('key').notNull(),
-    path: text('path').notNull(),
-    bodyHash: text('body_hash').notNull(),
-    status: smallint('status').notNull(),
-    body: text('body').notNull(),
-    createdAt: instant('created_at'),
-  },
-  (table) => [primaryKey({ columns: [table.staffId, table.key] })],
-);
-
 /** Mails on their way out. The text is emptied once it is sent: it may hold a secret link. */
 export const mails = pgTable('mails', {
   id: id(),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 
 /** Content types of what a build holds. */
-export const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.geojson': 'application/geo+json; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** One range of a file, both ends included (RFC 9110, 14.1.2). `null`: no such part; `undefined`: the whole file is meant. */
-export function partOf(range: string | undefined, size: number): Part | null | undefined {
+function partOf(range: string | undefined, size: number): Part | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);

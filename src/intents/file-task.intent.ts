@@ -15,7 +15,7 @@ const BODY_VERSION = 1;
 export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 
 /** A new service request under its own new key. */
-export function creation(decider: Decider, task: NewTask): Omit<FileTaskOp, 'seq'> {
+function creation(decider: Decider, task: NewTask): Omit<FileTaskOp, 'seq'> {
   const op = freshOp(decider, BODY_VERSION);
   return { ...op, kind: KIND, lid: op.opId, body: task };
 }

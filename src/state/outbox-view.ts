@@ -7,7 +7,7 @@ import { replayTold } from '#local/outbox/replay.repo.ts';
 import type { OutboxView, PendingChange } from './views.ts';
 
 /** One change as the screen of unsent changes shows it. */
-export function pendingChange(op: KnownOp): PendingChange {
+function pendingChange(op: KnownOp): PendingChange {
   const intent = intentOf(op);
   return {
     ...intent.details(op as never),

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Below it rows become cards and the navigation goes to the thumb. */
-export const PHONE = '(max-width: 47.99em)';
+const PHONE = '(max-width: 47.99em)';
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Device } from '#local/device.ts';
 
 /** 2026-11-20 12:00 in Warsaw. */
-export const NOON = Date.UTC(2026, 10, 20, 11);
+const NOON = Date.UTC(2026, 10, 20, 11);
 
 /** A device whose clock stands still until it is moved, and whose chance repeats itself. */
 export function aClock(start = NOON) {

@@ -161,4 +161,4 @@ export const aRefusal = fc.oneof(
   }),
 );
 
-export { id, number, orNull, someWord, word, words };
+export {   orNull, someWord, word,  };

@@ -13,7 +13,7 @@ export interface ListView {
   readonly hasStrangeRow?: boolean;
 }
 
-export const STRANGE_ROW = { id: 'b1b0c6b2-9f0c-4d38-9b65-0d2a2f7e1a11', status: 'w realizacji', reason: 'Obce', creation_date: 'wczoraj' };
+const STRANGE_ROW = { id: 'b1b0c6b2-9f0c-4d38-9b65-0d2a2f7e1a11', status: 'w realizacji', reason: 'Obce', creation_date: 'wczoraj' };
 
 /** The body of the answer to a question with this search. */
 export function shownAs(rows: readonly OfficeRow[], search: string, view: ListView): unknown {

@@ -163,5 +163,3 @@ async function badAnswer(fault: Fault, answer: Response, isPost: boolean): Promi
   if (fault === 'empty') return new Response('', { status: 200 });
   return json(200, ['ok', 'ok']);
 }
-
-export type Network = ReturnType<typeof aNetwork>;

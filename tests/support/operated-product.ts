@@ -23,7 +23,7 @@ export interface OperatedProduct extends Product {
 /** A link may be broken over lines by quoted-printable. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-export async function anOperatedProduct(): Promise<OperatedProduct> {
+async function anOperatedProduct(): Promise<OperatedProduct> {
   const data = await mkdtemp(join(tmpdir(), 'pv-back-room-'));
   const product = await aProduct({ PV_DATA_DIR: data });
   const folder = join(data, 'mails');

@@ -14,7 +14,7 @@ interface Row {
 
 const rows = async (room: OperatedProduct, path: string): Promise<readonly Row[]> => (await room.ask('GET', path)).body as Row[];
 
-export const place = (sn: string, more: object = {}) => ({
+const place = (sn: string, more: object = {}) => ({
   description: 'Dom sąsiada',
   sn,
   number_of_phases: 3,

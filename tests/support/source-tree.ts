@@ -21,7 +21,7 @@ export const clientSources = (): readonly string[] =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\/generated\//.test(file));
 
-export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 export const treeOf = (file: string): SourceTree => new SourceTree(textOf(file), file.endsWith('.tsx'));
 

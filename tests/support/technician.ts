@@ -16,7 +16,7 @@ import { fetchTaskList } from '#sync/outbox/task-list.ts';
 import type { Clock } from './clock.ts';
 
 /** The process was killed here. */
-export class Crash extends Error {
+class Crash extends Error {
   override readonly name = 'Crash';
 }
 
@@ -173,5 +173,3 @@ export function aTechnician({
     switchesOff: () => db.close(),
   };
 }
-
-export type Technician = ReturnType<typeof aTechnician>;

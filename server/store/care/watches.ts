@@ -30,10 +30,6 @@ export const writeWatches = (tx: Queryable, watches: readonly WatchRow[]): Promi
     ],
   );
 
-/** Has the diagnoses of these made anew. */
-export const markNews = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
-  tx.rows('update reading_watches set is_news = true where installation_id = any($1::int[]) and not is_news', [[...ids]]);
-
 /** Whose diagnoses are to be made anew. */
 export const withNews = async (asks: Queryable): Promise<number[]> =>
   (await asks.rows<{ id: number }>('select installation_id as id from reading_watches where is_news order by 1')).map(({ id }) => id);

@@ -23,7 +23,7 @@ const ALONE: Owner = {
 /** There is no database where there ought to be one; the message says what to do. */
 export class NoDatabase extends Error {}
 
-export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
+const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
 /** Throws where a command would have to make the database that it is to work on: the folder's name is mistyped. */
 export function requireDatabase(dataDir: string): void {

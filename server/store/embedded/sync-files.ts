@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Makes sure that this one is on the disk: a file with what is in it, a folder with the names in it. */
-export function syncOne(path: string): void {
+function syncOne(path: string): void {
   const open = openSync(path, 'r');
   try {
     fsyncSync(open);

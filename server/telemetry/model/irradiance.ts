@@ -32,7 +32,7 @@ export const clearSky = (up: number): number => (up <= 0 ? 0 : 1098 * up * Math.
 export const underClouds = (clear: number, cover: number): number => clear * (1 - 0.75 * cover ** 3.4);
 
 /** Share that comes from the whole sky rather than from the sun. Source: Erbs, Klein and Duffie 1982. */
-export function diffuseShare(clearness: number): number {
+function diffuseShare(clearness: number): number {
   if (clearness <= 0.22) return 1 - 0.09 * clearness;
   if (clearness > 0.8) return 0.165;
   return 0.9511 + clearness * (-0.1604 + clearness * (4.388 + clearness * (-16.638 + 12.336 * clearness)));

@@ -35,7 +35,7 @@ export type SolarmanDatum = z.output<typeof datum>;
 export type SolarmanMoment = z.output<typeof moment>;
 
 /** The cloud did not do what its documentation says. */
-export class SolarmanFailure extends Error {
+class SolarmanFailure extends Error {
   readonly isAuth: boolean;
   constructor(message: string, isAuth = false) {
     super(message);

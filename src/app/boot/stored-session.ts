@@ -1,7 +1,7 @@
 import { FLAG } from '#sync/session/session-flag.ts';
 
 /** The token of this tab's session; `null` where there is none, or no storage at all. */
-export function heldToken(): string | null {
+function heldToken(): string | null {
   try {
     return sessionStorage.getItem(FLAG) === 'true' ? sessionStorage.getItem('token') : null;
   } catch {

@@ -1,5 +1,5 @@
 /** How long other tabs have to say that something is typed in them. Unit: ms. */
-export const VOTE_TIME = 1_000;
+const VOTE_TIME = 1_000;
 
 type Say = { readonly is: 'who-is-busy' | 'busy' | 'free'; readonly round?: string };
 

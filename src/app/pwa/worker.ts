@@ -1,5 +1,5 @@
 import { report } from '#failures/report.ts';
-export const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js';
+const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js';
 
 export interface WorkerNews {
   /** A new version is here and waits. */

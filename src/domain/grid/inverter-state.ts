@@ -11,6 +11,3 @@ export function inverterState(raw: string): InverterState | undefined {
   const byName = INVERTER_STATES.find((state) => state === name);
   return byName ?? (/^\d+$/.test(name) ? INVERTER_STATES[Number(name) - 1] : undefined);
 }
-
-/** States in which an inverter rests at night without anything being wrong. */
-export const RESTING_STATES: readonly InverterState[] = ['OFF', 'SLEEPING', 'STANDBY'];

@@ -10,7 +10,7 @@ import { operatorOf } from './grid-operator.ts';
 export type MeteringPointProblem = 'too_short' | 'too_long' | 'characters' | 'check_digit';
 
 /** Unit: characters. Source: the longest old numbers have 33. */
-export const METERING_POINT_MAX = 33;
+const METERING_POINT_MAX = 33;
 /** Unit: characters. Source: ours: shorter ones are numbers of meters or customers. */
 const SHORTEST = 8;
 

@@ -85,13 +85,13 @@ export interface Modem {
 }
 
 /** What the city field says where there is no address. Source: specification 12.4. */
-export const NO_ADDRESS = 'Brak';
+const NO_ADDRESS = 'Brak';
 
 /** What a part of an address says; 'Brak' is typed where there is none, into required fields too. */
 const said = (part: string): string => (part.trim().toLowerCase() === NO_ADDRESS.toLowerCase() ? '' : part.trim());
 
 /** True where the address says something. */
-export const hasAddress = ({ city }: Address): boolean => said(city) !== '';
+const hasAddress = ({ city }: Address): boolean => said(city) !== '';
 
 /** 'Polna 3/2'; empty where there is none. */
 export function streetLine(address: Address): string {

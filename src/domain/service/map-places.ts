@@ -3,7 +3,7 @@ export const WORLD_MAP_START = { latitude: 52.43, longitude: 17.79, zoom: 6 } as
 export const SMALL_MAP_START = { latitude: 54.4091, longitude: 18.59723, zoom: 13 } as const;
 
 /** Poland with a margin, to notice coordinates that were typed the wrong way round. */
-export const POLAND = { south: 48.9, north: 54.95, west: 14, east: 24.25 } as const;
+const POLAND = { south: 48.9, north: 54.95, west: 14, east: 24.25 } as const;
 
 export const isInPoland = (latitude: number, longitude: number): boolean =>
   latitude >= POLAND.south && latitude <= POLAND.north && longitude >= POLAND.west && longitude <= POLAND.east;

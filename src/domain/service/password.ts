@@ -1,5 +1,5 @@
 /** Unit: characters. Source: specification 14.18. */
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 
 /** Which rules a password keeps: length, letters, digits, at least one special character (specification 14.18). */
 export function passwordRules(password: string): { length: boolean; letter: boolean; digit: boolean; special: boolean } {

@@ -21,7 +21,7 @@ export interface Fetched {
   readonly tags?: readonly string[];
 }
 
-export const NEVER: Omit<MetaRow, 'key'> = { fetchedAt: null, etag: null, problem: null, startedTick: 0, total: null };
+const NEVER: Omit<MetaRow, 'key'> = { fetchedAt: null, etag: null, problem: null, startedTick: 0, total: null };
 
 export const metaOf = async (db: LocalDb, key: string): Promise<MetaRow> => (await db.meta.get(key)) ?? { key, ...NEVER };
 

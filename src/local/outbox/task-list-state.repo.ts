@@ -21,7 +21,7 @@ export interface TaskListState {
   readonly unreadable: readonly UnreadableTask[];
 }
 
-export const WHOLE_LIST: TaskListState = { trust: 'whole', missing: [], said: null, unreadable: [] };
+const WHOLE_LIST: TaskListState = { trust: 'whole', missing: [], said: null, unreadable: [] };
 
 export const taskListState = async (db: LocalDb): Promise<TaskListState> =>
   ((await db.facts.get('taskList'))?.value as TaskListState | undefined) ?? WHOLE_LIST;

@@ -36,7 +36,7 @@ function missing({ email, password, passwordAgain, licenseKey }: Values): Errors
 }
 
 /** Each refusal at the field it speaks of (specification 19.2 to 19.5). */
-export function registerErrors(problem: Problem): Errors {
+function registerErrors(problem: Problem): Errors {
   if (problem.is !== 'refused') return { form: problemSentence(problem) };
   const { fields, detail } = problem.refusal;
   const errors: Errors = {

@@ -33,7 +33,7 @@ interface Arc extends Look {
 }
 
 /** Shares of the whole, one after another. Unit: percent. */
-export function arcsOf(counts: readonly Count[]): Arc[] {
+function arcsOf(counts: readonly Count[]): Arc[] {
   const total = counts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   let start = 0;
   return counts.map(({ name, value }) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Puts the caret into the first field that says something is wrong; false when none does. */
-export function focusFirstError(form: HTMLElement | null): boolean {
+function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])');
   field?.focus();
   return field !== null && field !== undefined;

@@ -2,7 +2,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { Nearby, PlaceIndex } from '#domain/geo/place-index.ts';
 
 /** Unit: km. So near two installations may hang on one low-voltage line. Source: usual length of such lines. */
-export const SAME_LINE = 0.5;
+const SAME_LINE = 0.5;
 
 /**
  * The installations whose voltage may be compared with that of a place.

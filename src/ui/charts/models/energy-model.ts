@@ -68,7 +68,7 @@ export function slotsOf(period: Period, date: LocalDate): Slot[] {
 }
 
 /** The key of the slot a bar belongs to; hours are told apart by their instant, so that a doubled hour has two bars. */
-export function slotKey(period: Period, bucket: string): string | undefined {
+function slotKey(period: Period, bucket: string): string | undefined {
   if (period === 'year') return bucket.slice(0, 7);
   if (period !== 'day') return bucket.slice(0, 10);
   const at = fromIso(bucket);

@@ -13,7 +13,7 @@ interface Box {
 }
 
 /** Draws slanting strokes over a box. Unit: px of the canvas; `ratio` px of the canvas to one of CSS. */
-export function hatch(ctx: CanvasRenderingContext2D, { left, top, width, height }: Box, colour: string, ratio: number): void {
+function hatch(ctx: CanvasRenderingContext2D, { left, top, width, height }: Box, colour: string, ratio: number): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(left, top, width, height);

@@ -10,7 +10,7 @@ import type { MapMarker } from './marker-set.ts';
 const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
 
 /** The share of its power that an installation gives now: a bar that stops at 100, and the number that does not. */
-export function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
+function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
   const value = efficiency({ lastPower: marker.lastPower, ratedPower: marker.generatorPower, isWorking: marker.isWorking });
   const shown = value === null ? mapTexts.noReading : percent(value, EFFICIENCY_DECIMALS.marker);
   return (
