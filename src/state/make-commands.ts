@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { Decider } from '#intents/decider.ts';
@@ -62,11 +63,11 @@ export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapComma
   },
   async saveDraft(formKey, value) {
     const db = parts.db.peek();
-    if (db) await saveDraft(db, formKey, value, parts.device.now()).catch(() => undefined);
+    if (db) await saveDraft(db, formKey, value, parts.device.now()).catch(reportOnly('state/draft'));
   },
   async dropDraft(formKey) {
     const db = parts.db.peek();
-    if (db) await dropDraft(db, formKey).catch(() => undefined);
+    if (db) await dropDraft(db, formKey).catch(reportOnly('state/draft'));
   },
 });
 

@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Task } from '#domain/service/task.ts';
@@ -45,7 +46,7 @@ export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries> 
     ...recordQueries(seen),
     draft: async (formKey) => {
       const db = await openedDb(parts.db);
-      return db ? draftOf(db, formKey).catch(() => undefined) : undefined;
+      return db ? draftOf(db, formKey).catch(reportOnly('state/draft')) : undefined;
     },
   };
 }

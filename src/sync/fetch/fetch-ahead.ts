@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/service/problem.ts';
+import { reportAndUse } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
@@ -133,8 +134,8 @@ export function keepAhead(parts: Parts) {
   const round = async (): Promise<void> => {
     if (isRunning || isStopped) return;
     isRunning = true;
-    const end = await fetchAll().catch((): End => 'failure');
-    set({ ...(await survey(parts).catch(() => ({}))), isFetching: false });
+    const end = await fetchAll().catch(reportAndUse<End>('failure', 'sync/fetch-ahead'));
+    set({ ...(await survey(parts).catch(reportAndUse({}, 'sync/fetch-ahead'))), isFetching: false });
     isRunning = false;
     plan(typeof end === 'string' ? NEXT[end] : end.after);
   };

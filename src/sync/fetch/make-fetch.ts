@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/service/problem.ts';
 import { unreachable } from '#domain/unreachable.ts';
+import { report, reportOnly } from '#failures/report.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { noteProblem } from '#local/cache/meta.repo.ts';
 import { observable } from '#local/db/observable.ts';
@@ -49,8 +50,9 @@ async function fetchOnce(parts: FetchParts, resource: ResourceRef): Promise<Prob
     const newer = await parts.session.refused(credential);
     return newer && newer.accountId === credential.accountId ? await fetchAs(parts, resource, newer) : problem;
   } catch (error) {
+    report(error, 'sync/fetch');
     const problem: Problem = { is: 'device', quota: isQuota(error) };
-    await noteProblem(parts.db, keyOf(resource), problem).catch(() => undefined);
+    await noteProblem(parts.db, keyOf(resource), problem).catch(reportOnly('sync/fetch'));
     return problem;
   }
 }

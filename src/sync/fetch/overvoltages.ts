@@ -1,3 +1,4 @@
+import { reportOnly } from '#failures/report.ts';
 import { overvoltages } from '#contract/telemetry.contract.ts';
 import type { OvervoltageRecord } from '#domain/service/status.ts';
 import { cachedValue } from '#local/cache/resource-cache.repo.ts';
@@ -37,7 +38,7 @@ export async function olderOvervoltages(context: FetchContext, id: number): Prom
 }
 
 const heldPages = async ({ db }: FetchContext, id: number): Promise<OvervoltagePages> =>
-  (await cachedValue(db, { of: 'overvoltages', id }).catch(() => undefined)) ?? { rows: [], isComplete: false };
+  (await cachedValue(db, { of: 'overvoltages', id }).catch(reportOnly('sync/fetch'))) ?? { rows: [], isComplete: false };
 
 async function page({ wire, credential: { token } }: FetchContext, id: number, last: OvervoltageRecord | undefined) {
   const query = last ? { last_value: last.at } : {};

@@ -1,3 +1,4 @@
+import { report } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import { observable } from '#local/db/observable.ts';
 import type { Surroundings, Timers } from '#sync/fetch/refresh-scheduler.ts';
@@ -43,11 +44,12 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
       planAfter(report);
       if (report.sent > 0) await afterSending();
       return report;
-    } catch {
+    } catch (error) {
       // the database could not be read or written: not for a minute, as after an outage
-      const report: DrainReport = { end: 'busy', sent: 0, left: 1, nextAt: null };
-      planAfter(report);
-      return report;
+      report(error, 'sync/sender');
+      const failed: DrainReport = { end: 'busy', sent: 0, left: 1, nextAt: null };
+      planAfter(failed);
+      return failed;
     } finally {
       isSending.set(false);
       running = null;
