@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
 import { useCommands } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { Components } from '#ui/theme/components.tsx';
+import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { asked } from './asked.ts';
@@ -20,15 +22,17 @@ interface Props {
 
 export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
   const { requestPasswordReset } = useCommands();
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { forgot } = loginTexts;
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (text) => (isEmail(text.trim()) ? null : forgot.emailMissing) },
+  });
 
   async function submit() {
-    if (!isEmail(email.trim())) return setError(forgot.emailMissing);
+    if (form.validate().hasErrors) return;
     setBusy(true);
-    const outcome = await asked(requestPasswordReset(email.trim()));
+    const outcome = await asked(requestPasswordReset(form.values.email.trim()));
     setBusy(false);
     if (outcome.ok) onSent();
     else onFailed();
@@ -46,13 +50,8 @@ export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            value={email}
-            error={error}
             data-autofocus
-            onChange={(value) => {
-              setEmail(value);
-              setError(null);
-            }}
+            {...fieldProps(form, 'email')}
           />
           <DialogButtons>
             <Button variant="default" onClick={onClose}>

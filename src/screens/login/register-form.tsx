@@ -6,11 +6,13 @@ import { useDirty } from '#state/use-dirty.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
 import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
 import { asked } from './asked.ts';
 import classes from './login.module.css';
 
@@ -21,7 +23,7 @@ interface Props {
 
 const EMPTY = { email: '', password: '', passwordAgain: '', licenseKey: '' };
 type Values = typeof EMPTY;
-type Errors = Partial<Values> & { readonly form?: string };
+type Errors = FirstFormErrors<Values>;
 
 const { register: texts, weak } = loginTexts;
 
@@ -50,34 +52,24 @@ function registerErrors(problem: Problem): Errors {
 
 export function RegisterForm({ labelledBy, onDone }: Props) {
   const { register } = useCommands();
-  const [values, setValues] = useState(EMPTY);
-  const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
+  const form = useFirstForm<Values>({ initialValues: EMPTY, validate: missing });
+  const { values } = form;
   useDirty('register', Object.values(values).some(Boolean));
-  const field = (name: keyof Values) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      setValues((held) => ({ ...held, [name]: value }));
-      setErrors(({ [name]: _, form: __, ...rest }) => rest);
-    },
-  });
 
   async function submit() {
-    const seen = missing(values);
-    setErrors(seen);
-    if (Object.keys(seen).length > 0) return;
+    if (form.validate().hasErrors) return;
     setBusy(true);
     const outcome = await asked(register({ ...values, email: values.email.trim(), licenseKey: values.licenseKey.trim() }));
     setBusy(false);
-    if (!outcome.ok) return setErrors(registerErrors(outcome.problem));
-    setValues(EMPTY);
+    if (!outcome.ok) return form.setErrors(registerErrors(outcome.problem));
+    form.reset();
     onDone(values.email.trim());
   }
 
   return (
     <FormFrame labelledBy={labelledBy} className={classes.form} onSubmit={submit}>
-      <FormAlert text={errors.form ?? null} />
+      <FormAlert text={form.errors.form ?? null} />
       <TextField
         label={texts.email}
         type="email"
@@ -85,22 +77,22 @@ export function RegisterForm({ labelledBy, onDone }: Props) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        {...field('email')}
+        {...fieldProps(form, 'email')}
       />
       <PasswordField
         label={texts.password}
         autoComplete="new-password"
         description={<PasswordRules password={values.password} />}
-        {...field('password')}
+        {...fieldProps(form, 'password')}
       />
-      <PasswordField label={texts.passwordAgain} autoComplete="new-password" {...field('passwordAgain')} />
+      <PasswordField label={texts.passwordAgain} autoComplete="new-password" {...fieldProps(form, 'passwordAgain')} />
       <TextField
         label={texts.licenseKey}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         description={texts.licenseHint}
-        {...field('licenseKey')}
+        {...fieldProps(form, 'licenseKey')}
       />
       <SubmitButton isBusy={isBusy} isSecond>
         {texts.submit}

@@ -4,10 +4,12 @@ import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { SubmitButton } from '#ui/forms/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
 import { asked } from './asked.ts';
 import classes from './login.module.css';
 
@@ -21,22 +23,26 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-interface Errors {
-  readonly email?: string;
-  readonly password?: string;
-  readonly form?: string;
+const { signIn: texts } = loginTexts;
+
+interface Values extends Readonly<Record<string, unknown>> {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
 }
 
-const { signIn: texts } = loginTexts;
+const missing = ({ email, password }: Values): FirstFormErrors<Values> => ({
+  ...(!email.trim() && { email: texts.emailMissing }),
+  ...(!password && { password: texts.passwordMissing }),
+});
 
 /** Name, password, 'Zapamiętać hasło'. Serves the sign-in screen and the dialog over a session that ended. */
 export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false, children }: Props) {
   const { signIn, recall } = useCommands();
-  const [email, setEmail] = useState(given);
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(true);
-  const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
+  const form = useFirstForm<Values>({ initialValues: { email: given, password: '', remember: true }, validate: missing });
+  const { email, password, remember } = form.values;
+  const { setValues } = form;
   const isTouched = useRef(false);
 
   useEffect(() => {
@@ -44,36 +50,36 @@ export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false
     let isGone = false;
     void recall?.().then((held) => {
       if (isGone || !held || isTouched.current) return;
-      setEmail(held.username);
-      setPassword(held.password);
+      setValues({ email: held.username, password: held.password });
     });
     return () => {
       isGone = true;
     };
-  }, [recall, isEmailFixed]);
+  }, [recall, isEmailFixed, setValues]);
 
-  const typing = (set: (value: string) => void) => (value: string) => {
-    isTouched.current = true;
-    set(value);
-    setErrors({});
-  };
+  const typing = (field: 'email' | 'password') => ({
+    ...fieldProps(form, field),
+    onChange: (value: string) => {
+      isTouched.current = true;
+      form.setFieldValue(field, value);
+      form.clearErrors(); // a refusal stands at the password, and may be about the name
+    },
+  });
 
   async function submit() {
-    const missing = { ...(!email.trim() && { email: texts.emailMissing }), ...(!password && { password: texts.passwordMissing }) };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (form.validate().hasErrors) return;
     setBusy(true);
     const outcome = await asked(signIn({ username: email.trim(), password }, remember));
     setBusy(false);
     if (outcome.ok) return;
     const { problem } = outcome;
     const isWrong = problem.is === 'refused' || problem.is === 'auth' || problem.is === 'missing';
-    setErrors(isWrong ? { password: texts.wrong } : { form: problemSentence(problem) });
+    form.setErrors(isWrong ? { password: texts.wrong } : { form: problemSentence(problem) });
   }
 
   return (
     <FormFrame {...(labelledBy ? { labelledBy } : { label: texts.title })} className={classes.form} onSubmit={submit}>
-      <FormAlert text={errors.form ?? null} />
+      <FormAlert text={form.errors.form ?? null} />
       <TextField
         label={texts.email}
         type="email"
@@ -81,23 +87,19 @@ export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
         readOnly={isEmailFixed}
-        onChange={typing(setEmail)}
-        error={errors.email}
+        {...typing('email')}
       />
       <PasswordField
         label={texts.password}
         autoComplete="current-password"
-        value={password}
-        onChange={typing(setPassword)}
-        error={errors.password}
+        {...typing('password')}
         {...(isEmailFixed && { 'data-autofocus': true })}
       />
       <CheckField
         label={texts.remember}
         isChecked={remember}
-        onChange={setRemember}
+        onChange={(isOn) => form.setFieldValue('remember', isOn)}
         description={remember ? texts.rememberWhy : texts.rememberOff}
       />
       <SubmitButton isBusy={isBusy}>{texts.submit}</SubmitButton>

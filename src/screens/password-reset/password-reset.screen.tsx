@@ -7,10 +7,12 @@ import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { Landing } from '#ui/brand/landing.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
 import { SubmitButton } from '#ui/forms/submit-button.tsx';
+import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
 import classes from './password-reset.module.css';
 
 const ChangedDialog = lazy(() => import('./changed-dialog.tsx').then(({ ChangedDialog: held }) => ({ default: held })));
@@ -26,18 +28,13 @@ function useToken(): string {
   return token;
 }
 
-interface Trouble {
-  /** The form is of no use: `expired`, or `absent` because a reload has no token, which is kept nowhere. */
-  readonly link?: 'expired' | 'absent';
-  readonly field?: string;
-  readonly form?: string;
-}
+/** The form is of no use: `expired`, or `absent` because a reload has no token, which is kept nowhere. */
+type DeadLink = 'expired' | 'absent';
 
 /** What the answer means: the network's troubles in their own words, everything else by specification 19.11 and 19.12. */
-function troubleOf(problem: Problem): Trouble {
-  if (problem.is === 'missing') return { link: 'expired' };
+function errorsOf(problem: Problem): FirstFormErrors<{ readonly password: string }> {
   if (problem.is === 'offline' || problem.is === 'portal' || problem.is === 'busy') return { form: problemSentence(problem) };
-  return { field: weak };
+  return { password: weak };
 }
 
 const LINK = {
@@ -49,20 +46,25 @@ const LINK = {
 export function PasswordResetScreen() {
   const token = useToken();
   const { confirmPasswordReset } = useCommands();
-  const [password, setPassword] = useState('');
-  const [trouble, setTrouble] = useState<Trouble>(token === '' ? { link: 'absent' } : {});
+  const form = useFirstForm({
+    initialValues: { password: '' },
+    validate: ({ password }): FirstFormErrors<{ readonly password: string }> => (password ? {} : { password: texts.missing }),
+  });
+  const { password } = form.values;
+  const [deadLink, setDeadLink] = useState<DeadLink | null>(token === '' ? 'absent' : null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const titleId = useId();
-  useDirty('password-reset', trouble.link === undefined); // the link is kept nowhere but here: a reload would lose it
+  useDirty('password-reset', deadLink === null); // the link is kept nowhere but here: a reload would lose it
 
   async function submit() {
-    if (!password) return setTrouble({ field: texts.missing });
+    if (form.validate().hasErrors) return;
     setBusy(true);
     const outcome = await confirmPasswordReset({ password, token });
     setBusy(false);
     if (outcome.ok) setDone(true);
-    else setTrouble(troubleOf(outcome.problem));
+    else if (outcome.problem.is === 'missing') setDeadLink('expired');
+    else form.setErrors(errorsOf(outcome.problem));
   }
 
   return (
@@ -72,10 +74,10 @@ export function PasswordResetScreen() {
           {texts.title}
         </h1>
         <FormFrame labelledBy={titleId} className={classes.form} onSubmit={submit}>
-          <FormAlert text={trouble.link ? LINK[trouble.link].title : (trouble.form ?? null)} />
-          {trouble.link ? (
+          <FormAlert text={deadLink ? LINK[deadLink].title : (form.errors.form ?? null)} />
+          {deadLink ? (
             <p className={classes.text}>
-              {LINK[trouble.link].text} <Link href="/login">{texts.toLogin}</Link>
+              {LINK[deadLink].text} <Link href="/login">{texts.toLogin}</Link>
             </p>
           ) : (
             <>
@@ -83,12 +85,7 @@ export function PasswordResetScreen() {
                 label={texts.password}
                 placeholder={texts.password}
                 autoComplete="new-password"
-                value={password}
-                onChange={(value) => {
-                  setPassword(value);
-                  setTrouble({});
-                }}
-                error={trouble.field}
+                {...fieldProps(form, 'password')}
                 description={<PasswordRules password={password} />}
               />
               <SubmitButton isBusy={isBusy}>{texts.submit}</SubmitButton>

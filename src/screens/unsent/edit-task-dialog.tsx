@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useMemo, useState } from 'react';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { useCommands } from '#state/app-context.ts';
-import { useKept } from '#state/use-kept.ts';
+import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -22,44 +24,28 @@ interface Props {
 
 type Edited = { readonly [F in 'employee' | 'reason' | 'scope']: string };
 
+const missing = (text: string): string | null => (text.trim() ? null : texts.required);
+const tooLong = (text: string): string | null => (text.length > TASK_TEXT_MAX ? texts.tooLong(TASK_TEXT_MAX) : null);
 /** The task form's rules (specification 14.14). */
-function wrongIn({ employee, reason, scope }: Edited): Partial<Edited> {
-  const long = (text: string) => text.length > TASK_TEXT_MAX;
-  return {
-    ...(!employee.trim() && { employee: texts.required }),
-    ...(!reason.trim() ? { reason: texts.required } : long(reason) && { reason: texts.tooLong(TASK_TEXT_MAX) }),
-    ...(long(scope) && { scope: texts.tooLong(TASK_TEXT_MAX) }),
-  };
-}
+const validate = { employee: missing, reason: (text: string) => missing(text) ?? tooLong(text), scope: tooLong };
 
 /** A refused creation, mended; it goes out as a new one. */
 export function EditTaskDialog({ seq, task, onClose }: Props) {
-  const { editAndResend, dropDraft } = useCommands();
+  const { editAndResend } = useCommands();
   const [before] = useState<Edited>({ employee: task.employee, reason: task.reason, scope: task.scope });
-  const [edited, setEdited] = useState(before);
-  const [errors, setErrors] = useState<Partial<Edited>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const formKey = `unsent.edit:${seq}`;
-  const isDirty = edited.employee !== before.employee || edited.reason !== before.reason || edited.scope !== before.scope;
-  const stop = useKept({ formKey, empty: before, typed: edited, isDirty, putBack: setEdited });
-  const field = (name: keyof Edited) => ({
-    value: edited[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      setEdited((held) => ({ ...held, [name]: value }));
-      setErrors({});
-    },
-  });
+  const form = useForm<Edited>({ mode: 'controlled', initialValues: before, validate });
+  const fromDraft = useMemo(() => textFieldsFrom(before), [before]);
+  const { employee, reason, scope } = form.values;
+  const isDirty = employee !== before.employee || reason !== before.reason || scope !== before.scope;
+  const draft = useFormDraft(form, { formKey: `unsent.edit:${seq}`, isDirty, fromDraft, onFound: 'restore' });
 
   async function submit() {
-    const wrong = wrongIn(edited);
-    setErrors(wrong);
     setFailure(null);
-    if (Object.keys(wrong).length > 0) return;
-    const outcome = await editAndResend(seq, { ...task, ...edited });
+    if (form.validate().hasErrors) return;
+    const outcome = await editAndResend(seq, { ...task, ...form.values });
     if (!outcome.ok) return setFailure(problemSentence(outcome.problem));
-    stop();
-    await dropDraft(formKey);
+    draft.finish();
     notify({ text: texts.saved });
     onClose();
   }
@@ -68,9 +54,9 @@ export function EditTaskDialog({ seq, task, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title={texts.editTitle} isFullOnPhone>
       <FormFrame label={texts.editTitle} className={classes.form} onSubmit={submit}>
         <FormAlert text={failure} />
-        <TextField label={texts.employee} autoComplete="name" {...field('employee')} />
-        <TextAreaField label={texts.reasonField} max={TASK_TEXT_MAX} {...field('reason')} />
-        <TextAreaField label={texts.scope} max={TASK_TEXT_MAX} {...field('scope')} />
+        <TextField label={texts.employee} autoComplete="name" {...fieldProps(form, 'employee')} />
+        <TextAreaField label={texts.reasonField} max={TASK_TEXT_MAX} {...fieldProps(form, 'reason')} />
+        <TextAreaField label={texts.scope} max={TASK_TEXT_MAX} {...fieldProps(form, 'scope')} />
         <DialogButtons>
           <Button type="submit">{texts.edit}</Button>
         </DialogButtons>

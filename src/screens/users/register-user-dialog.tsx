@@ -2,12 +2,13 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import { Alert, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
-import { useKept } from '#state/use-kept.ts';
+import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { registerUserTexts as texts } from '#texts/users.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -25,6 +26,7 @@ interface Props {
 
 const FORM_KEY = 'user.register';
 const NOTHING = { email: '', phone: '' };
+const fromDraft = textFieldsFrom(NOTHING);
 
 /** Any answer but 201 says this sentence (specification 19.6); where nothing answered, the reason is another. */
 const sentenceOf = (problem: Problem): string => {
@@ -37,37 +39,37 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
   const { registerUser } = useCommands();
   const isOffline = useIsOffline();
   const reasonId = useId();
-  const [typed, setTyped] = useState(NOTHING);
-  const [wrong, setWrong] = useState({ email: false, phone: false });
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
-  const isDirty = typed.email !== '' || typed.phone !== '';
-
-  useKept({ formKey: FORM_KEY, empty: NOTHING, typed, isDirty, putBack: setTyped });
+  const form = useForm({
+    initialValues: NOTHING,
+    validate: { email: (text) => !isEmail(text.trim()) || null, phone: (text) => !isPhone(text) || null },
+  });
+  const isDirty = form.values.email !== '' || form.values.phone !== '';
+  const draft = useFormDraft(form, { formKey: FORM_KEY, isDirty, fromDraft, onFound: 'restore' });
 
   useEffect(() => {
     if (isOpen) setDone(false);
   }, [isOpen]);
 
-  const type = (change: Partial<typeof NOTHING>): void => {
-    setTyped((now) => ({ ...now, ...change }));
-    setWrong({ email: false, phone: false });
+  const type = (field: keyof typeof NOTHING, text: string): void => {
+    form.setFieldValue(field, text);
+    form.clearErrors();
     setFailure(null);
   };
 
   const register = async (): Promise<void> => {
     if (isOffline) return;
-    const email = typed.email.trim();
-    const found = { email: !isEmail(email), phone: !isPhone(typed.phone) };
-    setWrong(found);
-    if (found.email || found.phone) return setFailure(texts.invalid);
     setFailure(null);
+    if (form.validate().hasErrors) return setFailure(texts.invalid);
+    const email = form.values.email.trim();
     setBusy(true);
-    const outcome = await registerUser(email, typed.phone);
+    const outcome = await registerUser(email, form.values.phone);
     setBusy(false);
     if (!outcome.ok) return setFailure(sentenceOf(outcome.problem));
-    setTyped(NOTHING);
+    form.reset();
+    draft.drop();
     setDone(true);
     notify({ text: texts.done(email) });
     onClose();
@@ -82,9 +84,9 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          value={typed.email}
-          onChange={(email) => type({ email })}
-          error={wrong.email}
+          value={form.values.email}
+          onChange={(email) => type('email', email)}
+          error={form.errors.email}
           required
           withAsterisk
           data-autofocus
@@ -95,9 +97,9 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          value={typed.phone}
-          onChange={(phone) => type({ phone: phone.replace(/\D/g, '') })}
-          error={wrong.phone}
+          value={form.values.phone}
+          onChange={(phone) => type('phone', phone.replace(/\D/g, ''))}
+          error={form.errors.phone}
           required
           withAsterisk
         />

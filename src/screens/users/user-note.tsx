@@ -6,10 +6,11 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { usersTexts as texts } from '#texts/users.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { ProblemPanel } from '#ui/panels.tsx';
 import { useIsOffline } from './offline-reason.tsx';
 import { NOTE_MAX } from '#domain/service/limits.ts';
-import { useNote } from './use-note.ts';
+import { useNoteForm } from './use-note-form.ts';
 import styles from './users.module.css';
 
 /** 'Notatka': kept by our own server; with another backend an empty, labelled area that cannot be written in. */
@@ -17,7 +18,7 @@ export function UserNote({ email }: { readonly email: string }) {
   const seen = useValue(useQueries().note(email));
   const isOffline = useIsOffline();
   const held = seen.is === 'ready' ? seen.value : '';
-  const { text, type, isChanged, isBusy, wasRestored, save } = useNote(email, held);
+  const { text, type, isChanged, isBusy, wasRestored, save } = useNoteForm(email, held);
   const hasNotes = seen.is === 'ready' || isChanged;
 
   if (seen.is === 'absent' && seen.problem && seen.problem.is !== 'missing' && !isChanged) {
@@ -29,13 +30,7 @@ export function UserNote({ email }: { readonly email: string }) {
     );
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <FormFrame className={styles.form} onSubmit={save}>
       <Textarea
         label={texts.note}
         description={isOffline && isChanged ? texts.noteStays : describe(seen, wasRestored, hasNotes)}
@@ -52,7 +47,7 @@ export function UserNote({ email }: { readonly email: string }) {
           </Button>
         </div>
       )}
-    </form>
+    </FormFrame>
   );
 }
 

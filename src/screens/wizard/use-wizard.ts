@@ -1,13 +1,14 @@
-import { useMemo, useState } from 'react';
+import { type FormErrors, useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useMemo } from 'react';
 import type { Installation, Source } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
-import { useDraft } from '#state/use-draft.ts';
+import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { useSettled } from './use-settled.ts';
-import { isSame, type Kept, otherThan, readKept, type Typed, typedFor } from './wizard-draft.ts';
+import { fromDraft, isSame, otherThan, toDraft, typedFor, type WizardTyped } from './wizard-draft.ts';
 import { EMPTY, isAsked, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
@@ -21,33 +22,40 @@ function refusalText(problem: Problem): string {
   return existsAlready(problem) ? wizardTexts.exists : wizardTexts.failed;
 }
 
+/** Unit: ms without a change after which a value counts as typed out: what looks wrong of '2' is no matter on the way to '20000'. */
+const TYPED_OUT_MS = 600;
+
+/** Errors by the form's paths: each connection has its own fields. */
+const atPaths = (source: Source, errors: WizardErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [`${source}.${field}`, error]));
+
 /** What stands in the form, with its draft; 'editing' = null for a new installation. */
-function useTyped(editing: Installation | null) {
+function useWizardForm(editing: Installation | null) {
   const initial = useMemo(() => (editing ? fromInstallation(editing) : EMPTY), [editing]);
-  const [source, setSource] = useState<Source>(editing?.source ?? 'PV');
-  const [typed, setTyped] = useState<Typed>(() => typedFor(source, initial));
-  const values = typed[source];
-  const aside = typed[otherThan(source)];
-  const isDirty = !isSame(values, initial) || !isSame(aside, EMPTY);
-  const kept = useMemo<Kept>(() => ({ source, values, aside }), [source, values, aside]);
-  const draft = useDraft<Kept>({ formKey: editing ? `wizard:${editing.sn}` : 'wizard:new', value: kept, isDirty, read: readKept });
-  const settled = useSettled(kept);
-  return { source, setSource, values, aside, setTyped, isDirty, draft, settled };
+  const form = useForm<WizardTyped>({
+    mode: 'controlled',
+    initialValues: typedFor(editing?.source ?? 'PV', initial),
+    validate: ({ source, ...typed }) => atPaths(source, wizardErrors(source, typed[source])),
+  });
+  const { source, ...typed } = form.values;
+  const isDirty = !isSame(typed[source], initial) || !isSame(typed[otherThan(source)], EMPTY);
+  const formKey = editing ? `wizard:${editing.sn}` : 'wizard:new';
+  const draft = useFormDraft(form, { formKey, isDirty, toDraft, fromDraft, onFound: 'ask' });
+  const [typedOut] = useDebouncedValue(form.values, TYPED_OUT_MS);
+  return { form, source, values: typed[source], aside: typed[otherThan(source)], isDirty, draft, typedOut };
 }
 
-/** State and deeds of the wizard ('editing' = null) and of the edit form. */
+/** State and commands of the wizard ('editing' = null) and of the edit form. */
 export function useWizard(editing: Installation | null, onSaved: (saved: { readonly sn: string }) => void) {
   const commands = useCommands();
-  const { source, setSource, values, aside, setTyped, isDirty, draft, settled } = useTyped(editing);
-  const [errors, setErrors] = useState<WizardErrors>({});
+  const { form, source, values, aside, isDirty, draft, typedOut } = useWizardForm(editing);
 
   const change = (changes: Partial<WizardValues>): void => {
-    setTyped((before) => ({ ...before, [source]: { ...before[source], ...changes } }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
+    for (const [field, value] of Object.entries(changes)) form.setFieldValue(`${source}.${field as WizardField}`, value);
   };
   const turnTo = (chosen: Source): void => {
-    setSource(chosen);
-    setErrors({});
+    form.setFieldValue('source', chosen);
+    form.clearErrors();
   };
   /** Changing the connection clears every field (specification 8.2); one slip must not cost what was typed. */
   const connect = (chosen: Source): void => {
@@ -56,19 +64,18 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     notify({ text: wizardTexts.cleared, action: { label: wizardTexts.undo, does: () => turnTo(source) } });
   };
   const refuse = (problem: Problem): void => {
-    if (problem.is === 'refused')
-      setErrors(existsAlready(problem) ? { sn: wizardTexts.exists } : errorsFromRefusal(problem.refusal.fields));
+    if (problem.is === 'refused') {
+      const errors = existsAlready(problem) ? { sn: wizardTexts.exists } : errorsFromRefusal(problem.refusal.fields);
+      form.setErrors(atPaths(source, errors));
+    }
     notify({ text: refusalText(problem), isError: true });
   };
   const save = async (): Promise<void> => {
-    const found = wizardErrors(source, values);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const form = toForm(source, values, editing);
-    const outcome = await (editing ? commands.editInstallation(editing.sn, form) : commands.addInstallation(source, form));
+    if (form.validate().hasErrors) return;
+    const filled = toForm(source, values, editing);
+    const outcome = await (editing ? commands.editInstallation(editing.sn, filled) : commands.addInstallation(source, filled));
     if (!outcome.ok) return refuse(outcome.problem);
-    draft.stop();
-    await commands.dropDraft(editing ? `wizard:${editing.sn}` : 'wizard:new');
+    draft.finish();
     notify({ text: wizardTexts.saved });
     onSaved(outcome.value);
   };
@@ -76,10 +83,10 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
   return {
     source,
     values,
-    errors,
+    errorOf: (field: WizardField): ReactNode => form.errors[`${source}.${field}`] ?? null,
     isDirty,
     draft,
-    warnings: settled.source === source ? wizardWarnings(source, settled.values) : {},
+    warnings: typedOut.source === source ? wizardWarnings(source, typedOut[source]) : {},
     /** Of the field as the backend told it; nothing for a new installation. */
     isAsStored: (field: WizardField) => editing !== null && values[field] === fromInstallation(editing)[field],
     asks: (field: WizardField) => isAsked(source, field),
@@ -88,11 +95,9 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     save,
     restore: () => {
       if (!draft.offered) return;
-      const { source: kept, values: left, aside: other } = draft.offered;
-      const chosen = editing?.source ?? kept;
-      turnTo(chosen);
-      setTyped(typedFor(chosen, left, editing ? EMPTY : other));
-      draft.answer(false);
+      form.clearErrors();
+      const { source: drafted, ...typed } = draft.offered;
+      draft.take(editing ? typedFor(editing.source, typed[drafted]) : draft.offered);
     },
   };
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import { NativeSelect, Radio } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -30,7 +31,7 @@ export function ConnectionChoice({ wizard }: { readonly wizard: Wizard }) {
 
 /** 'Typ falownika*': one phase or three. */
 export function PhaseChoice({ wizard }: { readonly wizard: Wizard }) {
-  const error = wizard.errors.phases ?? null;
+  const error = wizard.errorOf('phases');
   return (
     <Radio.Group
       className={classes.row ?? ''}
@@ -51,7 +52,7 @@ interface ListProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly seen: Resource<readonly unknown[]>;
   /** What can be chosen. */
   readonly names: readonly string[];
@@ -97,7 +98,7 @@ export function ModemChoice({ wizard }: { readonly wizard: Wizard }) {
       label={wizardTexts.fields.modem}
       value={wizard.values.modem}
       onChange={(modem) => wizard.change({ modem })}
-      error={wizard.errors.modem}
+      error={wizard.errorOf('modem')}
       seen={seen}
       names={names}
     />
@@ -111,7 +112,7 @@ export function VendorChoice({ wizard }: { readonly wizard: Wizard }) {
       label={wizardTexts.fields.vendor}
       value={wizard.values.vendor}
       onChange={(vendor) => wizard.change({ vendor })}
-      error={wizard.errors.vendor}
+      error={wizard.errorOf('vendor')}
       seen={seen}
       names={(lastKnown(seen) ?? []).map(({ name }) => name)}
     />

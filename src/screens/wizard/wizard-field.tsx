@@ -33,7 +33,7 @@ export function WizardTextField({ wizard, field }: Props) {
       name={field}
       value={wizard.values[field]}
       onChange={(value) => wizard.change({ [field]: value })}
-      error={wizard.errors[field] ?? null}
+      error={wizard.errorOf(field)}
       {...((warning || hint) && { description: <Told warning={warning} hint={hint} /> })}
       {...(COUNTED.includes(field) && !hint && { max })}
       {...(NUMERIC.includes(field) && { inputMode: 'numeric' as const })}

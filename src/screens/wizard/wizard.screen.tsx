@@ -82,7 +82,7 @@ function EarlierDraft({ wizard }: { readonly wizard: Wizard }) {
       <Button size="sm" onClick={wizard.restore}>
         {wizardTexts.draft.restore}
       </Button>
-      <Button size="sm" variant="default" onClick={() => wizard.draft.answer(true)}>
+      <Button size="sm" variant="default" onClick={wizard.draft.refuse}>
         {wizardTexts.draft.drop}
       </Button>
     </div>

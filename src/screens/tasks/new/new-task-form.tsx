@@ -9,6 +9,7 @@ import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { shortDate } from '#texts/dates.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
+import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -39,11 +40,6 @@ interface Props {
  */
 export function NewTaskForm(props: Props) {
   const { form, installation, choices, canChoose, today, isBusy, takesFocus, failure, onSubmit, onCancel } = props;
-  const field = (name: 'employee' | 'reason' | 'scope') => ({
-    value: form.values[name],
-    onChange: (value: string) => form.setFieldValue(name, value),
-    error: form.errors[name],
-  });
   return (
     <FormFrame label={texts.title} className={styles.form} takesFocus={takesFocus} onSubmit={onSubmit}>
       {canChoose && (
@@ -58,9 +54,16 @@ export function NewTaskForm(props: Props) {
         />
       )}
       {installation && <About installation={installation} today={today} />}
-      <TextField label={texts.employee} description={texts.employeeHint} autoComplete="name" required withAsterisk {...field('employee')} />
-      <TextAreaField label={texts.reason} max={TASK_TEXT_MAX} required withAsterisk {...field('reason')} />
-      <TextAreaField label={`${texts.scope} (${texts.optional})`} max={TASK_TEXT_MAX} rows={3} {...field('scope')} />
+      <TextField
+        label={texts.employee}
+        description={texts.employeeHint}
+        autoComplete="name"
+        required
+        withAsterisk
+        {...fieldProps(form, 'employee')}
+      />
+      <TextAreaField label={texts.reason} max={TASK_TEXT_MAX} required withAsterisk {...fieldProps(form, 'reason')} />
+      <TextAreaField label={`${texts.scope} (${texts.optional})`} max={TASK_TEXT_MAX} rows={3} {...fieldProps(form, 'scope')} />
       {failure && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {failure}

@@ -11,7 +11,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
-import { useDraft } from '#state/use-draft.ts';
+import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -74,7 +74,7 @@ function NewTask({ asked }: { readonly asked: string }) {
     validate: taskRules,
   });
   const formKey = asked === '' ? 'task.create' : `task.create:${asked}`;
-  const draft = useDraft({ formKey, value: form.values, isDirty: isWorthKeeping(form.values), read: readDraft });
+  const draft = useFormDraft(form, { formKey, isDirty: isWorthKeeping(form.values), fromDraft: readDraft, onFound: 'ask' });
   const installation = wanted ?? rows.find(({ sn }) => sn === form.values.sn);
 
   const file = async (): Promise<void> => {
@@ -90,20 +90,20 @@ function NewTask({ asked }: { readonly asked: string }) {
       isUnderWay.current = false;
       return setFailure(failureSentence(outcome.problem));
     }
-    draft.stop();
+    draft.finish();
     rememberEmployee(typed.employee);
     notify({ text: keepsNothing ? texts.sent : texts.saved });
     leaveTo('/tasks', go);
   };
 
-  if (isLoading || draft.isAsking) return <LoadingPanel />;
+  if (isLoading || draft.isReading) return <LoadingPanel />;
   if (!wanted && rows.length === 0) return <ProblemPanel problem={problem} onRetry={() => void refresh()} />;
   if (draft.offered) {
     const { offered } = draft;
     const answer = (drop: boolean): void => {
-      if (!drop) form.setValues(asked === '' ? offered : { ...offered, sn: asked });
       setAsked(true);
-      draft.answer(drop);
+      if (drop) draft.refuse();
+      else draft.take(asked === '' ? offered : { ...offered, sn: asked });
     };
     return <Offer draft={offered} onRestore={() => answer(false)} onDrop={() => answer(true)} />;
   }

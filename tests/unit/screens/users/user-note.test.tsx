@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome } from '#domain/service/problem.ts';
@@ -31,7 +31,7 @@ test('what is typed while a note is being saved stays in the field and on the de
   await act(async () => answer(DONE));
   await settle();
   expect(field().value).toBe('Dzwonić po 16, nie w piątki');
-  expect(queries.drafts.get(KEY)).toBe('Dzwonić po 16, nie w piątki');
+  await waitFor(() => expect(queries.drafts.get(KEY)).toBe('Dzwonić po 16, nie w piątki'), { timeout: 3000 });
 
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz notatkę' });
   expect(save.disabled).toBe(false);
@@ -43,5 +43,5 @@ test('what is typed while a note is being saved stays in the field and on the de
     'Dzwonić po 16, nie w piątki',
   ]);
   expect(field().value).toBe('Dzwonić po 16, nie w piątki');
-  expect(queries.drafts.has(KEY)).toBe(false);
+  await waitFor(() => expect(queries.drafts.has(KEY)).toBe(false));
 });

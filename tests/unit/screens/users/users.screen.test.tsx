@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
@@ -192,7 +192,7 @@ test('offline nothing can be written, the reason is said, and what was typed sta
   expect(screen.getByText('Bez połączenia nie można usunąć użytkownika, przypisać instalacji ani zapisać notatki.')).toBeTruthy();
   expect(screen.getByText('Treść pozostanie na tym urządzeniu')).toBeTruthy();
   expect((screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('Dzwonić po 16!');
-  expect(queries.drafts.get('user.note:anna@klient.pl')).toBe('Dzwonić po 16!');
+  await waitFor(() => expect(queries.drafts.get('user.note:anna@klient.pl')).toBe('Dzwonić po 16!'), { timeout: 3000 });
   expect(verbs('writeNote')).toHaveLength(0);
 });
 

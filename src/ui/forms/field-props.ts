@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+interface TextForm<F extends string> {
+  readonly values: Readonly<Record<F, string>>;
+  readonly errors: Readonly<Partial<Record<string, ReactNode>>>;
+  readonly setFieldValue: (field: F, value: string) => void;
+}
+
+/** Value, error and change of one field of text: `getInputProps` with its types, for `useForm` and `useFirstForm` alike. */
+export const fieldProps = <F extends string>(form: TextForm<F>, field: F) => ({
+  value: form.values[field],
+  error: form.errors[field],
+  onChange: (value: string) => form.setFieldValue(field, value),
+});
