@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#domain/service/problem.ts';
 import { problemSentence, problemTitle } from '#texts/problems.ts';
 import { uiTexts } from '#texts/ui.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './seen-state.module.css';
 
 /** Something is on its way. */
@@ -74,8 +75,8 @@ export function ProblemStrip({ problem, onRetry }: ProblemProps) {
 
 function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <button type="button" className={classes.retry} onClick={onRetry}>
+    <PlainButton look="outline" onClick={onRetry}>
       {uiTexts.retry}
-    </button>
+    </PlainButton>
   );
 }

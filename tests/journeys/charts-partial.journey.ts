@@ -59,7 +59,7 @@ test('a month that is known in part is hatched, the legend says so, and the tool
   await signIn(page);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Energia' }).click();
-  await charts(page).getByRole('radio', { name: 'Rok', exact: true }).check();
+  await charts(page).locator('label', { hasText: 'Rok' }).click();
   await expect(charts(page).getByText('dane niepełne', { exact: true })).toBeVisible();
   await expect(charts(page).getByText(/^Dane niepełne: .*dane od 1\/01\/\d{4}, 12:00/)).toBeVisible();
 

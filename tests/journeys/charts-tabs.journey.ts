@@ -74,9 +74,9 @@ test('energy has four periods, power the day alone, voltages no month and no yea
   await expect(charts(page).getByRole('radio')).toHaveCount(0);
 
   await tab(page, 'Energia').click();
-  await charts(page).getByRole('radio', { name: 'Tydzień' }).check();
+  await charts(page).locator('label', { hasText: 'Tydzień' }).click();
   await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
-  await charts(page).getByRole('radio', { name: 'Miesiąc' }).check();
+  await charts(page).locator('label', { hasText: 'Miesiąc' }).click();
   await expect(charts(page).getByRole('button', { name: /^Miesiąc: \d{2}\/\d{4}$/ })).toBeVisible();
 
   await tab(page, 'Napięcia fazowe').click();
@@ -90,7 +90,7 @@ test('energy has four periods, power the day alone, voltages no month and no yea
 test('the year picker shows twelve years on a page and keeps to those with readings', async ({ page }) => {
   await choose(page);
   await tab(page, 'Energia').click();
-  await charts(page).getByRole('radio', { name: 'Rok' }).check();
+  await charts(page).locator('label', { hasText: 'Rok' }).click();
   await charts(page)
     .getByRole('button', { name: /^Rok: / })
     .click();
@@ -139,7 +139,7 @@ test('nothing below moves while another period is on its way, and the focus stay
   const place = async () => (await below.boundingBox())?.y ?? Number.NaN;
   const before = await place();
   for (const name of ['Tydzień', 'Miesiąc', 'Rok', 'Dzień']) {
-    await charts(page).getByRole('radio', { name, exact: true }).check();
+    await charts(page).locator('label', { hasText: name }).click();
     if (name !== 'Dzień') await expect(charts(page).getByText('Wczytywanie wykresu')).toBeVisible();
     expect(Math.abs((await place()) - before)).toBeLessThan(2);
     await expect(plot(page)).toBeVisible();
@@ -193,7 +193,7 @@ test('a phase is hidden and stays so through a week; with the last one hidden al
   await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
   expect(await drawnOfFirstPhase(page)).toBe(0);
   await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Faza 2 /);
-  await charts(page).getByRole('radio', { name: 'Tydzień' }).check();
+  await charts(page).locator('label', { hasText: 'Tydzień' }).click();
   await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
   await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => drawnOfFirstPhase(page)).toBe(0);

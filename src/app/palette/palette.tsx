@@ -5,6 +5,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './palette.module.css';
 import { type Entry, findEntries, type Group, installationEntry, screenEntries, taskEntry, userEntry } from './palette-entries.ts';
 
@@ -107,10 +108,9 @@ function Found({ id, group, entries, chosen, onOpen }: FoundProps) {
         {title}
       </p>
       {entries.map((entry) => (
-        <button
+        <PlainButton
           key={entry.key}
           id={`${id}${entry.key}`}
-          type="button"
           role="option"
           tabIndex={-1}
           aria-selected={entry === chosen}
@@ -120,7 +120,7 @@ function Found({ id, group, entries, chosen, onOpen }: FoundProps) {
           <Icon size={18} aria-hidden="true" />
           <span className={classes.title}>{entry.title}</span>
           <span className={classes.note}>{entry.note}</span>
-        </button>
+        </PlainButton>
       ))}
     </fieldset>
   );

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { platformOf } from './platform.ts';
 import classes from '#app/shell/sheets.module.css';
 

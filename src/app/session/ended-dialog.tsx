@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from '#app/shell/sheets.module.css';
+import { Button } from '#ui/button/button.tsx';
 
 /** The token stopped being taken while somebody was working: sign in over the page, which stays as it is. */
 export function EndedDialog() {

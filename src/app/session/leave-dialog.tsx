@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -11,6 +9,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { saveText } from '#ui/export/save-file.ts';
 import classes from '#app/shell/sheets.module.css';
+import { Button } from '#ui/button/button.tsx';
 
 const { leaving } = shellTexts;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './shell.module.css';
 
 /** What concerns the whole app: a new version, a message of the operator, a session opened from the device. */
@@ -50,13 +51,13 @@ function UpdateBanner() {
       <p>
         <strong>{isBlocked ? update.blocked : update.ready}</strong> {isBlocked ? update.blockedText : update.readyText}
       </p>
-      <button type="button" className={classes.does} disabled={isBusy} onClick={() => void accept()}>
+      <PlainButton className={classes.does} disabled={isBusy} onClick={() => void accept()}>
         {isBlocked ? update.tryNow : update.accept}
-      </button>
+      </PlainButton>
       {!isBlocked && (
-        <button type="button" className={classes.quiet} onClick={() => setPutOff(true)}>
+        <PlainButton className={classes.quiet} onClick={() => setPutOff(true)}>
           {update.later}
-        </button>
+        </PlainButton>
       )}
     </div>
   );

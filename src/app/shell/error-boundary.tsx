@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { report } from '#failures/report.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './error-boundary.module.css';
 
 interface Props {
@@ -45,9 +46,9 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
         <p className={classes.title}>{title}</p>
         <p className={classes.text}>{CHUNK.test(error.message) ? chunkText : text}</p>
         <div className={classes.ways}>
-          <button type="button" className={classes.way} onClick={this.tryAgain}>
+          <PlainButton className={classes.way} onClick={this.tryAgain}>
             {again}
-          </button>
+          </PlainButton>
           <a className={classes.way} href="/">
             {home}
           </a>

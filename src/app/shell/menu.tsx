@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import bars from './bars.module.css';
 import classes from './menu.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -41,9 +42,9 @@ export function Menu({ onShortcuts, onInstall }: Props) {
   const { menu } = shellTexts;
   return (
     <div ref={place} className={classes.place}>
-      <button ref={button} type="button" className={bars.tool} aria-label={menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <PlainButton ref={button} className={bars.tool} aria-label={menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <IconDotsVertical size={20} aria-hidden="true" />
-      </button>
+      </PlainButton>
       {isOpen && <Sheet onShortcuts={onShortcuts} onInstall={onInstall} onDone={() => setOpen(false)} />}
     </div>
   );
@@ -93,9 +94,9 @@ function Entry({ icon, text, href, onPress }: EntryProps) {
     );
   }
   return (
-    <button type="button" className={classes.entry} onClick={onPress}>
+    <PlainButton className={classes.entry} onClick={onPress}>
       {icon}
       {text}
-    </button>
+    </PlainButton>
   );
 }

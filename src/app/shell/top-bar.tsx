@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Hint } from '#ui/hint.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './bars.module.css';
 import { ConnectionMark } from './connection-mark.tsx';
 import { Menu } from './menu.tsx';
@@ -33,15 +34,15 @@ export function TopBar({ isPhone, onSearch, onShortcuts, onInstall, onLogout }: 
       <UnsentCount />
       <ConnectionMark />
       <Hint text={palette.open}>
-        <button type="button" className={classes.tool} aria-label={palette.open} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <PlainButton className={classes.tool} aria-label={palette.open} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
           <IconSearch size={20} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </Hint>
       <Menu key={path} onShortcuts={onShortcuts} onInstall={onInstall} />
       <Hint text={logout}>
-        <button type="button" className={classes.tool} aria-label={logout} onClick={onLogout}>
+        <PlainButton className={classes.tool} aria-label={logout} onClick={onLogout}>
           <IconLogout size={20} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </Hint>
     </header>
   );

@@ -6,6 +6,7 @@ import { lastKnown } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { SeenState } from '#ui/seen-state.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
 import { ManageMenu } from './manage-menu.tsx';
@@ -31,15 +32,9 @@ export function InstallationScreen() {
           {title}
         </h1>
         <ManageMenu sn={serial} />
-        <button
-          type="button"
-          className={classes.close}
-          onClick={leave}
-          aria-label={installationTexts.close}
-          title={installationTexts.close}
-        >
+        <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>
           <IconX size={22} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </header>
       <SeenState seen={seen} loadingText={installationTexts.loading}>
         {(value, asOf) => <InstallationBody installation={value} asOf={asOf} />}

@@ -5,6 +5,7 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown, IconClipboardPlus, IconListDetails, IconPencil } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { installationTexts } from '#texts/installation.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './installation.module.css';
 
 /** 'Zarządzaj': what can be done with an installation. */
@@ -13,10 +14,10 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
   return (
     <Menu position="bottom-end" width={260} withinPortal>
       <Menu.Target>
-        <button type="button" className={classes.manage}>
+        <PlainButton className={classes.manage}>
           {installationTexts.manage}
           <IconChevronDown size={18} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} href={`/installation/${at}/edit`} leftSection={<IconPencil size={18} aria-hidden="true" />}>

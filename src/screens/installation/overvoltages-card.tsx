@@ -9,6 +9,7 @@ import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
 import { useFirstRows } from './use-first-rows.tsx';
@@ -70,9 +71,9 @@ function OlderButton({ id }: { readonly id: number }) {
   };
   return (
     <div>
-      <button type="button" className={lists.quietButton} disabled={isLoading} onClick={() => void more()}>
+      <PlainButton look="outline" className={lists.more} disabled={isLoading} onClick={() => void more()}>
         {isLoading ? texts.loadingOlder : texts.older}
-      </button>
+      </PlainButton>
       {problem && (
         <p role="alert" className={classes.bad}>
           {problemSentence(problem)}

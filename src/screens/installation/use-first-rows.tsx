@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { installationTexts } from '#texts/installation.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import lists from './lists.module.css';
 
 /** Rows of a list that stand there before the user asks for more. */
@@ -10,9 +11,9 @@ export function useFirstRows<T>(rows: readonly T[]): { readonly shown: readonly 
   const [isAll, setAll] = useState(false);
   const hasMore = rows.length > FIRST;
   const button = hasMore && (
-    <button type="button" className={lists.quietButton} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+    <PlainButton look="outline" className={lists.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
       {isAll ? installationTexts.showFewer : installationTexts.showAll(rows.length)}
-    </button>
+    </PlainButton>
   );
   return { shown: isAll ? rows : rows.slice(0, FIRST), isAll: isAll || !hasMore, button };
 }

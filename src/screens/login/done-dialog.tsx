@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { Components } from '#ui/theme/components.tsx';
+import { Button } from '#ui/button/button.tsx';
 import classes from './login.module.css';
 
 export type Done = 'registered' | 'linkSent';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
@@ -10,6 +8,7 @@ import { Components } from '#ui/theme/components.tsx';
 import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { asked } from './asked.ts';
 import classes from './login.module.css';
 

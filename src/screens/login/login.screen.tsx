@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { Landing } from '#ui/brand/landing.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { Done } from './done-dialog.tsx';
 import classes from './login.module.css';
 import { RegisterForm } from './register-form.tsx';
@@ -32,9 +33,9 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
             {signIn.title}
           </h2>
           <SignInForm key={registered} labelledBy={ids.signIn} email={registered}>
-            <button type="button" className={classes.forgot} onClick={() => setDialog('forgot')}>
+            <PlainButton className={classes.forgot} onClick={() => setDialog('forgot')}>
               {forgot.title}
-            </button>
+            </PlainButton>
           </SignInForm>
         </section>
         <section className={classes.panel} data-second="" aria-labelledby={ids.register}>

@@ -10,7 +10,7 @@ import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
-import { SubmitButton } from '#ui/forms/submit-button.tsx';
+import { SubmitButton } from '#ui/button/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
 import { asked } from './asked.ts';

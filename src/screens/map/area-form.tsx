@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AreaBegun } from '#domain/service/map-area.ts';
 import type { MapProvider } from '#domain/service/map-provider.ts';
@@ -9,6 +7,7 @@ import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
+import { Button } from '#ui/button/button.tsx';
 import { type AreaKind, boxesOf, detailsOf, estimate, zoomsTo } from './area-choice.ts';
 import classes from './areas.module.css';
 

@@ -2,6 +2,7 @@ import type { SeenMapArea } from '#domain/service/map-area.ts';
 import { useCommands } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './areas.module.css';
 
 const words = mapTexts.area;
@@ -26,9 +27,9 @@ function Deed({ area }: { readonly area: SeenMapArea }) {
         ? [mapTexts.retry, () => void retryMapArea(id)]
         : [null, () => undefined];
   return label === null ? null : (
-    <button type="button" className={classes.deed} onClick={does}>
+    <PlainButton look="outline" className={classes.action} onClick={does}>
       {label}
-    </button>
+    </PlainButton>
   );
 }
 
@@ -47,9 +48,9 @@ export function AreaRow({ area }: { readonly area: SeenMapArea }) {
         <span className={classes.soft}>{words.progress(next, total)}</span>
         <span role="status">{stateOf(area)}</span>
         <Deed area={area} />
-        <button type="button" className={classes.deed} aria-label={words.removeNamed(name)} onClick={() => void removeMapArea(id)}>
+        <PlainButton look="outline" className={classes.action} aria-label={words.removeNamed(name)} onClick={() => void removeMapArea(id)}>
           {words.remove}
-        </button>
+        </PlainButton>
       </div>
     </li>
   );

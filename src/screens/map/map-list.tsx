@@ -6,6 +6,7 @@ import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
 import { orderKey } from '#ui/tables/fold.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map-list.module.css';
 
 interface Props {
@@ -55,19 +56,19 @@ export function MapList({ markers, isKnown, area, picked, onPick }: Props) {
       <ul className={classes.rows}>
         {visible.slice(0, shown).map((marker) => (
           <li key={marker.id}>
-            <button type="button" aria-pressed={picked?.id === marker.id} onClick={() => onPick(marker)}>
+            <PlainButton aria-pressed={picked?.id === marker.id} onClick={() => onPick(marker)}>
               <span className={classes.name}>{marker.description}</span>
               <MarkerState isWorking={marker.isWorking} />
               <span className={classes.soft}>{marker.sn}</span>
               <span className={classes.soft}>{performanceOf(marker)}</span>
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>
       {left > 0 && (
-        <button type="button" className={classes.more} onClick={() => setShown(shown + PAGE)}>
+        <PlainButton look="outline" className={classes.more} onClick={() => setShown(shown + PAGE)}>
           {mapTexts.listMore(left)}
-        </button>
+        </PlainButton>
       )}
     </section>
   );

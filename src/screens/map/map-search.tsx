@@ -6,6 +6,7 @@ import { mapTexts } from '#texts/map.ts';
 import { type FoundPlace, findPlaces } from '#ui/maps/find-places.ts';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map-search.module.css';
 import { findMarkers } from './marker-search.ts';
 
@@ -92,29 +93,29 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
         }}
       />
       {text !== '' && (
-        <button type="button" className={classes.clear} aria-label={mapTexts.searchClear} onClick={clear}>
+        <PlainButton className={classes.clear} aria-label={mapTexts.searchClear} onClick={clear}>
           <IconX size={16} aria-hidden="true" />
-        </button>
+        </PlainButton>
       )}
       <div id={list} className={classes.results} role="status" hidden={found === null}>
         {isEmpty && <p className={classes.nothing}>{mapTexts.searchNothing}</p>}
         <ul aria-label={mapTexts.searchResults} hidden={isEmpty}>
           {found?.markers.map((marker) => (
             <li key={marker.id}>
-              <button type="button" onClick={choose(() => onMarker(marker))}>
+              <PlainButton onClick={choose(() => onMarker(marker))}>
                 <span className={classes.name}>{marker.description}</span>
                 <MarkerState isWorking={marker.isWorking} />
                 <span className={classes.soft}>{marker.sn}</span>
-              </button>
+              </PlainButton>
             </li>
           ))}
           {found?.places.map((place) => (
             <li key={`${place.name} ${place.latitude}`}>
-              <button type="button" onClick={choose(() => onPlace(place))}>
+              <PlainButton onClick={choose(() => onPlace(place))}>
                 <span className={classes.name}>{place.name}</span>
                 <IconMapPin size={16} aria-hidden="true" />
                 <span className={classes.soft}>{mapTexts.place}</span>
-              </button>
+              </PlainButton>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { MapLook } from '#domain/service/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map.module.css';
 
 const LOOKS: readonly MapLook[] = ['dark', 'satellite'];
@@ -62,8 +63,7 @@ interface ButtonProps {
 /** A square control with a picture; its name is told and shown on hover. */
 function ToolButton({ label, icon, isOn, onPress }: ButtonProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.tool}
       title={label}
       aria-label={label}
@@ -71,7 +71,7 @@ function ToolButton({ label, icon, isOn, onPress }: ButtonProps) {
       onClick={onPress}
     >
       {icon}
-    </button>
+    </PlainButton>
   );
 }
 

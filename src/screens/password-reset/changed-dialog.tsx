@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { Components } from '#ui/theme/components.tsx';
+import { Button } from '#ui/button/button.tsx';
 import classes from './password-reset.module.css';
 
 /** It is done; the only way on leads to the sign-in. */

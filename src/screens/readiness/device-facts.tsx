@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { bytes } from '#texts/numbers.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Fact } from './fact.tsx';
 import classes from './readiness.module.css';
 

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconProgressAlert } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
+import { Button } from '#ui/button/button.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { FailuresCard } from './failures-card.tsx';
 import { HeldData } from './held-data.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommands } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Fact } from './fact.tsx';
 import classes from './readiness.module.css';
 

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Button.css';
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { Problem } from '#domain/service/problem.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { uiTexts } from '#texts/ui.ts';
+import { Button } from '#ui/button/button.tsx';
 import styles from './tasks.module.css';
 
 interface Props {

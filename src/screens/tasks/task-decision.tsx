@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/Button.css';
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CLOSED, chosenStatus, isOpen } from '#domain/service/task.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
+import { Button } from '#ui/button/button.tsx';
 import styles from './task-decision.module.css';
 
 const RADIO = { body: styles.radio ?? '', labelWrapper: styles.radioLabel ?? '' };

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { TaskStatus } from '#domain/service/task.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
+import { Button } from '#ui/button/button.tsx';
 import { NO_FILTER, type TaskFilter } from './task-filter.ts';
 import { TaskDecision } from './task-decision.tsx';
 import { taskAddress, taskCreated, taskNumber, taskUpdated } from './task-fields.ts';

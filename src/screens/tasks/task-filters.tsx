@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import '@mantine/core/styles/Button.css';
-import { Button, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { exportTexts } from '#texts/export.ts';
 import { tasksTexts } from '#texts/tasks.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import { type Choice, InstallationChoice } from '#screens/tasks/new/installation-choice.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { isFiltered, NO_FILTER, type Shown, type TaskAge, type TaskFilter } from './task-filter.ts';
 import styles from './task-filters.module.css';
 
@@ -55,11 +56,11 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
         onChoose={(sn) => onFilter({ ...filter, sn })}
         isClearable
       />
-      <NativeSelect
+      <SelectField
         label={texts.age}
         value={filter.age}
         data={[...AGES]}
-        onChange={(event) => onFilter({ ...filter, age: AGES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'any' })}
+        onChange={(age) => onFilter({ ...filter, age: AGES.find(({ value }) => value === age)?.value ?? 'any' })}
       />
     </>
   );

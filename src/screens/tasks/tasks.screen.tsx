@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -15,6 +13,7 @@ import { LongTable } from '#ui/tables/long-table.tsx';
 import tight from '#ui/tables/tight.module.css';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
+import { Button } from '#ui/button/button.tsx';
 import { taskColumns, taskExport } from './task-columns.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { OnlyOwn } from './only-own.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { needsUser } from '#domain/service/change-state.ts';
 import { useCommands } from '#state/app-context.ts';
@@ -6,6 +5,7 @@ import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { Button } from '#ui/button/button.tsx';
 import { filedTask, isLookedFor, KIND_WORDS } from './change-words.ts';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { OnListDialog } from './on-list-dialog.tsx';

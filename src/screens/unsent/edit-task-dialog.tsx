@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
@@ -14,6 +13,7 @@ import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
 import classes from './unsent.module.css';
 
 interface Props {

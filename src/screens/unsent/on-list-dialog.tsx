@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommands } from '#state/app-context.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
 import classes from './unsent.module.css';
 
 /** 'Jest już na liście': with the office's number where the user knows it. */

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
 import { needsUser } from '#domain/service/change-state.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -9,6 +7,7 @@ import { unsentTexts as texts } from '#texts/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { saveText } from '#ui/export/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { FinishedChanges } from './finished-changes.tsx';
 import classes from './unsent.module.css';

@@ -2,9 +2,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { FreeInstallation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -16,6 +14,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { SeenState } from '#ui/seen-state.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { OfflineReason, useIsOffline } from './offline-reason.tsx';
 import styles from './users.module.css';
 

@@ -1,7 +1,5 @@
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
@@ -15,6 +13,7 @@ import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { OfflineReason, useIsOffline } from './offline-reason.tsx';
 import styles from './users.module.css';
 

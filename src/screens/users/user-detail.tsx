@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
-import { Button } from '@mantine/core';
 import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
@@ -8,6 +5,7 @@ import { useCommands } from '#state/app-context.ts';
 import { phoneNumber } from '#texts/numbers.ts';
 import { assignTexts, deleteUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { Button } from '#ui/button/button.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { OfflineReason, useIsOffline } from './offline-reason.tsx';

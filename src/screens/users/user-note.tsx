@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
-import { Button, Textarea } from '@mantine/core';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { ProblemPanel } from '#ui/panels.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { useIsOffline } from './offline-reason.tsx';
 import { NOTE_MAX } from '#domain/service/limits.ts';
 import { useNoteForm } from './use-note-form.ts';
@@ -31,11 +29,11 @@ export function UserNote({ email }: { readonly email: string }) {
   }
   return (
     <FormFrame className={styles.form} onSubmit={save}>
-      <Textarea
+      <TextAreaField
         label={texts.note}
         description={isOffline && isChanged ? texts.noteStays : describe(seen, wasRestored, hasNotes)}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={type}
         readOnly={!hasNotes}
         maxLength={NOTE_MAX}
         rows={4}

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -13,6 +11,7 @@ import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import tight from '#ui/tables/tight.module.css';
+import { Button } from '#ui/button/button.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
 import { type Over, UserDetail } from './user-detail.tsx';

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { wizardTexts } from '#texts/wizard.ts';
+import { Button } from '#ui/button/button.tsx';
 import classes from './wizard.module.css';
 
 /** Unit: ms that a receiver may take for its first fix. */

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
-import { NativeSelect, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
@@ -64,18 +65,17 @@ function ServerList({ label, value, onChange, error, seen, names }: ListProps) {
   const isLoading = seen.is === 'loading';
   const failed = seen.is === 'absent' && seen.problem ? problemSentence(seen.problem) : null;
   return (
-    <NativeSelect
+    <SelectField
       label={label}
       withAsterisk
       aria-required
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={onChange}
       error={error ?? failed}
       data={[
         { value: '', label: isLoading ? wizardTexts.loadingLists : wizardTexts.choose },
         ...choices.map((name) => ({ value: name, label: name })),
       ]}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
     />
   );
 }

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { wizardTexts } from '#texts/wizard.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import classes from './wizard.module.css';
 import { FIELD_ORDER, type WizardErrors } from './wizard-fields.ts';
 
@@ -49,9 +49,9 @@ function ToWarnings({ warnings }: Pick<Props, 'warnings'>) {
     field.scrollIntoView({ block: 'center' }); // the least scrolling would leave it behind this bar
   };
   return (
-    <button type="button" className={classes.toWarning} onClick={({ currentTarget }) => go(currentTarget.form)}>
+    <PlainButton className={classes.toWarning} onClick={({ currentTarget }) => go(currentTarget.form)}>
       <IconInfoCircle size={18} aria-hidden="true" />
       <span>{wizardTexts.warnings.count(Object.keys(warnings).length)}</span>
-    </button>
+    </PlainButton>
   );
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -9,6 +7,8 @@ import { placesTexts } from '#texts/shell/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { SeenState } from '#ui/seen-state.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { WizardForm } from './wizard-form.tsx';
@@ -54,9 +54,9 @@ function WizardPage({ editing }: { readonly editing: Installation | null }) {
           {title}
           {editing && <span className={classes.which}>{editing.description}</span>}
         </h1>
-        <button type="button" className={classes.close} onClick={ask} aria-label={wizardTexts.close} title={wizardTexts.close}>
+        <PlainButton className={classes.close} onClick={ask} aria-label={wizardTexts.close} title={wizardTexts.close}>
           <IconX size={22} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </header>
       <EarlierDraft wizard={wizard} />
       <WizardForm wizard={wizard} title={title} isNew={editing === null} isOffline={connection.is === 'offline'} onCancel={ask} />

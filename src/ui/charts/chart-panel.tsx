@@ -5,6 +5,7 @@ import { problemSentence } from '#texts/problems.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyPanel, LoadingPanel, ProblemStrip } from '#ui/panels.tsx';
 import { type ChartModel, isEmpty } from '#ui/charts/models/chart-model.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ChartView } from './chart-view.tsx';
 import type { ChartName } from './chart-files.ts';
 import chartClasses from './chart.module.css';
@@ -54,9 +55,9 @@ function NeverFetched({ shown, onRetry }: { readonly shown: Resource<unknown>; r
   return (
     <EmptyPanel title={chartsTexts.neverFetched} text={text} icon={<IconCloudDownload size={32} stroke={1.5} />}>
       {onRetry && (
-        <button type="button" className={chartClasses.button} onClick={onRetry}>
+        <PlainButton className={chartClasses.button} onClick={onRetry}>
           {chartsTexts.tryAgain}
-        </button>
+        </PlainButton>
       )}
     </EmptyPanel>
   );

@@ -1,5 +1,7 @@
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Knowledge } from '#domain/energy/coverage.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
@@ -50,51 +52,26 @@ const ICONS: Readonly<Record<ChartTab, ReactNode>> = {
 export function ChartTabs(props: ChartTabsProps) {
   const { installation, choice, onChoice } = props;
   const today = localDateOf(useNow());
-  const id = useId();
-  const pick = (tab: ChartTab) => onChoice(withTab(tab, today));
   return (
-    <section className={classes.tabs} aria-label={chartsTexts.tabsLabel}>
-      <div
-        className={classes.tabList}
-        role="tablist"
-        aria-label={chartsTexts.tabsLabel}
-        onKeyDown={(event) => walk(event, choice.tab, pick)}
-      >
+    <Tabs
+      value={choice.tab}
+      onChange={(tab) => CHART_TABS.includes(tab as ChartTab) && onChoice(withTab(tab as ChartTab, today))}
+      className={classes.tabs}
+      classNames={{ list: classes.tabList ?? '', tab: classes.tab ?? '' }}
+    >
+      <Tabs.List aria-label={chartsTexts.tabsLabel}>
         {CHART_TABS.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${id}-${tab}`}
-            className={classes.tab}
-            aria-selected={choice.tab === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={choice.tab === tab ? 0 : -1}
-            onClick={() => choice.tab !== tab && pick(tab)}
-          >
-            {ICONS[tab]}
+          <Tabs.Tab key={tab} value={tab} leftSection={ICONS[tab]}>
             {chartsTexts.tabs[tab]}
-          </button>
+          </Tabs.Tab>
         ))}
-      </div>
-      <div className={classes.tabs} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${choice.tab}`}>
+      </Tabs.List>
+      <Tabs.Panel value={choice.tab} className={classes.tabs}>
         <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice} />
         <TabContent {...props} />
-      </div>
-    </section>
+      </Tabs.Panel>
+    </Tabs>
   );
-}
-
-/** Arrows go round the tabs, Home and End to their ends; the focus goes with them. */
-function walk(event: KeyboardEvent<HTMLElement>, now: ChartTab, pick: (tab: ChartTab) => void): void {
-  const at = CHART_TABS.indexOf(now);
-  const count = CHART_TABS.length;
-  const to = { ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1 }[event.key];
-  const tab = to === undefined ? undefined : CHART_TABS[to];
-  if (to === undefined || tab === undefined) return;
-  event.preventDefault();
-  pick(tab);
-  event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
 }
 
 /** What is known of the readings behind the energy; the same object while nothing of it changes. */

@@ -5,6 +5,7 @@ import type uPlot from 'uplot';
 import { chartsTexts } from '#texts/charts.ts';
 import type { ChartLine, ChartModel } from '#ui/charts/models/chart-model.ts';
 import { ChartPlot } from '#ui/charts/plot/chart-plot.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ChartRows } from './chart-rows.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { ChartName } from './chart-files.ts';
@@ -93,10 +94,10 @@ const Foot = memo(function Foot({ plot, shown, hasRows, onRows }: FootProps) {
 
 /** Over the drawing, so that nothing moves when it comes and goes. */
 const Whole = ({ onPress }: { readonly onPress: () => void }) => (
-  <button type="button" className={clsx(classes.button, classes.whole)} onClick={onPress}>
+  <PlainButton className={clsx(classes.button, classes.whole)} onClick={onPress}>
     <IconZoomReset size={18} aria-hidden="true" />
     {chartsTexts.resetZoom}
-  </button>
+  </PlainButton>
 );
 
 interface ToolProps {
@@ -110,15 +111,9 @@ interface ToolProps {
 
 function Tool({ label, shown, icon, onPress, isOpen }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={classes.button}
-      onClick={onPress}
-      aria-expanded={isOpen}
-      {...(shown && { 'aria-label': label, title: label })}
-    >
+    <PlainButton className={classes.button} onClick={onPress} aria-expanded={isOpen} {...(shown && { 'aria-label': label, title: label })}>
       <span aria-hidden="true">{icon}</span>
       {shown ?? label}
-    </button>
+    </PlainButton>
   );
 }

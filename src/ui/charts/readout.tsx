@@ -5,6 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { type ChartLine, type ChartModel, type Drawn, shapeOf } from '#ui/charts/models/chart-model.ts';
 import { type Look, lookOf } from '#ui/charts/plot/chart-look.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { valueText } from './reading-text.ts';
 import classes from './readout.module.css';
 import { type HiddenLines, seenLines } from '#ui/charts/models/hidden-lines.ts';
@@ -108,7 +109,7 @@ function Toggle({
   const at = isShown ? read : null;
   const Eye = isShown ? IconEye : IconEyeOff;
   return (
-    <button type="button" className={classes.line} aria-pressed={isShown} title={chartsTexts.toggleLine} onClick={() => onToggle(line)}>
+    <PlainButton className={classes.line} aria-pressed={isShown} title={chartsTexts.toggleLine} onClick={() => onToggle(line)}>
       <Swatch look={lookOf(model.tab, line.look)} />
       <span className={classes.lineName}>
         <span>{line.label}</span> <LineHint line={line} />
@@ -117,6 +118,6 @@ function Toggle({
       <span className={classes.lineValue} data-over={(at !== null && isAbove(model, line.values[at])) || undefined}>
         {at === null ? '' : valueText(model, line, at)}
       </span>
-    </button>
+    </PlainButton>
   );
 }

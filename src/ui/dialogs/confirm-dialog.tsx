@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import classes from './dialog.module.css';
 

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { SNACKBAR_TIME } from '#domain/service/refresh.ts';
 import { uiTexts } from '#texts/ui.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { type Message, messages } from './notify.ts';
 import classes from './snackbars.module.css';
 import { useIsAnyOpen } from './top-dialog.ts';
@@ -70,8 +71,7 @@ function Snackbar({ message: { id, text, isError, action } }: { readonly message
       <Icon size={20} aria-hidden="true" />
       <p className={classes.text}>{text}</p>
       {action && (
-        <button
-          type="button"
+        <PlainButton
           className={classes.action}
           onClick={() => {
             action.does();
@@ -79,11 +79,11 @@ function Snackbar({ message: { id, text, isError, action } }: { readonly message
           }}
         >
           {action.label}
-        </button>
+        </PlainButton>
       )}
-      <button type="button" className={classes.close} aria-label={uiTexts.dismiss} onClick={() => messages.dismiss(id)}>
+      <PlainButton className={classes.close} aria-label={uiTexts.dismiss} onClick={() => messages.dismiss(id)}>
         <IconX size={18} aria-hidden="true" />
-      </button>
+      </PlainButton>
     </div>
   );
 }

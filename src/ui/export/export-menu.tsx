@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { quantity } from '#domain/quantity.ts';
 import { exportTexts } from '#texts/export.ts';
 import { Hint } from '#ui/hint.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './export-menu.module.css';
 import type { ExportTable, Working } from './export-table.ts';
 
@@ -76,9 +77,9 @@ function FileButton({
 }) {
   return (
     <Hint text={hint}>
-      <button type="button" className={classes.button} aria-label={hint} onClick={() => void onClick()}>
+      <PlainButton className={classes.button} aria-label={hint} onClick={() => void onClick()}>
         {icon}
-      </button>
+      </PlainButton>
     </Hint>
   );
 }
@@ -89,9 +90,9 @@ function Progress({ done, of, onStop }: Running & { readonly onStop: () => void 
     <span className={classes.menu}>
       <progress className={classes.progress} value={done} max={Math.max(1, of)} aria-label={says} />
       <span className={classes.says}>{says}</span>
-      <button type="button" className={classes.button} aria-label={exportTexts.stop} onClick={onStop}>
+      <PlainButton className={classes.button} aria-label={exportTexts.stop} onClick={onStop}>
         <IconX size={18} aria-hidden />
-      </button>
+      </PlainButton>
     </span>
   );
 }

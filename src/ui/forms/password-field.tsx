@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { uiTexts } from '#texts/ui.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './forms.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -37,15 +38,14 @@ export function PasswordField({ description, ...rest }: Props) {
       spellCheck={false}
       description={told || undefined}
       end={
-        <button
-          type="button"
+        <PlainButton
           className={classes.eye}
           aria-pressed={isShown}
           aria-label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} aria-hidden="true" />
-        </button>
+        </PlainButton>
       }
     />
   );

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { CharacterCount } from './character-count.tsx';
 
-interface Props extends Omit<TextareaProps, 'onChange' | 'value' | 'maxLength'> {
+interface Props extends Omit<TextareaProps, 'onChange' | 'value'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mapTexts } from '#texts/map.ts';
 import { useIsPhone, useMedia } from '#ui/use-media.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map.module.css';
 import type { CardGroup, MapViewProps } from './map-props.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
@@ -44,12 +45,12 @@ export function MapView(props: MapViewProps) {
       <div ref={target} className={classes.target} role="application" aria-label={label} />
       {!isSheet && createPortal(content, card)}
       <div className={classes.zoom}>
-        <button type="button" className={classes.control} aria-label={mapTexts.zoomIn} onClick={() => map?.zoomBy(1)}>
+        <PlainButton className={classes.control} aria-label={mapTexts.zoomIn} onClick={() => map?.zoomBy(1)}>
           <IconPlus size={20} aria-hidden="true" />
-        </button>
-        <button type="button" className={classes.control} aria-label={mapTexts.zoomOut} onClick={() => map?.zoomBy(-1)}>
+        </PlainButton>
+        <PlainButton className={classes.control} aria-label={mapTexts.zoomOut} onClick={() => map?.zoomBy(-1)}>
           <IconMinus size={20} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </div>
       <p className={classes.attribution}>{[provider?.attribution, mapTexts.builtInAttribution[look]].filter(Boolean).join(' · ')}</p>
       {is === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (is === 'loading' || isLoading) && <Spinner />}
@@ -106,9 +107,9 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.spinnerHolder} role="alert">
       {mapTexts.failed}
-      <button type="button" className={classes.control} onClick={onRetry}>
+      <PlainButton className={classes.control} onClick={onRetry}>
         {mapTexts.retry}
-      </button>
+      </PlainButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { uiTexts } from '#texts/ui.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './table-tools.module.css';
 
 interface Props {
@@ -13,27 +14,25 @@ interface Props {
 export function Pager({ page, pages, onPage, table }: Props) {
   return (
     <nav className={classes.pager} aria-label={uiTexts.paging(table)}>
-      <button
-        type="button"
+      <PlainButton
         className={classes.arrow}
         aria-disabled={page <= 1 || undefined}
         aria-label={uiTexts.previousPage}
         onClick={() => page > 1 && onPage(page - 1)}
       >
         <IconChevronLeft size={20} aria-hidden="true" />
-      </button>
+      </PlainButton>
       <output className={classes.pageText} aria-label={uiTexts.pageLabel(page, pages)}>
         {uiTexts.pageOf(page, pages)}
       </output>
-      <button
-        type="button"
+      <PlainButton
         className={classes.arrow}
         aria-disabled={page >= pages || undefined}
         aria-label={uiTexts.nextPage}
         onClick={() => page < pages && onPage(page + 1)}
       >
         <IconChevronRight size={20} aria-hidden="true" />
-      </button>
+      </PlainButton>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './row-select.module.css';
 import { walkRows } from './walk-rows.ts';
 
@@ -19,8 +20,7 @@ const isForBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent
 export function RowSelect<R>({ row, isSelected, onSelect, hrefOf, children }: Props<R>) {
   if (!hrefOf) {
     return (
-      <button
-        type="button"
+      <PlainButton
         className={classes.select}
         data-row-button=""
         onKeyDown={walkRows}
@@ -28,7 +28,7 @@ export function RowSelect<R>({ row, isSelected, onSelect, hrefOf, children }: Pr
         onClick={() => onSelect(row)}
       >
         {children}
-      </button>
+      </PlainButton>
     );
   }
   const select = (event: MouseEvent | KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { uiTexts } from '#texts/ui.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './table-tools.module.css';
 
 interface Props {
@@ -31,8 +32,7 @@ export function SearchBox({ value, onChange, label }: Props) {
         onKeyDown={({ key }) => key === 'Escape' && onChange('')}
       />
       {value !== '' && (
-        <button
-          type="button"
+        <PlainButton
           className={classes.clear}
           aria-label={uiTexts.clearSearch}
           onClick={() => {
@@ -41,7 +41,7 @@ export function SearchBox({ value, onChange, label }: Props) {
           }}
         >
           <IconX size={16} aria-hidden="true" />
-        </button>
+        </PlainButton>
       )}
     </search>
   );

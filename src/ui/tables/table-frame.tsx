@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { Column, Sorting } from './column.ts';
 import { SearchBox } from './search-box.tsx';
 import cardClasses from './cards.module.css';
@@ -130,15 +131,14 @@ function CardSorting<R>({ columns, table }: { readonly columns: readonly Column<
             </option>
           ))}
       </select>
-      <button
-        type="button"
+      <PlainButton
         className={toolClasses.arrow}
         disabled={!sorting}
         aria-label={sorting?.isDescending ? uiTexts.sortDown : uiTexts.sortUp}
         onClick={() => sorting && setSorting({ ...sorting, isDescending: !sorting.isDescending })}
       >
         <Icon size={20} aria-hidden="true" />
-      </button>
+      </PlainButton>
     </div>
   );
 }

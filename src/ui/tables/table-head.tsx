@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { Hint } from '#ui/hint.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { Column, Sorting } from './column.ts';
 import classes from './table.module.css';
 
@@ -55,10 +56,10 @@ function Heading<R>({ column, sorting, onPress }: Pick<Props<R>, 'sorting' | 'on
     title
   );
   const heading = sortBy ? (
-    <button type="button" className={classes.sort} onClick={() => onPress(key)}>
+    <PlainButton className={classes.sort} onClick={() => onPress(key)}>
       {words}
       <SortMark state={order(key, sorting)} />
-    </button>
+    </PlainButton>
   ) : (
     <span>{words}</span>
   );

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
@@ -13,6 +11,7 @@ import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { type Choice, InstallationChoice } from './installation-choice.tsx';
 import type { TypedTask } from './new-task-rules.ts';
 import styles from '#screens/tasks/tasks.module.css';

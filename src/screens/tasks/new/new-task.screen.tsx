@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Button.css';
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signal } from '@preact/signals-react';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -18,6 +17,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { leaveTo } from '#ui/leave-to.ts';
+import { Button } from '#ui/button/button.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { isWorthKeeping, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';

@@ -1,12 +1,16 @@
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import { SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { PERIODS } from '#domain/energy/period.ts';
 import { startOfPeriod } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import chartClasses from '#ui/charts/chart.module.css';
 import classes from '#ui/charts/chart-tabs.module.css';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { type ChartChoice, PERIODS_OF_TAB, withDate, withPeriod } from './choice.ts';
 import { DatePicker } from './date-picker.tsx';
 import { isWithin, limitsOf, neighbour, type Readings } from './picker-limits.ts';
@@ -39,9 +43,9 @@ export function PeriodBar({ choice, readings, today, onChoice }: Props) {
         <Step to={neighbour(choice, 1, limits)} label={chartsTexts.later} onChoice={onChoice} icon={<IconChevronRight size={18} />} />
       </div>
       {isWithin(today, limits) && (
-        <button type="button" className={clsx(chartClasses.button, classes.today)} data-out={isToday || undefined} onClick={toToday}>
+        <PlainButton className={clsx(chartClasses.button, classes.today)} data-out={isToday || undefined} onClick={toToday}>
           {chartsTexts.toToday}
-        </button>
+        </PlainButton>
       )}
     </div>
   );
@@ -49,23 +53,20 @@ export function PeriodBar({ choice, readings, today, onChoice }: Props) {
 
 /** What a tab does not offer stays in sight, disabled: month and year for voltages (specification 6.5). */
 function Periods({ choice, onPick }: { readonly choice: ChartChoice; readonly onPick: (period: ChartChoice['period']) => void }) {
-  const name = useId();
+  const data = PERIODS.map((period) => ({
+    value: period,
+    label: chartsTexts.periods[period],
+    disabled: !PERIODS_OF_TAB[choice.tab].includes(period),
+  }));
   return (
-    <fieldset className={classes.periods}>
-      <legend className="pv-hidden">{chartsTexts.periodLabel}</legend>
-      {PERIODS.map((period) => (
-        <label key={period} className={classes.period}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice.period === period}
-            disabled={!PERIODS_OF_TAB[choice.tab].includes(period)}
-            onChange={() => onPick(period)}
-          />
-          <span>{chartsTexts.periods[period]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl
+      aria-label={chartsTexts.periodLabel}
+      data={data}
+      value={choice.period}
+      onChange={onPick}
+      withItemsBorders={false}
+      classNames={{ root: classes.periods ?? '', label: classes.period ?? '' }}
+    />
   );
 }
 
@@ -78,8 +79,7 @@ interface StepProps {
 
 function Step({ to, label, icon, onChoice }: StepProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.step}
       aria-disabled={to === null || undefined}
       aria-label={label}
@@ -87,6 +87,6 @@ function Step({ to, label, icon, onChoice }: StepProps) {
       onClick={() => to && onChoice(to)}
     >
       {icon}
-    </button>
+    </PlainButton>
   );
 }

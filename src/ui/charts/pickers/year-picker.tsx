@@ -8,6 +8,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import chartClasses from '#ui/charts/chart.module.css';
 import tabClasses from '#ui/charts/chart-tabs.module.css';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './picker.module.css';
 import type { Limits } from './picker-limits.ts';
 import { hasYears, yearPage } from './year-pages.ts';
@@ -26,8 +27,7 @@ export function YearPicker({ value, limits, onPick }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start">
       <Popover.Target>
-        <button
-          type="button"
+        <PlainButton
           className={clsx(chartClasses.button, classes.yearPicker)}
           data-pv-picker
           aria-haspopup="dialog"
@@ -36,7 +36,7 @@ export function YearPicker({ value, limits, onPick }: Props) {
         >
           <IconCalendar size={18} aria-hidden="true" />
           {`${chartsTexts.dateLabels.year}: ${yearOf(value)}`}
-        </button>
+        </PlainButton>
       </Popover.Target>
       <Popover.Dropdown>
         <Years
@@ -65,31 +65,28 @@ function Years({ value, limits, onPick }: Props) {
   return (
     <div>
       <div className={classes.yearHead}>
-        <button
-          type="button"
+        <PlainButton
           className={tabClasses.step}
           disabled={!earlier.isPossible}
           aria-label={chartsTexts.earlierYears}
           onClick={() => setAnchor(earlier.to)}
         >
           <IconChevronLeft size={18} aria-hidden="true" />
-        </button>
+        </PlainButton>
         <span>{`${page[0]} – ${page.at(-1)}`}</span>
-        <button
-          type="button"
+        <PlainButton
           className={tabClasses.step}
           disabled={!later.isPossible}
           aria-label={chartsTexts.laterYears}
           onClick={() => setAnchor(later.to)}
         >
           <IconChevronRight size={18} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </div>
       <div className={classes.years}>
         {page.map((year) => (
-          <button
+          <PlainButton
             key={year}
-            type="button"
             className={classes.year}
             aria-pressed={year === yearOf(value)}
             data-autofocus={year === yearOf(value) || undefined}
@@ -97,7 +94,7 @@ function Years({ value, limits, onPick }: Props) {
             onClick={() => onPick(`${year}-01-01`)}
           >
             {String(year)}
-          </button>
+          </PlainButton>
         ))}
       </div>
     </div>

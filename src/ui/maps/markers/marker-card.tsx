@@ -4,6 +4,7 @@ import { EFFICIENCY_DECIMALS, efficiency, gaugePosition } from '#domain/energy/e
 import { mapTexts } from '#texts/map.ts';
 import { kilowatts, percent } from '#texts/numbers.ts';
 import type { CardGroup } from '#ui/maps/map-props.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './marker-card.module.css';
 import type { MapMarker } from './marker-set.ts';
 
@@ -100,10 +101,10 @@ function Members({ markers, onChoose }: Pick<CardGroup, 'markers' | 'onChoose'>)
     <ul className={classes.shared}>
       {worstFirst.map((marker) => (
         <li key={marker.id}>
-          <button type="button" className={classes.sharedButton} onClick={() => onChoose(marker)}>
+          <PlainButton className={classes.sharedButton} onClick={() => onChoose(marker)}>
             <MarkerState isWorking={marker.isWorking} />
             <span>{marker.description}</span>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>
@@ -112,8 +113,8 @@ function Members({ markers, onChoose }: Pick<CardGroup, 'markers' | 'onChoose'>)
 
 function CloseButton({ onClose }: { readonly onClose: () => void }) {
   return (
-    <button type="button" className={classes.close} aria-label={mapTexts.close} onClick={onClose}>
+    <PlainButton className={classes.close} aria-label={mapTexts.close} onClick={onClose}>
       <IconX size={18} aria-hidden="true" />
-    </button>
+    </PlainButton>
   );
 }

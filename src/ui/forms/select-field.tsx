@@ -1,0 +1,19 @@
+import '@mantine/core/styles/Input.css';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+
+interface Props extends Omit<NativeSelectProps, 'onChange' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One out of a short list, by the device's own picker, with its name and error. */
+export function SelectField({ onChange, ...rest }: Props) {
+  return (
+    <NativeSelect
+      {...rest}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    />
+  );
+}
