@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { Instant } from '#domain/quantity.ts';
 import { ago, asOfText } from '#texts/dates.ts';
 import { useNow } from './use-now.ts';
-import classes from './seen-state.module.css';
+import classes from './panels.module.css';
 
 /** Unit: ms. Older than this and the age stands out: twice the longest refresh of the lists. */
 const STALE = 15 * 60_000;

@@ -4,7 +4,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import { problemSentence, problemTitle } from '#texts/problems.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import classes from './seen-state.module.css';
+import classes from './panels.module.css';
 
 /** Something is on its way. */
 export function LoadingPanel({ text = uiTexts.loading }: { readonly text?: string }) {

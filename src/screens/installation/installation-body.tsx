@@ -9,7 +9,7 @@ import type { Aged, Resource } from '#domain/service/resource.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
 import { EventMap } from './events-card.tsx';
@@ -49,7 +49,7 @@ export function InstallationBody({ installation, asOf }: Props) {
       </div>
       <div className={classes.column}>
         <SectionCard title={installationTexts.events.title} {...(installation.hasEvents && ageOf(status))}>
-          {installation.hasEvents ? <SeenState seen={status}>{({ events }) => <EventMap events={events} />}</SeenState> : <Unavailable />}
+          {installation.hasEvents ? <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState> : <Unavailable />}
         </SectionCard>
         <Overvoltages id={installation.id} />
         <States installation={installation} />
@@ -82,7 +82,7 @@ function OverviewCards({ known, status }: OverviewProps) {
       </SectionCard>
       <SectionCard title={installationTexts.lastState.title} {...(installation.hasEvents && ageOf(status))}>
         {installation.hasEvents ? (
-          <SeenState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</SeenState>
+          <ResourceState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
         ) : (
           <Unavailable />
         )}
@@ -107,7 +107,7 @@ function Overvoltages({ id }: { readonly id: number }) {
   const overvoltages = useValue(useQueries().overvoltages(id));
   return (
     <SectionCard title={installationTexts.overvoltages.title} {...ageOf(overvoltages)}>
-      <SeenState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</SeenState>
+      <ResourceState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
     </SectionCard>
   );
 }
@@ -118,7 +118,7 @@ function States({ installation }: { readonly installation: Installation }) {
   return (
     <SectionCard title={installationTexts.states.title} {...(hasEvents && ageOf(states))}>
       {hasEvents ? (
-        <SeenState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</SeenState>
+        <ResourceState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
       ) : (
         <Unavailable />
       )}

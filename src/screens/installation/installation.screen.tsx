@@ -5,7 +5,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
@@ -36,9 +36,9 @@ export function InstallationScreen() {
           <IconX size={22} aria-hidden="true" />
         </PlainButton>
       </header>
-      <SeenState seen={seen} loadingText={installationTexts.loading}>
+      <ResourceState seen={seen} loadingText={installationTexts.loading}>
         {(value, asOf) => <InstallationBody installation={value} asOf={asOf} />}
-      </SeenState>
+      </ResourceState>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
 import { ageOf, SectionCard } from './section-card.tsx';
@@ -22,7 +22,7 @@ export function TaskHistory({ sn }: { readonly sn: string }) {
   const tasks = useValue(useQueries().tasks);
   return (
     <SectionCard title={texts.title} {...ageOf(tasks)}>
-      <SeenState seen={tasks}>{(all) => <History all={all} sn={sn} />}</SeenState>
+      <ResourceState seen={tasks}>{(all) => <History all={all} sn={sn} />}</ResourceState>
     </SectionCard>
   );
 }

@@ -13,7 +13,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { OfflineReason, useIsOffline } from './offline-reason.tsx';
 import styles from './users.module.css';
@@ -32,9 +32,9 @@ export function AssignDialog({ email, onClose }: Props) {
   const { refresh } = useCommands();
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(email)}>
-      <SeenState seen={free} onRetry={() => void refresh()}>
+      <ResourceState seen={free} onRetry={() => void refresh()}>
         {(rows) => <Choose email={email} free={rows} onClose={onClose} />}
-      </SeenState>
+      </ResourceState>
     </Dialog>
   );
 }

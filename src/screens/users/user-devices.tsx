@@ -5,7 +5,7 @@ import type { OwnedDevice } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { usersTexts as texts } from '#texts/users.ts';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import tight from '#ui/tables/tight.module.css';
@@ -48,14 +48,14 @@ export function UserDevices({ email }: { readonly email: string }) {
   if (devices.is !== 'ready') {
     return (
       <Part>
-        <SeenState seen={devices} onRetry={() => void refresh()}>
+        <ResourceState seen={devices} onRetry={() => void refresh()}>
           {() => null}
-        </SeenState>
+        </ResourceState>
       </Part>
     );
   }
   return (
-    <SeenState seen={devices} onRetry={() => void refresh()}>
+    <ResourceState seen={devices} onRetry={() => void refresh()}>
       {(rows) =>
         rows.length === 0 ? (
           <Part>
@@ -67,7 +67,7 @@ export function UserDevices({ email }: { readonly email: string }) {
           </div>
         )
       }
-    </SeenState>
+    </ResourceState>
   );
 }
 

@@ -6,7 +6,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useWizard, type Wizard } from './use-wizard.ts';
@@ -28,9 +28,9 @@ function EditPage({ sn }: { readonly sn: string }) {
   }, [seen]);
   if (first) return <WizardPage editing={first} />;
   return (
-    <SeenState seen={seen} loadingText={wizardTexts.loading}>
+    <ResourceState seen={seen} loadingText={wizardTexts.loading}>
       {() => null}
-    </SeenState>
+    </ResourceState>
   );
 }
 

@@ -8,7 +8,7 @@ import { polishNumber } from '#texts/numbers.ts';
 import { Age } from '#ui/age.tsx';
 import { Donut } from '#ui/charts/donut.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import classes from '#screens/dashboard/dashboard.module.css';
 
 /** The two cards beside the donut (specification 5.16). */
@@ -33,7 +33,7 @@ function Card<T>({ title, hint, seen, children }: CardProps<T>) {
     <section className={classes.card} aria-label={title}>
       <h2 className={classes.cardTitle}>{title}</h2>
       {hint && <p className={classes.cardHint}>{hint}</p>}
-      <SeenState seen={seen}>
+      <ResourceState seen={seen}>
         {(value, asOf) => (
           <>
             {children(value)}
@@ -42,7 +42,7 @@ function Card<T>({ title, hint, seen, children }: CardProps<T>) {
             </p>
           </>
         )}
-      </SeenState>
+      </ResourceState>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Instant, quantity } from '#domain/quantity.ts';
-import { SeenState } from '#ui/seen-state.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 
 afterEach(cleanup);
 
 test('what was made here is shown beneath the words that the whole was never fetched', () => {
   const own = { value: ['Bez zasięgu'], asOf: quantity<Instant>(0) };
-  render(<SeenState seen={{ is: 'absent', problem: null, own }}>{([first]) => <p>{first}</p>}</SeenState>);
+  render(<ResourceState seen={{ is: 'absent', problem: null, own }}>{([first]) => <p>{first}</p>}</ResourceState>);
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
   expect(screen.getByText('Bez zasięgu')).toBeTruthy();
 });
