@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Readiness } from '#state/views.ts';
 import { nearTime } from '#texts/dates.ts';
 import { readinessTexts } from '#texts/readiness.ts';
 import { saveText } from '#ui/export/save-file.ts';
 import { useNow } from '#ui/use-now.ts';
+import { Button } from '#ui/button/button.tsx';
 import classes from './readiness.module.css';
 
 const texts = readinessTexts.failures;

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { ExportMenu } from '#ui/export/export-menu.tsx';
+import { ProblemPanel } from '#ui/panels.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { LongTable } from '#ui/tables/long-table.tsx';
+import { COLUMNS, type Row, ROWS, rowKey } from '../samples.ts';
+import { Section, State } from '../state.tsx';
+
+const NO_ROWS: readonly Row[] = [];
+const table = { columns: COLUMNS, rowKey, level: 3 } as const;
+const hrefOf = ({ id }: Row): string => `?id=${id}`;
+const file = (rows: readonly Row[]) => ({
+  title: 'Instalacje',
+  fileName: 'instalacje',
+  rows,
+  columns: [{ title: 'Nazwa', value: ({ name }: Row) => name }],
+});
+
+export function Tables() {
+  const [selected, setSelected] = useState('2');
+  const select = (row: Row): void => setSelected(rowKey(row));
+  return (
+    <Section name="Tabele">
+      <State name="DataTable: pages, selection, actions, export, a long name, a missing value">
+        <DataTable
+          {...table}
+          title="Instalacje"
+          rows={ROWS}
+          selectedKey={selected}
+          onSelect={select}
+          hrefOf={hrefOf}
+          rowActions={({ name }) => (
+            <Button size="compact-sm" variant="subtle" aria-label={`Otwórz: ${name}`}>
+              Otwórz
+            </Button>
+          )}
+          tools={({ allFound }) => <ExportMenu table={() => file(allFound())} />}
+        />
+      </State>
+      <State name="DataTable: loading">
+        <DataTable {...table} title="Instalacje, wczytywane" rows={undefined} />
+      </State>
+      <State name="DataTable: empty">
+        <DataTable {...table} title="Instalacje, pusta lista" rows={NO_ROWS} />
+      </State>
+      <State name="DataTable: failed offline">
+        <DataTable {...table} title="Instalacje, bez połączenia" rows={NO_ROWS} instead={<ProblemPanel problem={{ is: 'offline' }} />} />
+      </State>
+      <State name="LongTable: no pages, sorted downwards">
+        <LongTable {...table} title="Zgłoszenia" rows={ROWS} onSelect={select} initialSorting={{ key: 'id', isDescending: true }} />
+      </State>
+    </Section>
+  );
+}
