@@ -40,8 +40,9 @@ export async function withEnergies(
   return sources.map((source) => ({
     ...source,
     energies: days.map((day) => {
-      const hours = known.get(source.id)?.find((row) => row.day === day)?.hours;
-      return hours === undefined ? null : wholeDayEnergy(hours, day, spotOf(source));
+      const row = known.get(source.id)?.find((one) => one.day === day);
+      if (row === undefined) return null;
+      return row.hours === null ? row.energy : wholeDayEnergy(row.hours, day, spotOf(source));
     }),
   }));
 }

@@ -60,17 +60,18 @@ export const eventsSince = (asks: Queryable, since: Since): Promise<Of<EventChan
 /** Samples of 253 V and more, of any phase. */
 export const overvoltagesSince = (asks: Queryable, since: Since): Promise<Of<{ at: Instant; voltage: Volts }>[]> =>
   asks.rows(
-    `select o.installation_id as id, o.at, o.voltage from ${ASKED}
-     join overvoltages o on o.installation_id = b.id and o.at >= to_timestamp(b.low / 1000) order by 1, 2`,
+    `select b.id, o.at, o.voltage from ${ASKED} cross join lateral (
+       select at, voltage from overvoltages where installation_id = b.id and at >= to_timestamp(b.low / 1000) order by at, phase offset 0) as o`,
     params(since),
   );
 
 /** Powers in the order of time. */
 export const powersSince = (asks: Queryable, since: Since): Promise<Of<{ at: number; power: number }>[]> =>
   asks.rows(
-    `select r.installation_id as id, r.at, r.power from ${ASKED}
-     join readings r on r.installation_id = b.id and r.at >= to_timestamp(b.low / 1000) where r.power is not null order by 1, 2`,
-    params(since),
+    `select b.id, r.at, r.power from ${ASKED} cross join lateral (
+       select at, power from readings where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at >= to_timestamp($3::float8 / 1000)
+         and power is not null order by at offset 0) as r`,
+    [...params(since), Math.min(...since.from)], // the earliest of all, so that whole months are left out
   );
 
 export interface YieldRow {
@@ -106,8 +107,8 @@ export const powersWithin = (
   spans: readonly { id: number; from: number; to: number }[],
 ): Promise<Of<{ at: number; power: number }>[]> =>
   asks.rows(
-    `select r.installation_id as id, r.at, r.power from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)
-     join readings r on r.installation_id = b.id and r.at >= to_timestamp(b.low / 1000) and r.at < to_timestamp(b.high / 1000)
-     where r.power is not null order by 1, 2`,
+    `select b.id, r.at, r.power from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high) cross join lateral (
+       select at, power from readings where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at < to_timestamp(b.high / 1000)
+         and power is not null order by at offset 0) as r`,
     [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to)],
   );

@@ -23,17 +23,18 @@ export const sourcesNear = (asks: Queryable, { id, latitude, longitude }: Placed
     [id, longitude, latitude, count],
   );
 
-/** Energy by hour of one day, Wh; `null` for an hour of which nothing is known. */
+/** Energy of one day, Wh; by hour only where of some nothing is known (`null`): most days are whole. */
 export interface HoursRow {
   readonly id: number;
   readonly day: LocalDate;
-  readonly hours: readonly (number | null)[];
+  readonly energy: number;
+  readonly hours: readonly (number | null)[] | null;
 }
 
 /** Days from `from` up to and with `to`. */
 export const hoursOfDays = (asks: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
   asks.rows<HoursRow>(
-    `select installation_id as id, day, hours from energy_days
+    `select installation_id as id, day, energy, case when array_position(hours, null) is null then null else hours end as hours from energy_days
      where installation_id = any($1::int[]) and day between $2::date and $3::date`,
     [[...ids], from, to],
   );
