@@ -141,8 +141,8 @@ export const MUTANTS = {
     edits: [
       [
         'src/intents/natural-key.ts',
-        'const bySpelling = likeness(sent, held);',
-        "const bySpelling: Likeness = naturalKey(sent) === naturalKey(held) ? 'same' : 'other';",
+        'const bySpelling = likeness(sent, listed);',
+        "const bySpelling: Likeness = naturalKey(sent) === naturalKey(listed) ? 'same' : 'other';",
       ],
     ],
   },

@@ -3,11 +3,11 @@ import type { Decider } from './decider.ts';
 import type { Intent } from './intent.ts';
 import { INTENTS, type Intents } from './registry.ts';
 
-type Asked<I> = I extends { decide(decider: Decider, ...asked: infer A): Promise<number> } ? A : never;
+type DecisionArgs<I> = I extends { decide(decider: Decider, ...asked: infer A): Promise<number> } ? A : never;
 
 /** The screens' commands, one for each intent, with what its `decide` asks for. */
 export type Decisions = {
-  readonly [K in keyof Intents as Intents[K]['command']]: (...asked: Asked<Intents[K]>) => Promise<Outcome>;
+  readonly [K in keyof Intents as Intents[K]['command']]: (...asked: DecisionArgs<Intents[K]>) => Promise<Outcome>;
 };
 
 /** An intent with what the screen gave. The types of the two fit each other: `Decisions` has seen to it. */

@@ -33,8 +33,8 @@ export const fileTask = (decider: Decider, task: NewTask, draftKey?: string): Pr
 /** The address of a filed task is one line; it stands where the city does, so that it reads the same. */
 const asAddress = (line: string): Address => ({ street: '', number: '', number2: '', postCode: '', city: line });
 
-const shown = ({ lid, serverId, body, opId }: FileTaskOp): SeenTask => ({
-  key: lid,
+const shown = ({ lid: localId, serverId, body, opId }: FileTaskOp): SeenTask => ({
+  key: localId,
   id: serverId,
   employee: body.employee,
   description: body.description,

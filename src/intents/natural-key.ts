@@ -16,8 +16,8 @@ export const naturalKey = (task: Content, unreliable: readonly KeyField[] = []):
   JSON.stringify(KEY_FIELDS.filter((field) => !unreliable.includes(field)).map((field) => folded(task[field])));
 
 /** Fields that came back other than they were sent. */
-export const rewritten = (sent: Content, held: Content): KeyField[] =>
-  KEY_FIELDS.filter((field) => folded(sent[field]) !== folded(held[field]));
+export const rewritten = (sent: Content, listed: Content): KeyField[] =>
+  KEY_FIELDS.filter((field) => folded(sent[field]) !== folded(listed[field]));
 
 /** Characters that backends put in the place of others. Source: HTML, the named references that escaping makes. */
 const ESCAPED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -40,14 +40,14 @@ export function squeezed(text: string | null | undefined): string {
 /** Unit: characters. A text that was cut shorter than this says too little. */
 const CUT_AT_LEAST = 20;
 
-function wordsLike(sent: string, held: string): Likeness {
-  if (sent === held) return 'same';
-  return held.length >= CUT_AT_LEAST && sent.startsWith(held) ? 'alike' : 'other';
+function wordsLike(sent: string, listed: string): Likeness {
+  if (sent === listed) return 'same';
+  return listed.length >= CUT_AT_LEAST && sent.startsWith(listed) ? 'alike' : 'other';
 }
 
-function daysLike(sent: string | null, held: string | null): Likeness {
-  if (sent === held || sent === null || held === null) return 'same';
-  return Math.abs(daysBetween(sent, held)) === 1 ? 'alike' : 'other';
+function daysLike(sent: string | null, listed: string | null): Likeness {
+  if (sent === listed || sent === null || listed === null) return 'same';
+  return Math.abs(daysBetween(sent, listed)) === 1 ? 'alike' : 'other';
 }
 
 /** `same`: nothing but its spelling differs. `alike`: a field was cut, or its day is another's neighbour. */
@@ -64,10 +64,10 @@ function spelled(content: Content): readonly string[] {
 }
 
 /** Whether a row may be what was sent, whatever the backend does to the spelling of texts. */
-export function likeness(sent: Content, held: Content): Likeness {
-  const [ours, theirs] = [spelled(sent), spelled(held)];
+export function likeness(sent: Content, listed: Content): Likeness {
+  const [ours, theirs] = [spelled(sent), spelled(listed)];
   if (ours[0] !== theirs[0]) return 'other';
-  let found = daysLike(sent.createdOn, held.createdOn);
+  let found = daysLike(sent.createdOn, listed.createdOn);
   for (const [index, words] of ours.entries()) {
     const is = wordsLike(words, theirs[index] ?? '');
     if (is === 'other') return 'other';
@@ -80,10 +80,10 @@ export function likeness(sent: Content, held: Content): Likeness {
  * The same, on a backend that is known to rewrite some fields: they are not compared where enough others are. The reason
  * always counts: it is what tells one request from the next of the same day.
  */
-export function kinship(sent: Content, held: Content, unreliable: readonly KeyField[]): Likeness {
-  const bySpelling = likeness(sent, held);
+export function kinship(sent: Content, listed: Content, unreliable: readonly KeyField[]): Likeness {
+  const bySpelling = likeness(sent, listed);
   if (bySpelling === 'same' || unreliable.length === 0) return bySpelling;
-  if (naturalKey(sent, unreliable) !== naturalKey(held, unreliable)) return bySpelling;
+  if (naturalKey(sent, unreliable) !== naturalKey(listed, unreliable)) return bySpelling;
   const isEnough = KEY_FIELDS.length - unreliable.length >= FIELDS_NEEDED;
-  return isEnough && squeezed(sent.reason) === squeezed(held.reason) ? 'same' : 'alike';
+  return isEnough && squeezed(sent.reason) === squeezed(listed.reason) ? 'same' : 'alike';
 }

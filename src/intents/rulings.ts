@@ -24,8 +24,8 @@ const ruled = (db: LocalDb, seq: number, event: ChangeEvent, rule: (op: Op) => P
   });
 
 /** Changes that stand on a creation. */
-const standingOn = async (db: LocalDb, { lid, seq }: Op): Promise<Op[]> =>
-  (await db.ops.where('lid').equals(lid).toArray()).filter((other) => other.seq !== seq && isLive(other));
+const standingOn = async (db: LocalDb, { lid: localId, seq }: Op): Promise<Op[]> =>
+  (await db.ops.where('lid').equals(localId).toArray()).filter((other) => other.seq !== seq && isLive(other));
 
 /** The user gives a change up. With a creation go the changes that stand on it. */
 export const discard = ({ db, device }: Pick<Decider, 'db' | 'device'>, seq: number): Promise<boolean> =>

@@ -8,15 +8,15 @@ import type { Wire } from './wire.ts';
 
 type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` extends `2${string}` ? R : never) : never;
 
-interface Told {
+interface Announced {
   /** The backend announced that it is ours: ETags, idempotency keys, preconditions. */
   readonly hasExtensions: boolean;
 }
 
 export type Answer<E extends Endpoint> =
-  | (Told & { readonly is: 'ok'; readonly reply: Success<Reply<E>>; readonly etag: string | null; readonly raw: unknown })
-  | (Told & { readonly is: 'unchanged' })
-  | (Told & {
+  | (Announced & { readonly is: 'ok'; readonly reply: Success<Reply<E>>; readonly etag: string | null; readonly raw: unknown })
+  | (Announced & { readonly is: 'unchanged' })
+  | (Announced & {
       readonly is: 'failed';
       readonly problem: Problem;
       /** `null` when nothing answered. */

@@ -15,7 +15,7 @@ import type { Aged, Resource } from '#domain/service/resource.ts';
 
 interface StoredResource<T> {
   readonly meta: MetaRow;
-  /** `null` where the device holds nothing of it. */
+  /** `null` where nothing of it is stored. */
   readonly stored: Aged<T> | null;
   /** Where nothing of it was ever fetched: what was made here. */
   readonly own?: Aged<T> | null;

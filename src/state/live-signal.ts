@@ -13,7 +13,7 @@ const WAITING: LiveResult<never> = { is: 'waiting' };
 
 /**
  * A question to the database whose answer stays true, whoever writes: this page, another one, the worker.
- * Asks only while somebody watches; the last watcher to leave turns off the light.
+ * Asks only while somebody watches.
  */
 export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, ask: (db: LocalDb) => Promise<T>): ReadonlySignal<LiveResult<T>> {
   let stop: (() => void) | undefined;
@@ -73,15 +73,15 @@ function keepAsking<T>(ask: () => Promise<T>, say: (said: LiveResult<T>) => void
 /** Something that follows its source only while it is watched. */
 export function watchedSignal<T>(first: T, begin: (set: (value: T) => void) => () => void): ReadonlySignal<T> {
   let stop: (() => void) | undefined;
-  const held: { value: T } & ReadonlySignal<T> = signal<T>(first, {
+  const result: { value: T } & ReadonlySignal<T> = signal<T>(first, {
     watched() {
       stop = begin((value) => {
-        held.value = value;
+        result.value = value;
       });
     },
     unwatched: () => stop?.(),
   });
-  return held;
+  return result;
 }
 
 /** An observed value of something that comes and goes with the session. */

@@ -69,13 +69,13 @@ async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {
 const WHOLE: TaskListView = { unreadable: [], part: null, missing: 0 };
 
 function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
-  const asked = liveSignal(db, async (held): Promise<TaskListView> => {
-    const [{ missing, said, unreadable }, { total }] = await Promise.all([taskListState(held), metaOf(held, 'tasks')]);
+  const asked = liveSignal(db, async (opened): Promise<TaskListView> => {
+    const [{ missing, said, unreadable }, { total }] = await Promise.all([taskListState(opened), metaOf(opened, 'tasks')]);
     const came = (total ?? 0) + unreadable.length;
     const kept =
       missing.length === 0
         ? 0
-        : await held.tasks
+        : await opened.tasks
             .where('id')
             .anyOf(missing.map(([id]) => id))
             .count();

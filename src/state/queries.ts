@@ -11,7 +11,7 @@ import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionVie
 export type Query<T> = ReadonlySignal<Resource<T>>;
 
 export interface InstallationList {
-  /** All that the device holds so far, in the server's order. */
+  /** All that is stored so far, in the server's order. */
   readonly rows: readonly Installation[];
   /** How many the server has; more than `rows` while the rest is being fetched. */
   readonly total: number;

@@ -12,8 +12,9 @@ import type { SeenTask } from './views.ts';
 export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): SeenTask[] {
   const ops = all.filter(isKnown);
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  const idOf = new Map(taskIds.map(({ lid, id }) => [lid, id]));
-  const rowOf = ({ lid }: Op) => rowById.get(lid.startsWith('srv:') ? Number(lid.slice(4)) : (idOf.get(lid) ?? Number.NaN));
+  const idOf = new Map(taskIds.map(({ lid: localId, id }) => [localId, id]));
+  const rowOf = ({ lid: localId }: Op) =>
+    rowById.get(localId.startsWith('srv:') ? Number(localId.slice(4)) : (idOf.get(localId) ?? Number.NaN));
   // what an earlier change made of a task is past with the next one of its kind that is done
   const lastDone = new Map(ops.filter((op) => isChange(op) && op.state === 'done').map((op) => [nameOf(op), op.seq]));
   const isPast = (op: ChangeOp) => op.seq < (lastDone.get(nameOf(op)) ?? 0) || isChangeKnown(changeIntent(op), op, rowOf(op), list);
@@ -21,7 +22,7 @@ export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): 
   const inView = ops.filter((op) => op.state !== 'superseded' && op.state !== 'discarded' && !isOver(op));
   const byTask = new Map<string, Op[]>();
   for (const op of inView) byTask.set(op.lid, [...(byTask.get(op.lid) ?? []), op]);
-  const localIdOf = new Map(taskIds.map(({ lid, id }) => [id, lid]));
+  const localIdOf = new Map(taskIds.map(({ lid: localId, id }) => [id, localId]));
 
   const listed = rows.map((row) => {
     const key = localIdOf.get(row.id) ?? `srv:${row.id}`;
@@ -35,7 +36,7 @@ export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): 
 }
 
 /** Changes of one kind of one task. */
-const nameOf = ({ kind, lid }: Op): string => `${kind} ${lid}`;
+const nameOf = ({ kind, lid: localId }: Op): string => `${kind} ${localId}`;
 
 const newestFirst = (one: SeenTask, other: SeenTask): number =>
   (other.createdOn ?? '').localeCompare(one.createdOn ?? '') || (other.id ?? 0) - (one.id ?? 0);

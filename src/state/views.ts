@@ -73,7 +73,7 @@ export interface Readiness {
     readonly total: number;
   }[];
   /** Installations with faults or open tasks whose details are on the device; `null` until the lists tell which these are. */
-  readonly details: { readonly held: number; readonly wanted: number } | null;
+  readonly details: { readonly stored: number; readonly wanted: number } | null;
   readonly pending: number;
   readonly isStorageProtected: boolean | null;
   readonly quota: { readonly used: number; readonly available: number } | null;
@@ -101,7 +101,7 @@ export interface TaskListView {
 export interface AheadView {
   /** `ready`: all of it, with the app's own files, in a session that opens again. */
   readonly is: 'unknown' | 'fetching' | 'partial' | 'ready';
-  readonly held: number;
+  readonly stored: number;
   readonly wanted: number;
 }
 

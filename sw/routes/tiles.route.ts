@@ -1,7 +1,7 @@
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { registerRoute } from 'workbox-routing';
 import type { MapProvider } from '#domain/service/map-provider.ts';
-import { providersHeld } from '#local/tiles/tiles-db.ts';
+import { storedProviders } from '#local/tiles/tiles-db.ts';
 import { AREA_CACHES } from '#local/tiles/areas.ts';
 import { rangeKey } from '#local/tiles/range-keys.ts';
 import { forgetSeenOf, isKeepable, keepSeen, SEEN_CACHE, touchSeen } from '#local/tiles/seen-tiles.ts';
@@ -24,7 +24,7 @@ function isOfProvider(href: string, { kind, url }: MapProvider): boolean {
 
 let providers: Promise<readonly MapProvider[]> | undefined;
 const known = (): Promise<readonly MapProvider[]> => {
-  providers ??= providersHeld().catch(reportAndUse([], 'sw/map-providers'));
+  providers ??= storedProviders().catch(reportAndUse([], 'sw/map-providers'));
   return providers;
 };
 

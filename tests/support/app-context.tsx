@@ -86,7 +86,7 @@ export function memoryQueries() {
       failures: [],
       preparing: null,
     }),
-    ahead: signal<Queries['ahead']['value']>({ is: 'unknown', held: 0, wanted: 0 }),
+    ahead: signal<Queries['ahead']['value']>({ is: 'unknown', stored: 0, wanted: 0 }),
     update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
     mapProviders: signal<Queries['mapProviders']['value']>({ dark: null, satellite: null }),
     mapAreas: signal<Queries['mapAreas']['value']>([]),

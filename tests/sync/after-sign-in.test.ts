@@ -32,7 +32,7 @@ test('signed in and driven off at once: lists, and details of what needs somebod
   const client = aClient({ wire, token: api.token, haste: 100 });
   await expect
     .poll(() => client.engine.ahead.get(), { timeout: 20_000 })
-    .toMatchObject({ isKnown: true, isFetching: false, held: 12, wanted: 12 });
+    .toMatchObject({ isKnown: true, isFetching: false, stored: 12, wanted: 12 });
   const { db } = client;
   expect(await db.tasks.count()).toBe(1);
   for (const key of ['users', 'markers', 'installation/FR123', 'status/1', 'states/1', 'overvoltages/1'])

@@ -6,16 +6,16 @@ import type { AheadView } from '#state/views.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
 import { NOTHING_AHEAD } from './nothing-checked.ts';
-import { isShellHeld } from './readiness-reads.ts';
+import { isShellStored } from './readiness-reads.ts';
 
 type Ahead = ReturnType<Engine['ahead']['get']>;
 
 /** Ready is only what a cold start finds as well: the app's files, and a session that opens again. */
-async function viewOf({ isKnown, isFetching, held, wanted }: Ahead, session: Session): Promise<AheadView> {
+async function viewOf({ isKnown, isFetching, stored, wanted }: Ahead, session: Session): Promise<AheadView> {
   if (!isKnown) return NOTHING_AHEAD;
-  if (held < wanted) return { is: isFetching ? 'fetching' : 'partial', held, wanted };
-  const isReady = session.state().isRemembered && (await isShellHeld().catch(reportAndUse(false, 'app/ahead')));
-  return { is: isReady ? 'ready' : 'partial', held, wanted };
+  if (stored < wanted) return { is: isFetching ? 'fetching' : 'partial', stored, wanted };
+  const isReady = session.state().isRemembered && (await isShellStored().catch(reportAndUse(false, 'app/ahead')));
+  return { is: isReady ? 'ready' : 'partial', stored, wanted };
 }
 
 /** How far the engine has come with what a day without network needs; looked at only when it has moved. */

@@ -16,8 +16,8 @@ export const hasBackgroundSync = (): boolean =>
 export function askWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready
-    .then(async (held) => {
-      const registration = held as Syncing;
+    .then(async (ready) => {
+      const registration = ready as Syncing;
       await registration.sync?.register(TAG).catch(() => undefined); // expected: the user has switched it off; the page sends by itself
       await registration.periodicSync?.register(TAG, { minInterval: NOW_AND_THEN }).catch(() => undefined); // expected: granted to installed apps alone
     })

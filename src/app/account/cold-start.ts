@@ -5,7 +5,7 @@ import { openVault } from '#local/vault/vault.ts';
 import type { Readiness } from '#state/views.ts';
 import { appTexts } from '#texts/shell/app.ts';
 import { countChanges } from './count-changes.ts';
-import { isShellHeld, LISTS, listHeld } from './readiness-reads.ts';
+import { isShellStored, LISTS, storedList } from './readiness-reads.ts';
 
 type Line = NonNullable<Readiness['test']>[number];
 
@@ -22,10 +22,10 @@ export async function tryColdStart(accountId: string): Promise<readonly Line[]> 
   const db = openLocalDb(accountId);
   try {
     const lines = [
-      await timed(words.shell, isShellHeld),
+      await timed(words.shell, isShellStored),
       await timed(words.session, async () => (await vault.remembered())?.account.id === accountId),
     ];
-    for (const name of LISTS) lines.push(await timed(words[name], async () => (await listHeld(db, name)).asOf !== null));
+    for (const name of LISTS) lines.push(await timed(words[name], async () => (await storedList(db, name)).asOf !== null));
     lines.push(await timed(words.changes, async () => (await countChanges(db)) >= 0 && db.name === localDbName(accountId)));
     return lines;
   } finally {

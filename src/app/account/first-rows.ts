@@ -11,7 +11,7 @@ export interface FirstRows extends InstallationList {
   readonly at: Instant;
   readonly problem: Problem | null;
   /** They come from the device, which holds no more of the list than this. */
-  readonly isHeld: boolean;
+  readonly isStored: boolean;
 }
 
 /** `null` when they could not be had, whyever: the engine asks again, and says why. */
@@ -23,5 +23,5 @@ export async function fetchFirstRows(accountId: string, token: string): Promise<
   const page = exactPage(json) ?? (await import('./tolerant-page.ts')).tolerantPage(json);
   if (!page) return null;
   const { rows, count } = page;
-  return { accountId, rows, total: Math.max(count, rows.length), at: Date.now() as Instant, problem: null, isHeld: false };
+  return { accountId, rows, total: Math.max(count, rows.length), at: Date.now() as Instant, problem: null, isStored: false };
 }

@@ -19,12 +19,12 @@ export async function fromDevice(
   accountId: string,
   openFully: (first: FirstRows) => Promise<Services>,
 ): Promise<Services | null> {
-  const held = await withTimeout(DATABASE_TIMEOUT_MS, readInstallationsWithoutDexie(accountId)).catch(
+  const stored = await withTimeout(DATABASE_TIMEOUT_MS, readInstallationsWithoutDexie(accountId)).catch(
     reportAndUse(null, 'app/list-on-device'),
   );
-  if (!held) return null;
-  const { rows, total, asOf, problem } = held;
-  const first: FirstRows = { accountId, rows, total, at: asOf, problem, isHeld: true };
+  if (!stored) return null;
+  const { rows, total, asOf, problem } = stored;
+  const first: FirstRows = { accountId, rows, total, at: asOf, problem, isStored: true };
   return provisionalServices(
     base,
     signal(asResource(first)),

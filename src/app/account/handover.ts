@@ -31,7 +31,7 @@ function meanwhile<T>(read: Query<T>, shown: Query<T>['value']): Query<T> {
 /** From the provisional services to the account's: rows that were fetched first go to the device, and nothing disappears on the way. */
 export async function handOver(base: ServiceBase, first: FirstRows | null): Promise<Services> {
   const isTheirs = first !== null && base.session.state().accountId === first.accountId;
-  if (isTheirs && !first.isHeld) await withTimeout(DATABASE_TIMEOUT_MS, keep(first)).catch(reportOnly('app/first-rows'));
+  if (isTheirs && !first.isStored) await withTimeout(DATABASE_TIMEOUT_MS, keep(first)).catch(reportOnly('app/first-rows'));
   const full = accountServices(base);
   if (!isTheirs) return full;
   return { ...full, queries: { ...full.queries, installations: meanwhile(full.queries.installations, asResource(first)) } };

@@ -17,4 +17,4 @@ export const nothingChecked = (): Readiness => ({
   preparing: null,
 });
 
-export const NOTHING_AHEAD: AheadView = { is: 'unknown', held: 0, wanted: 0 };
+export const NOTHING_AHEAD: AheadView = { is: 'unknown', stored: 0, wanted: 0 };

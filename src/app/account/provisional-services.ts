@@ -11,12 +11,12 @@ import { NOTHING_AHEAD, nothingChecked } from './nothing-checked.ts';
 
 type Full = Promise<Services>;
 
-export const asResource = ({ rows, total, at, problem, isHeld }: FirstRows): Resource<InstallationList> => ({
+export const asResource = ({ rows, total, at, problem, isStored }: FirstRows): Resource<InstallationList> => ({
   is: 'ready',
   value: { rows, total },
   asOf: at,
   problem,
-  isRefreshing: !isHeld,
+  isRefreshing: !isStored,
 });
 
 const LOADING: Query<never> = signal({ is: 'loading' });
@@ -29,8 +29,8 @@ const loadingQueries = (): Pick<Queries, Exclude<ResourceKey, ProvisionalKey>> =
 /** Whatever is asked of an account that is still being opened is done when it is open. */
 const deferredCommands = (base: ServiceBase, full: Full): Commands =>
   new Proxy({ ...sessionCommands(base), ...base.care } as unknown as Commands, {
-    get: (held, name) => {
-      if (name in held || typeof name === 'symbol') return Reflect.get(held, name);
+    get: (target, name) => {
+      if (name in target || typeof name === 'symbol') return Reflect.get(target, name);
       return async (...asked: unknown[]) => {
         const act = Reflect.get((await full).commands, name) as (...given: unknown[]) => unknown;
         return act(...asked);

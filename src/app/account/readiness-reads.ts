@@ -11,18 +11,18 @@ export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'm
 async function countOf(db: LocalDb, name: ListName): Promise<number> {
   if (name === 'tasks') return db.tasks.count();
   if (name === 'installations') return countInstallations(db);
-  const held = await db.lists.get(keyOf({ of: name }));
-  return Array.isArray(held?.value) ? held.value.length : 0;
+  const stored = await db.lists.get(keyOf({ of: name }));
+  return Array.isArray(stored?.value) ? stored.value.length : 0;
 }
 
 /** One list as the device holds it. */
-export async function listHeld(db: LocalDb, name: ListName): Promise<Readiness['lists'][number]> {
+export async function storedList(db: LocalDb, name: ListName): Promise<Readiness['lists'][number]> {
   const [{ fetchedAt, total }, count] = await Promise.all([metaOf(db, keyOf({ of: name })), countOf(db, name)]);
   return { name, asOf: fetchedAt, count, total: Math.max(total ?? 0, count) };
 }
 
 /** Installations that somebody is to drive to, and how many of them are on the device whole. `null` while the lists that name them are not here. */
-export async function detailsHeld(db: LocalDb): Promise<Readiness['details']> {
+export async function storedDetails(db: LocalDb): Promise<Readiness['details']> {
   const lists = await Promise.all([metaOf(db, 'tasks'), metaOf(db, 'installations')]);
   if (lists.some(({ fetchedAt }) => fetchedAt === null)) return null;
   const visits = await installationsToVisit(db);
@@ -31,11 +31,11 @@ export async function detailsHeld(db: LocalDb): Promise<Readiness['details']> {
     return told.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing');
   };
   const whole = await Promise.all(visits.map((visit) => isWhole(detailsOfVisit(visit).map(keyOf))));
-  return { held: whole.filter(Boolean).length, wanted: visits.length };
+  return { stored: whole.filter(Boolean).length, wanted: visits.length };
 }
 
 /** The app's own files are on the device, and this page was or would be served from them. */
-export async function isShellHeld(): Promise<boolean> {
+export async function isShellStored(): Promise<boolean> {
   if (typeof caches === 'undefined') return false;
   return (await caches.match('/index.html', { ignoreSearch: true })) !== undefined;
 }

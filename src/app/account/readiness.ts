@@ -1,6 +1,6 @@
 import { reportAndUse } from '#failures/report.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { failuresHeld } from '#local/failures/failure-log.ts';
+import { storedFailures } from '#local/failures/failure-log.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Commands } from '#state/commands.ts';
 import type { Readiness } from '#state/views.ts';
@@ -9,7 +9,7 @@ import type { Session } from '#sync/session/session.ts';
 import { tryColdStart } from './cold-start.ts';
 import { countChanges } from './count-changes.ts';
 import { nothingChecked } from './nothing-checked.ts';
-import { detailsHeld, isShellHeld, LISTS, listHeld } from './readiness-reads.ts';
+import { storedDetails, isShellStored, LISTS, storedList } from './readiness-reads.ts';
 
 /** Unit: ms. While somebody looks at the readiness it is looked up again. */
 const LOOK_EVERY = 5_000;
@@ -26,17 +26,17 @@ async function quota(): Promise<Readiness['quota']> {
 }
 
 async function look({ db, session }: ReadinessParts): Promise<Partial<Readiness>> {
-  const held = db.value;
+  const opened = db.value;
   return {
-    shell: await isShellHeld(),
+    shell: await isShellStored(),
     survivesRestart: session.state().isRemembered,
     isStorageProtected: (await navigator.storage?.persisted?.()) ?? null,
     quota: await quota(),
-    failures: await failuresHeld(),
-    ...(held && {
-      lists: await Promise.all(LISTS.map((name) => listHeld(held, name))),
-      details: await detailsHeld(held),
-      pending: await countChanges(held),
+    failures: await storedFailures(),
+    ...(opened && {
+      lists: await Promise.all(LISTS.map((name) => storedList(opened, name))),
+      details: await storedDetails(opened),
+      pending: await countChanges(opened),
     }),
   };
 }

@@ -10,11 +10,11 @@ const ICONS = { offline: IconCloudOff, portal: IconWifi, unknown: IconCloudQuest
 const AHEAD_ICONS = { unknown: IconCloud, fetching: IconCloudDown, partial: IconCloud, ready: IconCloudCheck } as const;
 
 /** How ready the device is for a day without network, where that is to be said. */
-function aheadText({ is, held, wanted }: AheadView, isCut: boolean): string | null {
+function aheadText({ is, stored, wanted }: AheadView, isCut: boolean): string | null {
   const { ahead } = shellTexts.connection;
-  if (is === 'partial') return ahead.partial(held, wanted);
+  if (is === 'partial') return ahead.partial(stored, wanted);
   if (isCut || is === 'unknown') return null;
-  return is === 'ready' ? ahead.ready : ahead.fetching(held, wanted);
+  return is === 'ready' ? ahead.ready : ahead.fetching(stored, wanted);
 }
 
 /** Whether the backend answers, and what the device could do without it: an icon in words for everybody; with words beside it as soon as it does not. */

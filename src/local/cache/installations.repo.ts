@@ -6,7 +6,7 @@ import { write } from '#local/db/write.ts';
 /** Unit: rows in one record. */
 export const ROWS_A_PAGE = 500;
 
-/** All that the device holds, in the backend's order; one read. */
+/** All that is stored on the device, in the backend's order; one read. */
 export const cachedInstallations = async (db: LocalDb): Promise<Installation[]> =>
   (await db.pages.orderBy('page').toArray()).flatMap(({ rows }) => rows);
 

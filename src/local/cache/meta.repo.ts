@@ -47,7 +47,7 @@ export const noteFetched = (db: LocalDb, { key, logicalTime }: Fetch, { at, etag
     ...(tags.length > 0 && { tags }),
   });
 
-/** 304: what is held is as of now. */
+/** 304: what is stored is as of now. */
 export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant): Promise<void> =>
   write(db, [db.meta], async () => {
     if (await isOvertaken(db, fetch)) return;

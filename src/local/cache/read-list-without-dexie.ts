@@ -4,7 +4,7 @@ import { localDbName } from '#local/db/local-db-name.ts';
 import type { FactRow, InstallationPage, MetaRow } from '#local/db/row-types.ts';
 import { WRITER_VERSION } from '#local/db/writer-version.ts';
 
-/** The list as the device holds it. */
+/** The list as it is stored. */
 export interface StoredList extends Pick<MetaRow, 'problem'> {
   readonly rows: readonly Installation[];
   readonly total: number;

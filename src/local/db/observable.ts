@@ -7,13 +7,13 @@ export interface Observable<T> {
 
 /** An observed value with its one writer. */
 export function observable<T>(first: T): Observable<T> & { set(value: T): void } {
-  let held = first;
+  let current = first;
   const followers = new Set<(value: T) => void>();
   return {
-    get: () => held,
+    get: () => current,
     set(value) {
-      if (Object.is(value, held)) return;
-      held = value;
+      if (Object.is(value, current)) return;
+      current = value;
       for (const follower of [...followers]) follower(value);
     },
     follow(changed) {

@@ -95,7 +95,7 @@ export interface MetaRow {
   readonly fetchedAt: Instant | null;
   readonly etag: string | null;
   readonly problem: Problem | null;
-  /** Logical time at which the fetch that is held began. */
+  /** Logical time at which the fetch of what is stored began. */
   readonly startedTick: number;
   /** How many rows the backend has, where it says so. */
   readonly total: number | null;

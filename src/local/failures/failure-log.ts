@@ -61,7 +61,7 @@ export async function recordFailure(error: unknown, where: Where, version: strin
 }
 
 /** What this device has written down, page and worker alike, the latest first. */
-export async function failuresHeld(): Promise<readonly FailureRecord[]> {
+export async function storedFailures(): Promise<readonly FailureRecord[]> {
   await flush();
   const stored = await failuresDb()
     .then((db) => db.getAll('failures'))

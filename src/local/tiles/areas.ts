@@ -7,14 +7,14 @@ export const AREA_CACHES = 'tiles-area:';
 export const areaCache = (id: string): string => `${AREA_CACHES}${id}`;
 
 /** The areas of this device. Tiles of none of them are what a cut left of one that was deleted: nobody else could give their room back. */
-export async function areasHeld(): Promise<readonly TileArea[]> {
+export async function storedAreas(): Promise<readonly TileArea[]> {
   const names = await caches.keys(); // before the list: an area is in it before it has tiles
   const areas = await (await tilesDb()).getAll('areas');
   const known = new Set(areas.map(({ id }) => areaCache(id)));
   await Promise.all(names.filter((name) => name.startsWith(AREA_CACHES) && !known.has(name)).map((name) => caches.delete(name)));
   return areas;
 }
-export const areaHeld = async (id: string): Promise<TileArea | undefined> => (await tilesDb()).get('areas', id);
+export const storedArea = async (id: string): Promise<TileArea | undefined> => (await tilesDb()).get('areas', id);
 
 export async function putArea(area: TileArea): Promise<TileArea> {
   await (await tilesDb()).put('areas', area);
@@ -37,7 +37,7 @@ export async function dropArea(id: string): Promise<void> {
   await caches.delete(areaCache(id));
 }
 
-/** Lets an area begin anew, without anything it held. */
+/** Lets an area begin anew, without anything that was stored of it. */
 export async function emptyArea(id: string): Promise<void> {
   await caches.delete(areaCache(id));
   await changeArea(id, { next: 0, held: 0, failed: 0, bytes: 0, version: undefined });

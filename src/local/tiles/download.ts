@@ -1,7 +1,7 @@
 import type { TileArea } from '#domain/service/map-area.ts';
 import { kindOf } from '#domain/service/map-provider.ts';
 import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map-tiles.ts';
-import { areaCache, areaHeld, changeArea, emptyArea } from './areas.ts';
+import { areaCache, storedArea, changeArea, emptyArea } from './areas.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { forgetSeen } from './seen-tiles.ts';
 import { type Fetched, type TileSource, tileSource, type Work as WellWork } from './tile-source.ts';
@@ -60,7 +60,7 @@ async function fetchAll(begun: TileArea, work: Work): Promise<TileArea | null> {
   while (area.next < tiles.length && !work.signal.aborted) {
     const step = await fetchStep(tiles.slice(area.next, area.next + STEP), well);
     const held = step.filter((tile) => tile.is === 'held');
-    const known: TileArea | undefined = await areaHeld(id);
+    const known: TileArea | undefined = await storedArea(id);
     if (!known) return null;
     const version = well.version();
     area = (await changeArea(id, {

@@ -48,9 +48,9 @@ function spritePieces(sprite: StyleDocument['sprite'], document: string): readon
 async function tilesOf(url: string, cache: Cache, work: Work): Promise<readonly Tiles[]> {
   const read = async <T>(address: string): Promise<T> => {
     await fetchInto(cache, address, work);
-    const held = await cache.match(address);
-    if (!held) throw new Error('The style cannot be had.');
-    return (await held.json()) as T;
+    const cached = await cache.match(address);
+    if (!cached) throw new Error('The style cannot be had.');
+    return (await cached.json()) as T;
   };
   const { sources, sprite } = await read<StyleDocument>(url);
   await Promise.all(spritePieces(sprite, url).map((piece) => fetchInto(cache, piece, work)));

@@ -35,8 +35,8 @@ export function tilesDb(): Promise<TilesDb> {
 }
 
 /** The providers of the last `/config.json` that was read: what the worker goes by, and what is known without a network. */
-export const providersHeld = async (): Promise<readonly MapProvider[]> => (await (await tilesDb()).get('meta', 'providers')) ?? [];
+export const storedProviders = async (): Promise<readonly MapProvider[]> => (await (await tilesDb()).get('meta', 'providers')) ?? [];
 
-export async function holdProviders(providers: readonly MapProvider[]): Promise<void> {
+export async function storeProviders(providers: readonly MapProvider[]): Promise<void> {
   await (await tilesDb()).put('meta', providers, 'providers');
 }

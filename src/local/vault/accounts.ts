@@ -24,11 +24,11 @@ function arrived(username: string, before: VaultAccount | undefined, now: number
 
 /** Who has signed in on this device. */
 export function vaultAccounts(use: WithVault, now: () => number) {
-  const change = (id: string, changed: (held: VaultAccount) => VaultAccount): Promise<void> =>
+  const change = (id: string, changed: (stored: VaultAccount) => VaultAccount): Promise<void> =>
     use(async (db) => {
       const tx = db.transaction('accounts', 'readwrite', STRICT);
-      const held = await tx.store.get(id);
-      if (held) await tx.store.put(changed(held));
+      const stored = await tx.store.get(id);
+      if (stored) await tx.store.put(changed(stored));
       await tx.done;
     });
 
@@ -36,15 +36,20 @@ export function vaultAccounts(use: WithVault, now: () => number) {
   const arrive = (username: string): Promise<VaultAccount> =>
     use(async (db) => {
       const tx = db.transaction(['accounts', 'keys'], 'readwrite', STRICT);
-      const [held, keys] = [tx.objectStore('accounts'), tx.objectStore('keys')];
+      const [stored, keys] = [tx.objectStore('accounts'), tx.objectStore('keys')];
       const id = accountIdOf(username);
-      for (const other of await held.getAll()) {
+      for (const other of await stored.getAll()) {
         if (other.id === id || other.status === 'leaving') continue;
-        await held.put({ ...other, status: 'left', token: null, epoch: other.status === 'left' ? other.epoch : later(other.epoch, now()) });
+        await stored.put({
+          ...other,
+          status: 'left',
+          token: null,
+          epoch: other.status === 'left' ? other.epoch : later(other.epoch, now()),
+        });
         await keys.delete(other.id);
       }
-      const record = arrived(username, await held.get(id), now());
-      await held.put(record);
+      const record = arrived(username, await stored.get(id), now());
+      await stored.put(record);
       await tx.done;
       return record;
     });
@@ -52,21 +57,21 @@ export function vaultAccounts(use: WithVault, now: () => number) {
   return { change, arrive, ...leaving(use, change, now) };
 }
 
-type Change = (id: string, changed: (held: VaultAccount) => VaultAccount) => Promise<void>;
+type Change = (id: string, changed: (stored: VaultAccount) => VaultAccount) => Promise<void>;
 
 function leaving(use: WithVault, change: Change, now: () => number) {
   return {
     account: (id: string): Promise<VaultAccount | undefined> => use((db) => db.get('accounts', id)),
     accounts: (): Promise<VaultAccount[]> => use((db) => db.getAll('accounts')),
     /** The backend took the token just now. */
-    verified: (id: string, at: Instant) => change(id, (held) => ({ ...held, lastVerified: at })),
-    noteWaiting: (id: string, waiting: number) => change(id, (held) => ({ ...held, waiting })),
+    verified: (id: string, at: Instant) => change(id, (stored) => ({ ...stored, lastVerified: at })),
+    noteWaiting: (id: string, waiting: number) => change(id, (stored) => ({ ...stored, waiting })),
     /** From here on every other tab and the worker know that this session is over. */
     beginLeaving: (id: string, how: 'keep' | 'delete') =>
-      change(id, (held) => ({ ...held, status: 'leaving', leaving: how, epoch: later(held.epoch, now()) })),
+      change(id, (stored) => ({ ...stored, status: 'leaving', leaving: how, epoch: later(stored.epoch, now()) })),
     /** The last step: the name and the count stay where changes were kept, else nothing. */
     endLeaving: async (id: string, waiting: number): Promise<void> => {
-      if (waiting > 0) await change(id, (held) => ({ ...held, status: 'left', leaving: null, token: null, waiting }));
+      if (waiting > 0) await change(id, (stored) => ({ ...stored, status: 'left', leaving: null, token: null, waiting }));
       else await use((db) => db.delete('accounts', id));
     },
   };

@@ -5,8 +5,8 @@ import type { WithVault } from './vault-db.ts';
 
 /** The account's key, made when there is none; `null` where the device does not give back what it was given. */
 async function firmKey(use: WithVault, id: string): Promise<VaultKey | null> {
-  const held = await use((db) => db.get('keys', id));
-  if (held) return held;
+  const stored = await use((db) => db.get('keys', id));
+  if (stored) return stored;
   const made = await newVaultKey();
   await use(async (db) => {
     const tx = db.transaction('keys', 'readwrite', STRICT);
@@ -20,8 +20,8 @@ async function firmKey(use: WithVault, id: string): Promise<VaultKey | null> {
 async function putToken(use: WithVault, id: string, token: Sealed | null): Promise<void> {
   await use(async (db) => {
     const tx = db.transaction('accounts', 'readwrite', STRICT);
-    const held = await tx.store.get(id);
-    if (held) await tx.store.put({ ...held, token });
+    const stored = await tx.store.get(id);
+    if (stored) await tx.store.put({ ...stored, token });
     await tx.done;
   });
 }
@@ -34,16 +34,16 @@ export function vaultSecrets(use: WithVault, origin: string) {
   const forgetSecrets = (id: string): Promise<void> =>
     use(async (db) => {
       const tx = db.transaction(['accounts', 'keys'], 'readwrite', STRICT);
-      const held = await tx.objectStore('accounts').get(id);
-      if (held) await tx.objectStore('accounts').put({ ...held, token: null });
+      const stored = await tx.objectStore('accounts').get(id);
+      if (stored) await tx.objectStore('accounts').put({ ...stored, token: null });
       await tx.objectStore('keys').delete(id);
       await tx.done;
     });
 
   const tokenOf = async (id: string): Promise<string | null> => {
-    const [held, key] = [await use((db) => db.get('accounts', id)), await use((db) => db.get('keys', id))];
-    if (!held?.token || held.status !== 'active' || !key) return null;
-    return unseal(key, held.token, bound(id, 'token'));
+    const [stored, key] = [await use((db) => db.get('accounts', id)), await use((db) => db.get('keys', id))];
+    if (!stored?.token || stored.status !== 'active' || !key) return null;
+    return unseal(key, stored.token, bound(id, 'token'));
   };
 
   const passwordOf = async (id: string, sealed: unknown): Promise<string | null> => {

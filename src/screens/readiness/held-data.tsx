@@ -43,5 +43,5 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
 function Details({ details }: Pick<Readiness, 'details'>) {
   if (details === null) return <Fact name={texts.details} isGood={null} value={texts.detailsUnknown} />;
   if (details.wanted === 0) return <Fact name={texts.details} value={texts.detailsNone} />;
-  return <Fact name={texts.details} isGood={details.held >= details.wanted} value={texts.detailsHeld(details.held, details.wanted)} />;
+  return <Fact name={texts.details} isGood={details.stored >= details.wanted} value={texts.detailsHeld(details.stored, details.wanted)} />;
 }

@@ -16,7 +16,7 @@ const isReady = ({ shell, lists, details, survivesRestart }: Readiness): boolean
   survivesRestart &&
   lists.every(({ asOf, count, total }) => asOf !== null && count >= total) &&
   details !== null &&
-  details.held >= details.wanted;
+  details.stored >= details.wanted;
 
 /** What this device can do without a signal, and what is still to be done about it. */
 export function ReadinessScreen() {
@@ -58,7 +58,7 @@ function Verdict({ readiness }: { readonly readiness: Readiness }) {
           {ready ? texts.ready : texts.notReady}
         </p>
         {!ready && !isFetching && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
-        {!preparing && isFetching && <p className={classes.text}>{texts.fetching(ahead.held, ahead.wanted)}</p>}
+        {!preparing && isFetching && <p className={classes.text}>{texts.fetching(ahead.stored, ahead.wanted)}</p>}
         {preparing && (
           <>
             <progress className={classes.progress} value={preparing.done} max={Math.max(1, preparing.of)} aria-label={texts.prepare} />

@@ -13,7 +13,7 @@ export interface Ahead {
   /** False until the device was looked through. */
   readonly isKnown: boolean;
   readonly isFetching: boolean;
-  readonly held: number;
+  readonly stored: number;
   /** Lists and details; grows when the lists tell which installations matter. */
   readonly wanted: number;
 }
@@ -45,7 +45,7 @@ export async function wantedAhead(db: LocalDb, now: number): Promise<ResourceRef
 }
 
 /** Fetched and whole; or asked for in vain, because the backend has no such thing. */
-async function isHeld({ db }: Pick<Parts, 'db'>, resource: ResourceRef): Promise<boolean> {
+async function isStored({ db }: Pick<Parts, 'db'>, resource: ResourceRef): Promise<boolean> {
   const { fetchedAt, problem } = await metaOf(db, keyOf(resource));
   return fetchedAt !== null || problem?.is === 'missing';
 }
@@ -63,11 +63,11 @@ const neededOf = async (db: LocalDb): Promise<ResourceRef[]> => [
 
 const isNeeded = ({ ahead }: ReturnType<typeof entryOf>): boolean => ahead === 'screen-list' || ahead === 'detail';
 
-/** Counts what is needed and what of it is held. */
-async function survey(parts: Parts): Promise<Pick<Ahead, 'isKnown' | 'held' | 'wanted'>> {
+/** Counts what is needed and what of it is stored. */
+async function survey(parts: Parts): Promise<Pick<Ahead, 'isKnown' | 'stored' | 'wanted'>> {
   const wanted = await neededOf(parts.db);
-  const held = await Promise.all(wanted.map((resource) => isHeld(parts, resource)));
-  return { isKnown: true, held: held.filter(Boolean).length, wanted: wanted.length };
+  const stored = await Promise.all(wanted.map((resource) => isStored(parts, resource)));
+  return { isKnown: true, stored: stored.filter(Boolean).length, wanted: wanted.length };
 }
 
 /** Resolves when nobody asks for anything. */
@@ -94,13 +94,13 @@ async function fetchInOrder(
     if (!(await isOld(parts, resource))) continue;
     await quiet(parts);
     if (!mayGoOn()) return 'outage';
-    const wasHeld = await isHeld(parts, resource);
+    const wasStored = await isStored(parts, resource);
     const problem = await parts.pull(resource);
     if (problem?.is === 'offline' || problem?.is === 'portal' || problem?.is === 'auth') return 'outage';
     if (problem?.is === 'busy') return problem.retryAfter === null ? 'outage' : { after: problem.retryAfter * 1000 };
     failures = problem?.is === 'server' ? failures + 1 : 0;
     if (failures > 1) return 'failure';
-    if (!wasHeld && !problem) noteStep(resource);
+    if (!wasStored && !problem) noteStep(resource);
     await parts.yieldToMain();
   }
   return 'round';
@@ -111,7 +111,7 @@ async function fetchInOrder(
  * need. At idle, one thing after the other, behind whatever a screen asks for; again and again, while the page is there.
  */
 export function keepAhead(parts: Parts) {
-  const state = observable<Ahead>({ isKnown: false, isFetching: false, held: 0, wanted: 0 });
+  const state = observable<Ahead>({ isKnown: false, isFetching: false, stored: 0, wanted: 0 });
   let isStopped = false;
   let isRunning = false;
   let timer: number | null = null;
@@ -124,7 +124,7 @@ export function keepAhead(parts: Parts) {
     set({ ...(await survey(parts)), isFetching: mayGoOn() });
     if (!mayGoOn()) return 'outage';
     const noteStep = (resource: ResourceRef) => {
-      if (isNeeded(entryOf(resource))) set({ held: state.get().held + 1 });
+      if (isNeeded(entryOf(resource))) set({ stored: state.get().stored + 1 });
     };
     const end = await fetchInOrder(parts, LISTS_AHEAD, mayGoOn, noteStep);
     if (end !== 'round') return end;

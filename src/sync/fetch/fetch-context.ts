@@ -15,6 +15,6 @@ export interface FetchParts {
 /** One fetch of one thing, by somebody who was signed in when it began. */
 export interface FetchContext extends FetchParts {
   readonly credential: Credential;
-  /** Nobody signed out meanwhile: asked before anything is written. */
+  /** Re-checked before each write: a sign-out may have happened meanwhile. */
   isSameSession(): Promise<boolean>;
 }

@@ -20,13 +20,13 @@ const WRITE_EVERY = 100;
 
 /**
  * The whole list, page by page. The first ten rows go to the device in a step of their own, so that they show at once;
- * the rest follows when nothing else is to be done. What is held already stays until the new list is whole.
+ * the rest follows when nothing else is to be done. What is stored already stays until the new list is whole.
  */
 export async function fetchInstallations(context: FetchContext): Promise<Problem | null> {
   const { db, device } = context;
   const fetch = await beginFetch(db, 'installations');
-  const held = await missingFrom(db);
-  const read = held === null && fetch.tags.length > 0 ? await readChanged(context, fetch) : await readAll(context, fetch, held);
+  const stored = await missingFrom(db);
+  const read = stored === null && fetch.tags.length > 0 ? await readChanged(context, fetch) : await readAll(context, fetch, stored);
   if (read === 'unchanged') await noteUnchanged(db, fetch, device.now());
   else if (read.is === 'not-ours') return { is: 'auth' };
   else if (read.is === 'problem') return failed(context, read.problem);
@@ -34,7 +34,7 @@ export async function fetchInstallations(context: FetchContext): Promise<Problem
   return null;
 }
 
-/** Unit: rows. How many are held where some are missing, because none was ever fetched or the first fetch was cut; `null` where the list is whole. */
+/** Unit: rows. How many are stored where some are missing, because none was ever fetched or the first fetch was cut; `null` where the list is whole. */
 async function missingFrom(db: LocalDb): Promise<number | null> {
   const [count, { total }] = await Promise.all([countInstallations(db), metaOf(db, 'installations')]);
   return count === 0 || count < (total ?? 0) ? count : null;
@@ -46,15 +46,15 @@ const unread = (page: Exclude<Page, ReadPage>): Unread => ({
 });
 
 /** From the first page on. Where rows moved between the pages meanwhile, once more. */
-async function readAll(context: FetchContext, fetch: Fetch, held: number | null): Promise<ReadList | Unread> {
+async function readAll(context: FetchContext, fetch: Fetch, stored: number | null): Promise<ReadList | Unread> {
   const first = await askForPage(context, 1, undefined);
   if (!(await context.isSameSession())) return { is: 'not-ours' };
   if (first.is !== 'ok') return unread(first);
-  if (held !== null) await showFirst(context, fetch, first);
+  if (stored !== null) await showFirst(context, fetch, first);
   const { rows, count } = first.reply.body;
   // ours is read in the largest pages there are; one that has all its rows on the first is through
   const size = first.hasExtensions && rows.length < count ? PAGE_SIZE_MAX : undefined;
-  const onRows = held === null ? async () => undefined : writing(context, fetch, held);
+  const onRows = stored === null ? async () => undefined : writing(context, fetch, stored);
   const once = await readSized(context, size, first, onRows);
   if (once.is !== 'list' || !once.hasShifted) return once;
   return readSized(context, size, null, onRows);
@@ -77,8 +77,8 @@ const showFirst = ({ db, device }: FetchContext, fetch: Fetch, { reply: { body }
   withRoom(db, () => putFirstInstallations(db, body.rows, fetch, { at: device.now(), etag: null, total: body.count }));
 
 /** Writes down what has come of a first list, now and then. */
-function writing({ db }: FetchContext, fetch: Fetch, held: number): OnRows {
-  let written = held;
+function writing({ db }: FetchContext, fetch: Fetch, stored: number): OnRows {
+  let written = stored;
   return async (count, rows) => {
     if (count - written < WRITE_EVERY) return;
     await putInstallationsSoFar(db, rows(), written - (written % ROWS_A_PAGE), fetch);
@@ -86,7 +86,7 @@ function writing({ db }: FetchContext, fetch: Fetch, held: number): OnRows {
   };
 }
 
-/** Ours, held whole: each page is asked for by its tag. The tag of one page knows nothing of the others. */
+/** Ours, stored whole: each page is asked for by its tag. The tag of one page knows nothing of the others. */
 async function readChanged(context: FetchContext, fetch: Fetch): Promise<ReadList | Unread | 'unchanged'> {
   const { db } = context;
   const pages: (readonly Installation[] | null)[] = [];
@@ -102,8 +102,8 @@ async function readChanged(context: FetchContext, fetch: Fetch): Promise<ReadLis
     tags.push((page.is === 'ok' ? page.etag : tag) ?? '');
   }
   if (pages.every((page) => page === null)) return 'unchanged';
-  const held = await cachedInstallations(db);
-  const rows = pages.flatMap((page, index) => page ?? held.slice(index * PAGE_SIZE_MAX, (index + 1) * PAGE_SIZE_MAX));
+  const stored = await cachedInstallations(db);
+  const rows = pages.flatMap((page, index) => page ?? stored.slice(index * PAGE_SIZE_MAX, (index + 1) * PAGE_SIZE_MAX));
   return { is: 'list', rows, total: total ?? rows.length, tags: tags.includes('') ? [] : tags, hasShifted: false };
 }
 

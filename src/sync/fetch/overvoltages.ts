@@ -12,32 +12,32 @@ const AT_ONCE = 50;
 
 const nameOf = ({ at, obis }: OvervoltageRecord): string => `${at} ${obis}`;
 
-/** The newest ones before what is held already, where the two meet; else they stand alone. */
+/** The newest ones before what is stored already, where the two meet; else they stand alone. */
 export async function newestOvervoltages(context: FetchContext, id: number): Promise<FetchResult> {
   const got = await page(context, id, undefined);
   if (got.is === 'failed') return got;
-  const held = await heldPages(context, id);
+  const cached = await cachedPages(context, id);
   const fresh = new Set(got.rows.map(nameOf));
-  const older = held.rows.filter((row) => !fresh.has(nameOf(row)));
-  const doMeet = older.length < held.rows.length;
+  const older = cached.rows.filter((row) => !fresh.has(nameOf(row)));
+  const doMeet = older.length < cached.rows.length;
   const value: OvervoltagePages = doMeet
-    ? { rows: [...got.rows, ...older], isComplete: held.isComplete }
+    ? { rows: [...got.rows, ...older], isComplete: cached.isComplete }
     : { rows: got.rows, isComplete: got.rows.length < AT_ONCE };
   return { is: 'got', value, etag: null };
 }
 
-/** The next older ones, after what is held. */
+/** The next older ones, after what is stored. */
 export async function olderOvervoltages(context: FetchContext, id: number): Promise<FetchResult> {
-  const held = await heldPages(context, id);
-  const got = await page(context, id, held.rows.at(-1));
+  const cached = await cachedPages(context, id);
+  const got = await page(context, id, cached.rows.at(-1));
   if (got.is === 'failed') return got;
-  const known = new Set(held.rows.map(nameOf));
+  const known = new Set(cached.rows.map(nameOf));
   const fresh = got.rows.filter((row) => !known.has(nameOf(row)));
-  const value: OvervoltagePages = { rows: [...held.rows, ...fresh], isComplete: got.rows.length < AT_ONCE || fresh.length === 0 };
+  const value: OvervoltagePages = { rows: [...cached.rows, ...fresh], isComplete: got.rows.length < AT_ONCE || fresh.length === 0 };
   return { is: 'got', value, etag: null };
 }
 
-const heldPages = async ({ db }: FetchContext, id: number): Promise<OvervoltagePages> =>
+const cachedPages = async ({ db }: FetchContext, id: number): Promise<OvervoltagePages> =>
   (await cachedValue(db, { of: 'overvoltages', id }).catch(reportOnly('sync/fetch'))) ?? { rows: [], isComplete: false };
 
 async function page({ wire, credential: { token } }: FetchContext, id: number, last: OvervoltageRecord | undefined) {

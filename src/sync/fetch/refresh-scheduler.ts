@@ -50,10 +50,10 @@ export function makeRefreshScheduler(parts: SchedulerParts) {
       wants.set(key, want);
       want.watchers += 1;
       if (want.watchers === 1) rhythm.begin(want);
-      let isHeld = true;
+      let isActive = true;
       return () => {
-        if (!isHeld) return;
-        isHeld = false;
+        if (!isActive) return;
+        isActive = false;
         want.watchers -= 1;
         if (want.watchers > 0) return;
         rhythm.rest(want);

@@ -2,7 +2,7 @@ import type { AreaBegun, NewMapArea, SeenMapArea, TileArea } from '#domain/servi
 import { tilesOver } from '#domain/service/map-tiles.ts';
 import { report, reportAndUse } from '#failures/report.ts';
 import { type Observable, observable } from '#local/db/observable.ts';
-import { areasHeld, changeArea, dropArea, emptyArea, putArea } from '#local/tiles/areas.ts';
+import { storedAreas, changeArea, dropArea, emptyArea, putArea } from '#local/tiles/areas.ts';
 import { type DownloadEnd, downloadArea, hasRoomFor } from '#local/tiles/download.ts';
 import type { Surroundings, Timers } from '#sync/engine.ts';
 
@@ -102,7 +102,7 @@ class PageDownloads implements AreaDownloads {
 
   private async refresh(): Promise<void> {
     // a device without storage has no areas; the map itself needs none
-    const held = await areasHeld().catch(reportAndUse([], 'sync/map-areas'));
+    const held = await storedAreas().catch(reportAndUse([], 'sync/map-areas'));
     this.areas.set(held.map(this.seen));
   }
 

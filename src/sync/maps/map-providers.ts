@@ -1,7 +1,7 @@
 import { byLook, type MapProvider, type MapProviders, NO_PROVIDERS } from '#domain/service/map-provider.ts';
 import { report } from '#failures/report.ts';
 import { type Observable, observable } from '#local/db/observable.ts';
-import { holdProviders, providersHeld } from '#local/tiles/tiles-db.ts';
+import { storeProviders, storedProviders } from '#local/tiles/tiles-db.ts';
 import { askAppConfig } from '#remote/app-config.ts';
 import type { Wire } from '#remote/wire.ts';
 
@@ -26,12 +26,12 @@ export function mapProvidersSource({ wire, tellWorker }: MapProvidersParts): Map
   };
   const refresh = async (): Promise<void> => {
     try {
-      show(await providersHeld());
+      show(await storedProviders());
       const answer = await askAppConfig(wire);
       // no network, a portal's page, a host without settings: what the device remembers stands
       if (answer.is !== 'read') return;
       show(answer.config.maps);
-      await holdProviders(answer.config.maps);
+      await storeProviders(answer.config.maps);
       tellWorker();
     } catch (error) {
       report(error, 'sync/map-providers');

@@ -31,8 +31,8 @@ export async function bindRow({ db, device }: Parts, op: CreationOp, id: number,
 
 export const FINISHED = { claimedBy: null, notBefore: null, error: null, failures: 0, why: null, looks: 0 } as const satisfies OpColumns;
 
-const isTakenByAnother = async (db: LocalDb, { lid }: Op, id: number): Promise<boolean> =>
-  (await db.taskIds.where('id').equals(id).toArray()).some((other) => other.lid !== lid);
+const isTakenByAnother = async (db: LocalDb, { lid: localId }: Op, id: number): Promise<boolean> =>
+  (await db.taskIds.where('id').equals(id).toArray()).some((other) => other.lid !== localId);
 
 interface ChangesOfTask {
   /** The change itself, as it is now. */

@@ -30,7 +30,7 @@ export const scheduleRetry = (context: DrainContext, at: Instant): void => {
   if (context.nextAt === null || at < context.nextAt) context.nextAt = at;
 };
 
-/** Nobody signed out or in since this run began. Asked before each claim and before each result is written. */
+/** Nobody signed out or in since this run began. Re-checked before each claim and before each result is written: a sign-out may have happened meanwhile. */
 export async function isSameSession({ parts, credential }: DrainContext): Promise<boolean> {
   const now = await parts.session.current();
   return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;

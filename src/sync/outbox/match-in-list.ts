@@ -60,7 +60,7 @@ async function calibrate(db: LocalDb, rows: readonly Task[], unproven: readonly 
 const isNewTo = ({ baseline, isBaselineUnsure, newestKnown }: CreationOp, id: number): boolean =>
   !baseline?.includes(id) && (!isBaselineUnsure || id > (newestKnown ?? 0));
 
-interface Seen {
+interface Matched {
   readonly rows: readonly Task[];
   /** Numbers that belong to changes of this device. */
   readonly bound: ReadonlySet<number>;
@@ -70,7 +70,7 @@ interface Seen {
 }
 
 /** Of rows that nobody owns as many are copies as are left when each creation that may still be there has had one. */
-function copiesByOp({ rows, bound, unreliable, pending }: Seen, unproven: readonly CreationOp[]): Map<number, number[]> {
+function copiesByOp({ rows, bound, unreliable, pending }: Matched, unproven: readonly CreationOp[]): Map<number, number[]> {
   const copies = new Map<number, number[]>();
   const seen = new Set<string>();
   const free = rows.filter(({ id }) => !bound.has(id));

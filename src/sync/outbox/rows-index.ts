@@ -68,8 +68,8 @@ function byInverter(rows: readonly Task[]): Inverters {
   const filed = new Map<string, Task[]>();
   const add = (row: Task) => {
     const serial = squeezed(row.inverterSerial);
-    const held = filed.get(serial);
-    if (held) held.push(row);
+    const others = filed.get(serial);
+    if (others) others.push(row);
     else filed.set(serial, [row]);
   };
   rows.forEach(add);

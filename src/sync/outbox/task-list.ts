@@ -42,7 +42,7 @@ export async function fetchTaskList(
     await noteProblem(db, 'tasks', answer.problem);
     return { is: 'problem', problem: answer.problem, status: answer.status, retryAfter: answer.retryAfter };
   }
-  const { rows, lost, state } = answer.is === 'unchanged' ? await asHeld(db, fetch, device) : await kept(db, answer, fetch, device);
+  const { rows, lost, state } = answer.is === 'unchanged' ? await asCached(db, fetch, device) : await kept(db, answer, fetch, device);
   await matchInList(db, rows, state.trust, device.now());
   const list: TaskList = {
     byId: new Map(rows.map((row) => [row.id, row])),
@@ -60,17 +60,17 @@ export async function fetchTaskList(
 
 interface Known {
   readonly rows: readonly Task[];
-  /** Rows that are held still, though the list has them no longer. */
+  /** Rows that are stored still, though the list has them no longer. */
   readonly lost: readonly Task[];
   readonly state: TaskListState;
 }
 
-/** 304: what is held is as of now. */
-async function asHeld(db: LocalDb, fetch: Fetch, device: Device): Promise<Known> {
+/** 304: what is stored is as of now. */
+async function asCached(db: LocalDb, fetch: Fetch, device: Device): Promise<Known> {
   await noteUnchanged(db, fetch, device.now());
-  const [held, state] = await Promise.all([db.tasks.toArray(), taskListState(db)]);
+  const [cached, state] = await Promise.all([db.tasks.toArray(), taskListState(db)]);
   const missing = new Set(state.missing.map(([id]) => id));
-  return { rows: held.filter(({ id }) => !missing.has(id)), lost: held.filter(({ id }) => missing.has(id)), state };
+  return { rows: cached.filter(({ id }) => !missing.has(id)), lost: cached.filter(({ id }) => missing.has(id)), state };
 }
 
 async function kept(db: LocalDb, { rows, etag, ...pages }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {

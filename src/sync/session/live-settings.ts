@@ -23,15 +23,15 @@ export function isOlder(version: string, minVersion: string | null): boolean {
 
 /** The running settings; asked again when told to, and kept as they were while our server does not answer. */
 export function liveSettings(fetch: Wire['fetch'] = thisOrigin.fetch) {
-  let held = DEFAULT;
+  let current = DEFAULT;
   let asking: Promise<Settings> | null = null;
   const refresh = (): Promise<Settings> => {
     asking ??= askAppConfig({ base: '', fetch, timeout: SETTINGS_TIMEOUT_MS }).then((answer) => {
-      if (answer.is === 'read') held = answer.config;
+      if (answer.is === 'read') current = answer.config;
       asking = null;
-      return held;
+      return current;
     });
     return asking;
   };
-  return { get: () => held, refresh };
+  return { get: () => current, refresh };
 }

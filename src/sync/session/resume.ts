@@ -7,13 +7,13 @@ type Parts = Pick<SessionParts, 'vault' | 'tab' | 'device' | 'state'>;
 
 /** The session that this tab already has; needs no database, so that a reload costs nothing. */
 export function resume({ tab, device, state }: Parts): boolean {
-  const held = tab.read();
-  if (!held) {
+  const stored = tab.read();
+  if (!stored) {
     tab.clear();
     return false;
   }
-  const accountId = accountIdOf(held.username);
-  state.set({ ...NOBODY, ...held, accountId, is: 'signed-in', isRemembered: device.marker() === accountId });
+  const accountId = accountIdOf(stored.username);
+  state.set({ ...NOBODY, ...stored, accountId, is: 'signed-in', isRemembered: device.marker() === accountId });
   return true;
 }
 
@@ -52,7 +52,7 @@ export async function isOver({ vault, tab, state }: Pick<Parts, 'vault' | 'tab' 
   if (is === 'none') return false;
   if (!tab.hasFlag()) return true;
   if (accountId === null || epoch === null) return false;
-  const held = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
-  if (held === null) return false;
-  return held?.status !== 'active' || held.epoch !== epoch;
+  const stored = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
+  if (stored === null) return false;
+  return stored?.status !== 'active' || stored.epoch !== epoch;
 }

@@ -42,8 +42,8 @@ export interface SessionCell extends Observable<SessionState> {
 }
 
 export function sessionCell(): SessionCell {
-  const held = observable(NOBODY);
-  return { get: held.get, follow: held.follow, set: (part) => held.set({ ...held.get(), ...part }) };
+  const current = observable(NOBODY);
+  return { get: current.get, follow: current.follow, set: (part) => current.set({ ...current.get(), ...part }) };
 }
 
 /** A short name of a token for other tabs: tells two tokens apart and gives neither away. Source: FNV-1a, 32 bits. */

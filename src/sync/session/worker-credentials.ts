@@ -8,8 +8,8 @@ import { tokenTag } from './session-state.ts';
 /** What the vault remembers, as the sender sees it where no page is open. */
 export function workerCredentials(vault: Vault): CredentialProvider {
   const current = async (): Promise<Credential | null> => {
-    const held = await vault.remembered().catch(reportAndUse(null, 'sync/worker-session'));
-    return held && { accountId: held.account.id, token: held.token, epoch: held.account.epoch };
+    const stored = await vault.remembered().catch(reportAndUse(null, 'sync/worker-session'));
+    return stored && { accountId: stored.account.id, token: stored.token, epoch: stored.account.epoch };
   };
   return {
     isSameOrigin: true,

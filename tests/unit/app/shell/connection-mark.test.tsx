@@ -31,17 +31,17 @@ test.each<[AheadView['is'], string, string]>([
   ['partial', 'cloud', 'Połączono. Nie wszystko jest na urządzeniu: 3 z 19. Zobacz „Gotowość do pracy bez zasięgu” w menu.'],
   ['unknown', 'cloud', 'Połączono'],
 ])('connected, and the device is %s', async (is, icon, text) => {
-  expect(await says('online', { is, held: 3, wanted: 19 })).toEqual([is, icon, text]);
+  expect(await says('online', { is, stored: 3, wanted: 19 })).toEqual([is, icon, text]);
 });
 
 test('without network it says what is missing on the device', async () => {
-  const [, icon, text] = await says('offline', { is: 'partial', held: 3, wanted: 19 });
+  const [, icon, text] = await says('offline', { is: 'partial', stored: 3, wanted: 19 });
   expect(icon).toBe('cloud-off');
   expect(text).toContain('Pokazujemy ostatnio pobrane dane.');
   expect(text).toContain('Nie wszystko jest na urządzeniu: 3 z 19.');
 });
 
 test('without network, with everything here, nothing is called missing', async () => {
-  const [, , text] = await says('offline', { is: 'ready', held: 19, wanted: 19 });
+  const [, , text] = await says('offline', { is: 'ready', stored: 19, wanted: 19 });
   expect(text).not.toContain('Nie wszystko');
 });

@@ -41,17 +41,17 @@ const anArea = async () => {
 };
 
 test('tiles of an area that is not on the list any more are given back; those of a listed one stay', async () => {
-  const { areaCache, areasHeld } = await import('#local/tiles/areas.ts');
+  const { areaCache, storedAreas } = await import('#local/tiles/areas.ts');
   await anArea();
   for (const id of ['a', 'deleted']) await (await caches.open(areaCache(id))).put('https://tiles/1', tile());
-  expect((await areasHeld()).map(({ id }) => id)).toEqual(['a']);
+  expect((await storedAreas()).map(({ id }) => id)).toEqual(['a']);
   expect(await caches.keys()).toEqual([areaCache('a')]);
 });
 
 test('what the network cuts short still runs, what a hand stops is paused, and neither is fetched twice', async () => {
   const { total } = await anArea();
   const { downloadArea } = await import('#local/tiles/download.ts');
-  const { areaHeld } = await import('#local/tiles/areas.ts');
+  const { storedArea } = await import('#local/tiles/areas.ts');
   const asked: string[] = [];
   const hand = new AbortController();
   let onAsking = () => undefined as unknown;
@@ -66,15 +66,15 @@ test('what the network cuts short still runs, what a hand stops is paused, and n
     if (asked.length > 12) throw new TypeError('Failed to fetch');
   };
   expect(await downloadArea('a', { ...work, signal: new AbortController().signal })).toBe('cut');
-  expect(await areaHeld('a')).toMatchObject({ state: 'running', next: 10 });
+  expect(await storedArea('a')).toMatchObject({ state: 'running', next: 10 });
 
   onAsking = () => asked.length > 30 && hand.abort();
   expect(await downloadArea('a', { ...work, signal: hand.signal })).toBe('paused');
-  expect((await areaHeld('a'))?.state).toBe('paused');
+  expect((await storedArea('a'))?.state).toBe('paused');
 
   onAsking = () => undefined;
   expect(await downloadArea('a', { ...work, signal: new AbortController().signal })).toBe('done');
-  expect(await areaHeld('a')).toMatchObject({ state: 'done', next: total, held: total, failed: 0 });
+  expect(await storedArea('a')).toMatchObject({ state: 'done', next: total, held: total, failed: 0 });
   expect(new Set(asked).size).toBe(total);
   expect(asked.length).toBeLessThan(total + 3);
 });

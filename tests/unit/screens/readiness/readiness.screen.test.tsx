@@ -18,7 +18,7 @@ const WHOLE: Readiness = {
     { name: 'users', asOf: at, count: 5, total: 5 },
     { name: 'markers', asOf: at, count: 1, total: 1 },
   ],
-  details: { held: 12, wanted: 12 },
+  details: { stored: 12, wanted: 12 },
   pending: 0,
   isStorageProtected: true,
   quota: { used: 12_000_000, available: 2_000_000_000 },
@@ -61,7 +61,7 @@ test.each([
   ['the app itself', { shell: false }],
   ['a list', { lists: WHOLE.lists.map((list) => (list.name === 'tasks' ? { ...list, asOf: null } : list)) }],
   ['the rest of a list', { lists: WHOLE.lists.map((list) => (list.name === 'installations' ? { ...list, total: 1300 } : list)) }],
-  ['a detail', { details: { held: 11, wanted: 12 } }],
+  ['a detail', { details: { stored: 11, wanted: 12 } }],
   ['knowing which details', { details: null }],
   ['a session that opens again', { survivesRestart: false }],
 ] as const)('without %s it is not ready', (_, over) => {
@@ -73,7 +73,7 @@ test.each([
 test('preparing asks once and shows how far it is; without a signal it cannot begin, and says why', async () => {
   let finish: () => void = () => undefined;
   const { queries, asked } = opens(
-    { details: { held: 0, wanted: 3 } },
+    { details: { stored: 0, wanted: 3 } },
     {
       prepareOffline: () =>
         new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ test('nothing is ticked off that nobody could count', () => {
 });
 
 test('where no installation needs anybody, that is said and not ticked', () => {
-  opens({ details: { held: 0, wanted: 0 } });
+  opens({ details: { stored: 0, wanted: 0 } });
   expect([fact(DETAILS), tick(DETAILS)]).toEqual(['nie ma takich instalacji', null]);
   expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
 });
@@ -154,9 +154,9 @@ test('a list of which a part is missing says so', () => {
 });
 
 test('what is fetched by itself says how far it is, and asks nobody to press', () => {
-  const { queries } = opens({ details: { held: 1, wanted: 3 } });
+  const { queries } = opens({ details: { stored: 1, wanted: 3 } });
   act(() => {
-    queries.ahead.value = { is: 'fetching', held: 7, wanted: 13 };
+    queries.ahead.value = { is: 'fetching', stored: 7, wanted: 13 };
   });
   expect(verdict().getByText('Dane pobierają się same: 7 z 13.')).toBeTruthy();
   expect(verdict().queryByText(/Naciśnij/)).toBeNull();

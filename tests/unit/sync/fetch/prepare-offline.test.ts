@@ -67,10 +67,10 @@ const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'ev
 
 test('after the sign-in the lists are fetched by themselves, in order, then what open tasks and faults need; then the device is ready', async () => {
   const { asked, ahead, round } = aDevice();
-  expect(ahead.state.get()).toEqual({ isKnown: false, isFetching: false, held: 0, wanted: 0 });
+  expect(ahead.state.get()).toEqual({ isKnown: false, isFetching: false, stored: 0, wanted: 0 });
   await round();
   expect(asked).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
-  expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, held: 12, wanted: 12 });
+  expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, stored: 12, wanted: 12 });
 });
 
 test('what is held is left alone within the hour, and fetched again after it', async () => {
@@ -106,7 +106,7 @@ test.each<[string, Problem, number, number]>([
   await round();
   expect(asked).toHaveLength(tries);
   expect(timers[0]?.ms).toBe(wait);
-  expect(ahead.state.get()).toMatchObject({ isKnown: true, isFetching: false, held: 0, wanted: 4 });
+  expect(ahead.state.get()).toMatchObject({ isKnown: true, isFetching: false, stored: 0, wanted: 4 });
 });
 
 test('what the backend does not have is nothing that is missing here; what it cannot say is', async () => {
@@ -114,7 +114,7 @@ test('what the backend does not have is nothing that is missing here; what it ca
   state.problems.set('states', { is: 'missing' });
   state.problems.set('users', { is: 'shape' });
   await round();
-  expect(ahead.state.get()).toMatchObject({ held: 11, wanted: 12 });
+  expect(ahead.state.get()).toMatchObject({ stored: 11, wanted: 12 });
 });
 
 test('signed out in the middle of it, nothing more is asked for', async () => {
@@ -132,7 +132,7 @@ test('with no network at the start it says what is held, and goes on when it is 
   const { asked, ahead, round, state, timers } = aDevice();
   state.mayGoOn = false;
   await round();
-  expect([asked.length, ahead.state.get()]).toEqual([0, { isKnown: true, isFetching: false, held: 0, wanted: 4 }]);
+  expect([asked.length, ahead.state.get()]).toEqual([0, { isKnown: true, isFetching: false, stored: 0, wanted: 4 }]);
   state.mayGoOn = true;
   ahead.wake();
   await expect.poll(() => asked.length).toBe(21);
