@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
  * node scripts/mutants.mjs [NAME …]
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const COPIED = ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync', 'src/state', 'tests/support'];
+const COPIED = [
+  ...['domain', 'contract', 'failures', 'local', 'remote', 'intents', 'sync', 'state'].map((floor) => `src/${floor}`),
+  'tests/support',
+];
 const HISTORIES = '1500';
 const SEED = '20261120';
 

@@ -1,4 +1,5 @@
 import type { ReviewReason } from '#domain/service/change-state.ts';
+import { unreachable } from '#domain/unreachable.ts';
 import { isCreation } from '#intents/registry.ts';
 import { advance, amend } from '#local/outbox/operations.repo.ts';
 import { type ChangeEvent, moved } from '#local/outbox/transitions.ts';
@@ -73,29 +74,60 @@ const reasonOf = ({ problem, status }: Failure) => {
 const isDeployment = ({ status, isBackend }: Failure, op: Op): boolean =>
   status === 405 || (status === 404 && (isCreation(op) || !isBackend));
 
-/** What an answer other than success means for a change: was it carried out, and what follows. */
+/** What an answer other than success says of a change: was it carried out, and what follows. */
+function meaningOf(failure: Failure, op: Op): 'session-ended' | 'no-such-call' | 'not-now' | 'refused' | 'in-doubt' {
+  const { problem, status } = failure;
+  if (problem.is !== 'auth' && isDeployment(failure, op)) return 'no-such-call';
+  switch (problem.is) {
+    case 'auth':
+      return 'session-ended';
+    case 'busy':
+      return 'not-now';
+    case 'missing':
+      return 'refused';
+    case 'refused':
+      return status === 408 || status === 409 ? 'in-doubt' : 'refused';
+    case 'offline':
+    case 'portal':
+    case 'server':
+    case 'shape':
+    case 'device':
+    case 'unsendable':
+      return 'in-doubt';
+    default:
+      return unreachable(problem);
+  }
+}
+
+/** Writes what became of a change that was not accepted, and stops the run where every other change would meet the same. */
 export async function settleFailure(context: DrainContext, { op, credential }: Claimed<Op>, failure: Failure): Promise<void> {
-  const { device } = context.parts;
   const { problem, status, retryAfter } = failure;
   const failures = op.failures + 1;
-  const later = nextAttemptAt(device, op.failures, retryAfter);
-
-  if (problem.is === 'auth') {
-    await release(context, op, 'giveBack', { notBefore: null });
-    await endedSession(context, credential);
-  } else if (isDeployment(failure, op)) {
-    context.end = 'deployment';
-    await release(context, op, 'giveBack', { failures, notBefore: later, error: reasonOf(failure) });
-  } else if (problem.is === 'busy') {
-    await release(context, op, 'giveBack', { failures, notBefore: later });
-    scheduleRetry(context, later);
-    await stopDraining(context, problem, retryAfter);
-  } else if (problem.is === 'missing' || (problem.is === 'refused' && status !== 408 && status !== 409)) {
-    await release(context, op, 'refuse', { error: reasonOf(failure) });
-  } else {
-    await inDoubt(context, op, later, status);
-    if (problem.is === 'offline') context.list = null;
-    else await stopDraining(context, problem, retryAfter);
+  const later = nextAttemptAt(context.parts.device, op.failures, retryAfter);
+  const meaning = meaningOf(failure, op);
+  switch (meaning) {
+    case 'session-ended':
+      await release(context, op, 'giveBack', { notBefore: null });
+      await endedSession(context, credential);
+      return;
+    case 'no-such-call':
+      context.end = 'deployment';
+      await release(context, op, 'giveBack', { failures, notBefore: later, error: reasonOf(failure) });
+      return;
+    case 'not-now':
+      await release(context, op, 'giveBack', { failures, notBefore: later });
+      scheduleRetry(context, later);
+      return stopDraining(context, problem, retryAfter);
+    case 'refused':
+      await release(context, op, 'refuse', { error: reasonOf(failure) });
+      return;
+    case 'in-doubt':
+      await inDoubt(context, op, later, status);
+      if (problem.is !== 'offline') return stopDraining(context, problem, retryAfter);
+      context.list = null;
+      return;
+    default:
+      return unreachable(meaning);
   }
 }
 

@@ -39,9 +39,22 @@ export interface DrainReport {
 }
 
 /**
- * Ends after which trying again later is worth it; a pause that only the user can end is none of them.
- * `elsewhere`: the page that sends now may be closed or frozen before it is through.
+ * Whether trying again later is worth it, by why the sender stopped; an `outage` is tried again sooner. A pause that only the
+ * user can end is none of them. `elsewhere`: the page that sends now may be closed or frozen before it is through.
  */
-const RETRYABLE: ReadonlySet<DrainEnd> = new Set<DrainEnd>(['waiting', 'offline', 'portal', 'busy', 'time-up', 'elsewhere']);
+const RETRY: Readonly<Record<DrainEnd, 'never' | 'later' | 'outage'>> = {
+  empty: 'never',
+  waiting: 'later',
+  'signed-out': 'never',
+  'switched-off': 'never',
+  auth: 'never',
+  deployment: 'never',
+  offline: 'outage',
+  portal: 'outage',
+  busy: 'outage',
+  'time-up': 'later',
+  elsewhere: 'later',
+};
 
-export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRYABLE.has(end);
+export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRY[end] !== 'never';
+export const isOutage = ({ end }: Pick<DrainReport, 'end'>): boolean => RETRY[end] === 'outage';

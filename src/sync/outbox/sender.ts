@@ -2,7 +2,7 @@ import { report } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import { observable } from '#local/db/observable.ts';
 import type { Surroundings, Timers } from '#sync/fetch/refresh-scheduler.ts';
-import type { DrainReport } from './drain-parts.ts';
+import { type DrainReport, isOutage } from './drain-parts.ts';
 
 /** Unit: ms. A network that was gone is tried again at first soon, then less often; nobody has to press anything. */
 const AFTER_OUTAGE = { first: 5000, last: 20_000 } as const;
@@ -79,11 +79,11 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
 /** How long to wait before the next try, by how the last one ended. */
 function makePatience(device: Device) {
   let outages = 0;
-  return ({ end, nextAt }: DrainReport): number => {
+  return (report: DrainReport): number => {
+    const { end, nextAt } = report;
     const told = nextAt === null ? null : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
-    const isOutage = end === 'offline' || end === 'portal' || end === 'busy';
-    outages = isOutage ? outages + 1 : 0;
-    if (!isOutage) return told ?? TRY_EVERY;
+    outages = isOutage(report) ? outages + 1 : 0;
+    if (outages === 0) return told ?? TRY_EVERY;
     const patience = Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);
     // what one change waits for says nothing of the network; what a busy backend asked for is waited out
     return end === 'busy' && told !== null ? Math.max(told, patience) : patience;

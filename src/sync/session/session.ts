@@ -1,6 +1,7 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Credentials } from '#domain/service/account.ts';
 import type { Outcome } from '#domain/service/problem.ts';
+import { unreachable } from '#domain/unreachable.ts';
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { isOver, restore, resume } from './resume.ts';
 import type { SessionNews } from './session-channel.ts';
@@ -42,18 +43,22 @@ async function end(parts: SessionParts, wasRestored: boolean): Promise<void> {
 
 async function hear(parts: SessionParts, news: SessionNews): Promise<void> {
   const { is, accountId, token, isRestored } = parts.state.get();
-  if (news.is === 'expired') {
-    if (is === 'signed-in' && token !== null && accountId === news.accountId && tokenTag(token) === news.tag) await end(parts, isRestored);
-    return;
+  switch (news.is) {
+    case 'expired':
+      if (is === 'signed-in' && token !== null && accountId === news.accountId && tokenTag(token) === news.tag)
+        await end(parts, isRestored);
+      return;
+    case 'left':
+      if (accountId !== news.accountId) return;
+      endAtServer(parts); // its own, where nothing is remembered and each tab signed in by itself
+      return closeTab(parts);
+    case 'arrived':
+      if (accountId !== null && accountId !== news.accountId) await closeTab(parts);
+      else if (is !== 'signed-in') await restore(parts);
+      return;
+    default:
+      return unreachable(news);
   }
-  if (news.is === 'left') {
-    if (accountId !== news.accountId) return;
-    endAtServer(parts); // its own, where nothing is remembered and each tab signed in by itself
-    await closeTab(parts);
-    return;
-  }
-  if (accountId !== null && accountId !== news.accountId) await closeTab(parts);
-  else if (is !== 'signed-in') await restore(parts);
 }
 
 /** The backend took the token: this session is confirmed, and the time without it starts anew. */

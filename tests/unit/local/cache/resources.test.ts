@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { entryOf, isRecord, keyOf, RESOURCE_KEYS, RESOURCES, type ResourceRef, refOf } from '#local/cache/resources.ts';
+
+const ASKED = { id: 7, sn: 'SN 7', email: 'anna@klient.pl', date: '2026-11-20', period: 'week' } as const;
+
+test('each resource is stored under the name and in the table that devices have it in', () => {
+  const stored = RESOURCE_KEYS.map((key) => `${RESOURCES[key].table}: ${keyOf(refOf(key, ASKED))}`);
+  expect(stored).toEqual([
+    'pages: installations',
+    'tasks: tasks',
+    'lists: users',
+    'lists: markers',
+    'lists: workingChart',
+    'lists: eventCounter',
+    'lists: mostDefective',
+    'lists: vendors',
+    'lists: availableModems',
+    'lists: freeInstallations',
+    'details: installation/SN%207',
+    'details: status/7',
+    'details: states/7',
+    'details: overvoltages/7',
+    'details: devices/anna%40klient.pl',
+    'details: note/anna%40klient.pl',
+    'series: power/7/2026-11-20',
+    'series: energy/7/2026-11-20/week',
+    'series: voltages/7/2026-11-20/week',
+  ]);
+});
+
+test('a datum that is written by hand has the name of the one that is made from its entry', () => {
+  const energy: ResourceRef = { of: 'energy', id: 7, date: '2026-11-20', period: 'week' };
+  expect(keyOf(energy)).toBe(keyOf(refOf('energy', ASKED)));
+  expect([isRecord(energy), isRecord({ of: 'tasks' }), isRecord({ of: 'installations' })]).toEqual([true, false, false]);
+});
+
+test('energy is asked for again just after the hour is full, everything else after five minutes', () => {
+  const at = Date.parse('2026-11-20T11:40:00Z');
+  const waits = RESOURCE_KEYS.filter((of) => of !== 'energy').map((of) => entryOf({ of }).refresh(at));
+  expect(new Set(waits)).toEqual(new Set([300_000]));
+  expect(entryOf({ of: 'energy' }).refresh(at)).toBe(21 * 60_000);
+});
