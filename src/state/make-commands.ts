@@ -56,8 +56,8 @@ const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapCommands> => ({
   ...parts.session,
   ...parts.care,
-  ...onlineActs(parts),
-  ...outboxActs(parts),
+  ...onlineCommands(parts),
+  ...outboxCommands(parts),
   async refresh() {
     await parts.engine.peek()?.refresh();
   },
@@ -72,7 +72,7 @@ export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapComma
 });
 
 /** The signed-in account's commands, whichever account that is by then. */
-function onlineActs({ online }: CommandParts): Omit<OnlineCommands, 'decideAtOnce'> {
+function onlineCommands({ online }: CommandParts): Omit<OnlineCommands, 'decideAtOnce'> {
   const now = <T>(verb: (commands: OnlineCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const commands = online.peek();
     return commands ? verb(commands) : Promise.resolve(failed({ is: 'auth' }));
@@ -89,7 +89,7 @@ function onlineActs({ online }: CommandParts): Omit<OnlineCommands, 'decideAtOnc
   };
 }
 
-type OutboxActs = Pick<
+type OutboxCommands = Pick<
   Commands,
   | keyof Decisions
   | 'sendNow'
@@ -102,7 +102,7 @@ type OutboxActs = Pick<
   | 'exportChanges'
 >;
 
-function outboxActs(parts: CommandParts): OutboxActs {
+function outboxCommands(parts: CommandParts): OutboxCommands {
   /** Durable first; sending is waked after it, and whatever fails leaves the form as it is. */
   const decide = async (
     work: (decider: Decider) => Promise<unknown>,

@@ -1,7 +1,8 @@
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.ts';
 import type { CachedRow } from '#local/db/row-types.ts';
-import { entryOf, keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
+import { keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
+import { storedSeries } from './stored-series.ts';
 import { write } from '#local/db/write.ts';
 
 type RecordTable = (typeof RESOURCES)[RecordKey]['table'];
@@ -9,9 +10,15 @@ type RecordTable = (typeof RESOURCES)[RecordKey]['table'];
 /** Unit: records. What was fetched longest ago makes room. */
 const AT_MOST: Readonly<Record<RecordTable, number>> = { lists: Number.POSITIVE_INFINITY, details: 1000, series: 200 };
 
+/** What an older version has stored in another form, as it is read now. */
+const UPGRADES: { readonly [K in RecordKey]?: (stored: unknown) => unknown } = {
+  power: (stored) => storedSeries('power', stored),
+  voltages: (stored) => storedSeries('voltages', stored),
+};
+
 export async function cachedRow(db: LocalDb, resource: RecordRef): Promise<CachedRow | undefined> {
   const row = await db[RESOURCES[resource.of].table].get(keyOf(resource));
-  const { upgrade } = entryOf(resource);
+  const upgrade = UPGRADES[resource.of];
   return row && upgrade ? { ...row, value: upgrade(row.value) } : row;
 }
 

@@ -8,7 +8,6 @@ import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, S
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Observable } from '#local/db/observable.ts';
-import { storedSeries } from './stored-series.ts';
 
 /*
  * Everything that can be asked of the backend and stored, one entry each. Which call answers for it stands in
@@ -75,8 +74,6 @@ interface ResourceEntry {
   readonly ahead: 'screen-list' | 'list' | 'detail' | 'chart' | null;
   /** Shown while the account's database is still being opened. */
   readonly isProvisional?: true;
-  /** What is read of it where an older version has stored it in another form. */
-  readonly upgrade?: (stored: unknown) => unknown;
 }
 
 const every = (ms: number) => () => ms;
@@ -102,9 +99,9 @@ export const RESOURCES = {
   overvoltages: detail,
   devices: ofCustomer,
   note: ofCustomer,
-  power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power), upgrade: (stored) => storedSeries('power', stored) },
+  power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power) },
   energy: { ...ofPeriod, refresh: eachHour },
-  voltages: { ...ofPeriod, refresh: every(REFRESH.voltages), upgrade: (stored) => storedSeries('voltages', stored) },
+  voltages: { ...ofPeriod, refresh: every(REFRESH.voltages) },
 } as const satisfies { readonly [K in ResourceKey]: ResourceEntry };
 
 type Entries = typeof RESOURCES;
