@@ -8,7 +8,10 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= least && value <= most, `a whole number from ${least} to ${most}`);
 const choice = <const C extends readonly [string, ...string[]]>(...choices: C) =>
-  z.string().toLowerCase().pipe(z.enum(choices, `one of ${choices.join(', ')}`));
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(choices, `one of ${choices.join(', ')}`));
 const yes = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'], error: 'on or off' });
 const address = (...protocols: readonly string[]) =>
   text.refine(

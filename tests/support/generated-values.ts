@@ -161,4 +161,4 @@ export const aRefusal = fc.oneof(
   }),
 );
 
-export {   orNull, someWord, word,  };
+export { orNull, someWord, word };

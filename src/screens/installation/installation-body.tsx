@@ -49,7 +49,11 @@ export function InstallationBody({ installation, asOf }: Props) {
       </div>
       <div className={classes.column}>
         <SectionCard title={installationTexts.events.title} {...(installation.hasEvents && ageOf(status))}>
-          {installation.hasEvents ? <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState> : <Unavailable />}
+          {installation.hasEvents ? (
+            <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
+          ) : (
+            <Unavailable />
+          )}
         </SectionCard>
         <Overvoltages id={installation.id} />
         <States installation={installation} />

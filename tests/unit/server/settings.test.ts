@@ -39,7 +39,9 @@ test('every mistake has its sentence, unknown names first', () => {
 });
 
 test('an empty setting counts as not set, spaces and capitals do not matter', () => {
-  expect(readSettings({ PORT: ' 99 ', PV_METRICS: 'YES', PV_REPLAY: 'Off', PV_APP: 'off', PUBLIC_URL: 'https://x.pl//', HOST: ' ' })).toMatchObject({
+  expect(
+    readSettings({ PORT: ' 99 ', PV_METRICS: 'YES', PV_REPLAY: 'Off', PV_APP: 'off', PUBLIC_URL: 'https://x.pl//', HOST: ' ' }),
+  ).toMatchObject({
     port: 99,
     metrics: true,
     replay: 'off',
@@ -52,7 +54,10 @@ test('an empty setting counts as not set, spaces and capitals do not matter', ()
 test('the demo is sown, and its inverters simulated, where no database is named', () => {
   expect(readSettings({})).toMatchObject({ seed: 'demo', simulator: true, databaseUrl: null, tls: null, solarman: null });
   expect(readSettings({ DATABASE_URL: 'postgres://h/d' })).toMatchObject({ seed: 'none', simulator: false });
-  expect(readSettings({ DATABASE_URL: 'postgres://h/d', PV_SEED: 'demo', PV_SIMULATOR: 'off' })).toMatchObject({ seed: 'demo', simulator: false });
+  expect(readSettings({ DATABASE_URL: 'postgres://h/d', PV_SEED: 'demo', PV_SIMULATOR: 'off' })).toMatchObject({
+    seed: 'demo',
+    simulator: false,
+  });
 });
 
 test('a map has its attribution, its highest zoom and whether it may be stored', () => {
