@@ -139,7 +139,7 @@ test('nothing below moves while another period is on its way, and the focus stay
   const place = async () => (await below.boundingBox())?.y ?? Number.NaN;
   const before = await place();
   for (const name of ['Tydzień', 'Miesiąc', 'Rok', 'Dzień']) {
-    await charts(page).locator('label', { hasText: name }).click();
+    await charts(page).getByText(name, { exact: true }).click();
     if (name !== 'Dzień') await expect(charts(page).getByText('Wczytywanie wykresu')).toBeVisible();
     expect(Math.abs((await place()) - before)).toBeLessThan(2);
     await expect(plot(page)).toBeVisible();
