@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { linkBase, type Settings } from '#server/settings.ts';
-import { alone } from '#server/store/alone.ts';
+import { alone } from '#server/rules/alone.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { sendDigests } from './send-digests.ts';
 import { sweepCare } from './sweep.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
-import { alone } from '#server/store/alone.ts';
+import { alone } from '#server/rules/alone.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';

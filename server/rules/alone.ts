@@ -1,4 +1,4 @@
-import type { Database } from './database-types.ts';
+import type { Database } from '#server/store/database-types.ts';
 
 /** Runs `work` unless another server is at it. The embedded database has one server only. */
 export async function alone(database: Database, lock: number, work: () => Promise<unknown>): Promise<void> {
