@@ -1,21 +1,8 @@
-import { spawn } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 /*
- * Plants one known mistake at a time into a copy of the outbox and plays histories against it: each must be caught.
- * node scripts/mutants.mjs [NAME …]
+ * Known mistakes, to be planted into a copy of the outbox one at a time (scripts/try-mutants.mjs): the histories must catch each.
  */
-const root = fileURLToPath(new URL('..', import.meta.url));
-const COPIED = [
-  ...['domain', 'contract', 'failures', 'local', 'remote', 'intents', 'sync', 'state'].map((floor) => `src/${floor}`),
-  'tests/support',
-];
-const HISTORIES = '1500';
-const SEED = '20261120';
 
-/** file, what stands there, what stands there instead; and against which office the mistake shows. */
+/** Of each edit: file, what stands there, what stands there instead; and against which office the mistake shows. */
 export const MUTANTS = {
   'M1 an orphaned sending counts as never sent': {
     office: 'foreign',
@@ -24,7 +11,7 @@ export const MUTANTS = {
       ['src/sync/outbox/drain.ts', "moved(op, 'lose', freed)", "moved(op, 'giveBack', freed)"],
     ],
   },
-  'M3 any 2xx is success': {
+  'M2 any 2xx is success': {
     office: 'keyed',
     edits: [
       [
@@ -35,18 +22,18 @@ export const MUTANTS = {
       ['src/sync/outbox/send-create.ts', 'import { claim, ', 'import { claim, release, '],
     ],
   },
-  'M4 no time to settle, one list without it is enough': {
+  'M3 no time to settle, one list without it is enough': {
     office: 'foreign',
     edits: [
       ['src/sync/outbox/retry-policy.ts', 'SETTLE_MS = 90_000', 'SETTLE_MS = 0'],
       ['src/sync/outbox/send-create.ts', 'absent < 2 : looks < 2', 'absent < 1 : looks < 1'],
     ],
   },
-  'M5 forgotten before it is sent': {
+  'M4 forgotten before it is sent': {
     office: 'keyed',
     edits: [['src/sync/outbox/claim.ts', 'context.sent += 1;', 'context.sent += 1;\n  await db.ops.delete(read.seq);']],
   },
-  'M6 a claim without comparing': {
+  'M5 a claim without comparing': {
     office: 'foreign',
     edits: [
       [
@@ -56,15 +43,15 @@ export const MUTANTS = {
       ],
     ],
   },
-  'M7 no baseline of older twins': {
+  'M6 no baseline of older twins': {
     office: 'foreign',
     edits: [['src/sync/outbox/send-create.ts', 'baseline: olderTwins(list, read, await mannersFor(context, list)),', 'baseline: [],']],
   },
-  'M8 silence and 5xx are a plain retry': {
+  'M7 silence and 5xx are a plain retry': {
     office: 'foreign',
     edits: [['src/sync/outbox/claim.ts', "release(context, op, 'lose', columns)", "release(context, op, 'giveBack', columns)"]],
   },
-  'M9 a refused token drops the change': {
+  'M8 a refused token drops the change': {
     office: 'keyed',
     edits: [
       ['src/local/outbox/transitions.ts', 'sending: { giveBack', "sending: { discard: 'discarded', giveBack"],
@@ -75,18 +62,18 @@ export const MUTANTS = {
       ],
     ],
   },
-  'M10 a new key for each attempt': {
+  'M9 a new key for each attempt': {
     office: 'keyed',
     edits: [['src/sync/outbox/send-create.ts', '`"$' + '{op.opId}"`', '`"$' + '{op.opId.slice(0, -2)}$' + '{op.attempt + 10}"`']],
   },
-  'M11 rows of other changes are not left out': {
+  'M10 rows of other changes are not left out': {
     office: 'foreign',
     edits: [
       ['src/sync/outbox/own-rows.ts', '!bound.has(id) && ', ''],
       ['src/sync/outbox/confirm-row.ts', 'if (isTaken) return null;', ''],
     ],
   },
-  'M12 bound and done in two steps': {
+  'M11 bound and done in two steps': {
     office: 'keyed',
     edits: [
       ['src/sync/outbox/confirm-row.ts', 'db.taskIds.put({ lid: op.lid, id })', 'null'],
@@ -97,11 +84,11 @@ export const MUTANTS = {
       ],
     ],
   },
-  'M13 a list that may be cut proves absence': {
+  'M12 a list that may be cut proves absence': {
     office: 'foreign',
     edits: [['src/local/cache/tasks.repo.ts', "if (isCut || unreadable.length > 0) return 'cut';", '']],
   },
-  'M14 a task that no list has was refused': {
+  'M13 a task that no list has was refused': {
     office: 'foreign',
     edits: [
       ['src/local/outbox/transitions.ts', 'queued: {', "queued: { refuse: 'rejected',"],
@@ -113,7 +100,7 @@ export const MUTANTS = {
       ],
     ],
   },
-  'M15 what is done is over with the next list': {
+  'M14 what is done is over with the next list': {
     office: 'keyed',
     edits: [
       [
@@ -123,23 +110,23 @@ export const MUTANTS = {
       ],
     ],
   },
-  'M16 a list that lags behind is believed': {
+  'M15 a list that lags behind is believed': {
     office: 'foreign',
     edits: [['src/sync/outbox/send-change.ts', 'if (!list.since.has(id) && isBehind(row, intent, op, others)) {', 'if (op.seq < 0) {']],
   },
-  'M17 a twin that an empty or cut list had hidden is taken for a new row': {
+  'M16 a twin that an empty or cut list had hidden is taken for a new row': {
     office: 'foreign',
     edits: [['src/sync/outbox/own-rows.ts', 'const isNew = (id: number) =>', 'const isNew = (id: number) => id > 0 ||']],
   },
-  'M18 sent without the leave to send': {
+  'M17 sent without the leave to send': {
     office: 'foreign',
-    edits: [['src/sync/outbox/replay-setting.ts', "settings.replay === 'off' ? 'switched-off' : null", 'null']],
+    edits: [['src/sync/outbox/replay-setting.ts', "answer.config.replay === 'off' ? 'switched-off' : null", 'null']],
   },
-  'M19 one row that cannot be read spoils the list': {
+  'M18 one row that cannot be read spoils the list': {
     office: 'foreign',
     edits: [['src/contract/task-page.contract.ts', 'rows.length === 0 || rows.some(isRequest)', 'rows.every(isReadable)']],
   },
-  'M20 the same in other words is another request': {
+  'M19 the same in other words is another request': {
     office: 'foreign',
     edits: [
       [
@@ -149,52 +136,10 @@ export const MUTANTS = {
       ],
     ],
   },
-  'M21 a second sending leaves unlooked': {
+  'M20 a second sending leaves unlooked': {
     office: 'foreign',
     edits: [
       ['src/sync/outbox/send-create.ts', 'op.isSecond && !list.hasExtensions ? sendSecond(context, intent, op, list) : send', 'send'],
     ],
   },
 };
-
-/** Answers with what the histories said; `caught` when a promise was broken. */
-export async function tryMutant(name, folder = join(root, `.cache/mutants-${process.pid}`)) {
-  const { office, edits } = MUTANTS[name];
-  const home = join(folder, name.split(' ')[0]);
-  await rm(home, { recursive: true, force: true });
-  await mkdir(home, { recursive: true });
-  for (const part of COPIED) await cp(join(root, part), join(home, part), { recursive: true });
-  await cp(join(root, 'package.json'), join(home, 'package.json'));
-  for (const [file, from, to] of edits) {
-    const path = join(home, file);
-    const source = await readFile(path, 'utf8');
-    if (!source.includes(from)) throw new Error(`${name}: ${file} has no longer ${from}`);
-    await writeFile(path, source.replace(from, to));
-  }
-  const { code, said } = await run(home, office);
-  await rm(folder, { recursive: true, force: true });
-  return { caught: code === 1 && said.includes('broken after'), said };
-}
-
-function run(cwd, office) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['tests/support/run-histories.ts', office, HISTORIES, SEED], { cwd });
-    let said = '';
-    child.stdout.on('data', (text) => (said += text));
-    child.stderr.on('data', (text) => (said += text));
-    child.on('close', (code) => resolve({ code, said }));
-  });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const chosen = process.argv.slice(2);
-  let missed = 0;
-  for (const name of Object.keys(MUTANTS).filter((each) => chosen.length === 0 || chosen.includes(each.split(' ')[0]))) {
-    const { caught, said } = await tryMutant(name);
-    if (!caught) missed += 1;
-    console.log(
-      `${caught ? 'caught' : 'MISSED'}  ${name}${caught ? `: ${said.split('\n').findLast((line) => /[A-Z]{4}/.test(line)) ?? ''}` : `\n${said}`}`,
-    );
-  }
-  process.exit(missed > 0 ? 1 : 0);
-}
