@@ -1,52 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Papa from 'papaparse';
-import { ROOT } from '#tests/support/scratch.ts';
-
-/** Measured by thirteen real inverters in September 2019, beside the checkout where it is at hand. */
-const FILE = join(ROOT, '../shared/data/inverter/danfoss_tlx_details_2019-09.csv');
-
-/** Why the tests on this data have nothing to do here; `undefined` where it is at hand. */
-export const danfossIsMissing = (): string | undefined =>
-  existsSync(FILE) ? undefined : `skipped: the measured data is not here (${FILE})`;
+import { fileOf, TLX_STATES } from './measured-readings.ts';
 
 interface Row {
   readonly time: string;
-  readonly device_no: string;
-  readonly serial: string;
+  readonly device: string;
   readonly power_w: string;
   readonly energy_today_kwh: string;
-  readonly grid_voltage_v: string;
+  readonly voltage_v: string;
   readonly status: string;
   readonly error: string;
 }
 
-/** The maker's status numbers in SunSpec's words. */
-const STATES: Readonly<Record<string, string>> = {
-  '0': 'SLEEPING',
-  '50': 'STANDBY',
-  '51': 'STANDBY',
-  '52': 'STARTING',
-  '60': 'MPPT',
-  '70': 'FAULT',
-  '80': 'SHUTTING_DOWN',
-};
+/** The whole plant of thirteen inverters: the afternoon of 17 September 2019, evenings from 22 to 25, and 8 September of the second. */
+export const danfossRows = (): readonly Row[] =>
+  Papa.parse<Row>(fileOf('danfoss-plant-2019-09.csv'), { header: true, skipEmptyLines: true }).data;
 
-export const danfossRows = (): readonly Row[] => Papa.parse<Row>(readFileSync(FILE, 'utf8'), { header: true, skipEmptyLines: true }).data;
-
-export const serialOf = (rows: readonly Row[], device: number): string =>
-  rows.find(({ device_no }) => Number(device_no) === device)?.serial ?? '';
+/** A serial number of ours for one of the thirteen. */
+export const serialOf = (device: number | string): string => `TLX-${device}`;
 
 /** The same as a file for `npm run import`. Rome and Warsaw share their clock. */
 export function danfossCsv(rows: readonly Row[]): string {
-  const lines = rows.map(({ time, serial, power_w, energy_today_kwh, grid_voltage_v, status, error }) =>
+  const lines = rows.map(({ time, device, power_w, energy_today_kwh, voltage_v, status, error }) =>
     [
-      serial,
-      time.replace(' ', 'T'),
+      serialOf(device),
+      `${time.replace(' ', 'T')}:00`,
       power_w,
       Math.round(Number(energy_today_kwh) * 1_000),
-      Number(grid_voltage_v) > 0 ? grid_voltage_v : '',
-      STATES[status] ?? status,
+      Number(voltage_v) > 0 ? voltage_v : '',
+      TLX_STATES[status] ?? status,
       error === '0' ? '' : `TLX_${error}`,
     ].join(','),
   );

@@ -11,7 +11,8 @@ export interface MeasuredReading {
   readonly events: readonly string[] | null;
 }
 
-const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+/** The text of a file of this folder. */
+export const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const tenths = (text = ''): number => Number(text) / 10;
 
 /** A home meter's telegrams of three phases, every ten seconds. It knows of no inverter's power. */
@@ -30,7 +31,7 @@ export function p1Readings(): MeasuredReading[] {
 }
 
 /** The maker's status numbers in SunSpec's words. */
-const STATES: Readonly<Record<string, string>> = {
+export const TLX_STATES: Readonly<Record<string, string>> = {
   '0': 'SLEEPING',
   '50': 'STANDBY',
   '51': 'STANDBY',
@@ -50,6 +51,6 @@ export const danfossReadings = (device: 3 | 9): MeasuredReading[] =>
       at: instantOf(time.slice(0, 10), Number(time.slice(11, 13)), Number(time.slice(14))),
       power: Number(power_w),
       voltages: [Number(voltage_v), null, null],
-      state: STATES[status] ?? status,
+      state: TLX_STATES[status] ?? status,
       events: error === '0' ? [] : [`TLX_${error}`],
     }));

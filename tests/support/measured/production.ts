@@ -1,12 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '#tests/support/scratch.ts';
-
-/** Two years of a real 6 kW roof at 15 minutes, beside the checkout where it is at hand. */
-const FILE = join(ROOT, '../shared/data/production/nrel_serf_east_15min_2016-07_2018-06.csv');
-
-export const productionIsMissing = (): string | undefined =>
-  existsSync(FILE) ? undefined : `skipped: the measured data is not here (${FILE})`;
+import { fileOf } from './measured-readings.ts';
 
 export interface Measured {
   /** ISO 8601 with the zone's fixed offset. */
@@ -15,9 +7,9 @@ export interface Measured {
   readonly power: number;
 }
 
-/** The series as it was measured, in the order of time. */
+/** July 2016 of a 6 kW roof at 15 minutes, as it was measured, in the order of time. */
 export function productionSeries(): Measured[] {
-  const [header = '', ...days] = readFileSync(FILE, 'utf8').trim().split(/\r?\n/);
+  const [header = '', ...days] = fileOf('serf-east-2016-07.csv').trim().split(/\r?\n/);
   const times = header.split(',').slice(1);
   return days.flatMap((row) => {
     const [date = '', ...cells] = row.split(',');
