@@ -29,6 +29,10 @@ describe('names', () => {
     expect(sources.filter((file) => file !== 'tests/architecture/names.test.ts' && waved.test(textOf(file)))).toEqual([]);
   });
 
+  test('what a machine lacks is left out in one place, which tells it at the end of the run', () => {
+    expect(sources.filter((file) => /\.(skipIf|runIf|fixme)\(/.test(textOf(file)))).toEqual(['tests/support/where.ts']);
+  });
+
   test('words the user reads stand in src/texts alone', () => {
     // a word of three letters or more with a Polish letter in it, inside quotes; tables of single letters are no words
     const polish = /['"`>][^'"`<>\n]*(?=[\p{L}]*[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ])\p{L}{3,}[^'"`<>\n]*['"`<]/u;

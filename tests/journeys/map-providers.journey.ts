@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { TileType } from 'pmtiles';
@@ -19,10 +18,10 @@ const WAIT = { timeout: 30_000 };
 const WATER = [16, 32, 47] as const;
 
 async function openMap(settings: Readonly<Record<string, string>>) {
-  const folder = await mkdtemp(join(tmpdir(), 'pv-journey-maps-'));
-  await mkdir(join(folder, 'maps'));
-  const file = (name: string, bytes: Buffer) => writeFile(join(folder, 'maps', name), bytes);
-  const product = await aProduct({ PV_DATA_DIR: folder, ...settings });
+  const product = await aProduct(settings);
+  const maps = join(product.data, 'maps');
+  await mkdir(maps, { recursive: true });
+  const file = (name: string, bytes: Buffer) => writeFile(join(maps, name), bytes);
   const browser = await aBrowser(product.address);
   const context = await browser.open();
   const page = context.pages()[0] ?? (await context.newPage());
@@ -36,7 +35,6 @@ async function openMap(settings: Readonly<Record<string, string>>) {
   const end = async () => {
     await browser.remove();
     await product.remove();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   return { product, page, file, look, complaints, end };
 }

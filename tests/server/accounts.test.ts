@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
@@ -11,7 +11,7 @@ const account = (changes: object = {}) => ({
   ...changes,
 });
 
-describe.each(await kindsHere())('accounts on %s', (kind) => {
+describe.each(KINDS)('accounts on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await anApi(kind);

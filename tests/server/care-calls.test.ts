@@ -4,7 +4,7 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { sendDigests } from '#server/care/send-digests.ts';
 import { sweepCare } from '#server/care/sweep.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
@@ -14,7 +14,7 @@ const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minu
 const NOW = at(18);
 const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`care calls on ${kind}`, () => {
     let api: TelemetryApi;
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
@@ -23,7 +23,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 /** Scenarios that were or are broken, whose yield is low for that. */
 const BROKEN = ['dc-switch-open', 'hardware-failure', 'repaired', 'ground-fault', 'silent'];
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`the demo’s diagnoses on ${kind}`, () => {
     let api: TelemetryApi;
     let found: readonly DiagnosisEntry[];

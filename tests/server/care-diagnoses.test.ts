@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/generated-inverter.ts';
@@ -18,7 +18,7 @@ const history = (fortune: (time: number) => Fortune, now = NOW) =>
   readingsOf(daysFrom('2026-06-06', '2026-06-12'), fortune).filter((reading) => reading.at <= now);
 const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`diagnoses on ${kind}`, () => {
     let api: TelemetryApi;
     beforeAll(async () => {

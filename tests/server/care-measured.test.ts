@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const NOW = instantOf('2019-09-26');
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`a measured inverter that failed twice, on ${kind}`, () => {
     let api: TelemetryApi;
     let id = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
@@ -14,7 +14,7 @@ interface Point {
   readonly y: number | null;
 }
 
-describe.each(await kindsHere())('on the nights when clocks change, on %s', (kind) => {
+describe.each(KINDS)('on the nights when clocks change, on %s', (kind) => {
   let api: TelemetryApi;
   let key: string;
   let id: number;
@@ -64,7 +64,7 @@ describe.each(await kindsHere())('on the nights when clocks change, on %s', (kin
   });
 });
 
-describe.each(await kindsHere())('a server whose clock is set, on %s', (kind) => {
+describe.each(KINDS)('a server whose clock is set, on %s', (kind) => {
   let api: TestApi;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import { aFolder } from '#tests/support/scratch.ts';
+import { describeWhere } from '#tests/support/where.ts';
 
 const small = aFolder('pv-small-disk');
 
@@ -18,9 +19,8 @@ function mounted(): boolean {
   }
 }
 const hasSmallDisk = process.platform === 'linux' && mounted();
-if (!hasSmallDisk) process.stdout.write('a full disk: not run, no small disk can be made here\n');
 
-describe.runIf(hasSmallDisk)('a full disk under the data folder', () => {
+describeWhere(hasSmallDisk, 'only root on Linux may make a small disk')('a full disk under the data folder', () => {
   const dataDir = join(small, 'data');
   afterAll(() => execFileSync('umount', ['-l', small]));
 

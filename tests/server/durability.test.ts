@@ -9,6 +9,7 @@ import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
+import { describeWhere } from '#tests/support/where.ts';
 
 /** A server whose every fsync is told in a file. */
 async function aWatchedServer(env: Record<string, string> = {}) {
@@ -116,7 +117,7 @@ describe('the embedded database', () => {
   });
 });
 
-describe.runIf(process.platform !== 'win32')('the files of the data folder', () => {
+describeWhere(process.platform !== 'win32', 'Windows has other rights of files')('the files of the data folder', () => {
   const open = (folder: string): string[] =>
     [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))].filter(
       (path) => (lstatSync(path).mode & 0o077) !== 0,

@@ -9,6 +9,7 @@ import { aServer, SERVICE } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
+import { describeWhere } from '#tests/support/where.ts';
 
 /** A process with process numbers of its own, as in a container. */
 const APART = ['--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -22,7 +23,6 @@ function canBeApart(): boolean {
   }
 }
 const hasContainers = process.platform === 'linux' && canBeApart();
-if (!hasContainers) process.stdout.write('two containers on one folder: not run, this user may not make any\n');
 
 const started: ChildProcess[] = [];
 afterEach(() => {
@@ -74,7 +74,7 @@ async function filed(url: string): Promise<string[]> {
   return ((await callServer(url, token, 'GET', 'task_order/')).body as { reason: string }[]).map(({ reason }) => reason);
 }
 
-describe.runIf(hasContainers)('two containers on one data folder', () => {
+describeWhere(hasContainers, 'this user may not make containers')('two containers on one data folder', () => {
   const withDemo = async () => {
     const server = await aServer({ size: 12 });
     await server.stop();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#server/rules/rate-limits.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { anApi, type Answered, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const { points: ACCOUNT } = LIMITS['login-account'];
 const { points: ADDRESS } = LIMITS['login-address'];
 
-describe.each(await kindsHere())('who guesses passwords, on %s', (kind) => {
+describe.each(KINDS)('who guesses passwords, on %s', (kind) => {
   let api: TestApi;
   let places = 0;
   beforeEach(async () => {

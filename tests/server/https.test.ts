@@ -4,9 +4,10 @@ import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
+import { describeWhere } from '#tests/support/where.ts';
 
 const folder = aFolder();
 
@@ -34,7 +35,6 @@ function certificate(name: string): boolean {
 }
 
 const hasOpenssl = certificate('first') && certificate('second');
-if (!hasOpenssl) process.stdout.write('HTTPS: not run, there is no openssl here to make a certificate\n');
 
 /** The name in the certificate that the server shows. */
 const shown = (port: number): Promise<string> =>
@@ -47,7 +47,7 @@ const shown = (port: number): Promise<string> =>
     asking.end();
   });
 
-describe.runIf(hasOpenssl)('HTTPS', () => {
+describeWhere(hasOpenssl, 'there is no openssl to make a certificate')('HTTPS', () => {
   let server: TestServer;
   const [cert, key] = [join(folder, 'used.crt'), join(folder, 'used.key')];
   const use = (name: string) => {

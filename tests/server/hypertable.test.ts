@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
+import { describeWhere } from '#tests/support/where.ts';
 
 /*
  * TimescaleDB itself is not to be had everywhere. A stand-in that bears its name and answers to the functions that are called
  * shows which way the migration goes, and that what is written and dropped does not lean on partitions.
  */
-const hasPostgres = (await kindsHere()).includes('postgres');
-if (!hasPostgres) process.stdout.write('hypertables: not run, there is no PostgreSQL here\n');
 
 const NAMED = `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
   select 99999, 'timescaledb', 10, oid, false, '2.0' from pg_namespace where nspname = 'public'`;
@@ -26,7 +24,7 @@ let database: Database | undefined;
 afterEach(() => database?.close());
 
 async function opened(...prepared: readonly string[]): Promise<Database> {
-  const url = (await (await thePostgres())?.create(`h_${randomUUID().replaceAll('-', '')}`)) ?? '';
+  const url = await aPostgresDatabase();
   const client = new Client({ connectionString: url });
   await client.connect();
   for (const text of prepared) await client.query(text);
@@ -49,7 +47,7 @@ async function readingsServe(asks: Database): Promise<void> {
   expect(await asks.rows('select power from readings')).toEqual([{ power: 4_100 }]);
 }
 
-describe.runIf(hasPostgres)('readings and TimescaleDB', () => {
+describeWhere(hasPostgres, 'there is no PostgreSQL')('readings and TimescaleDB', () => {
   test('where it is, readings are a plain table with their key, handed to it', async () => {
     const asks = await opened(NAMED, MAKING);
     expect(await kindOfTable(asks)).toBe('r');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const NOW = instantOf('2026-06-12', 12);
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`a modem at the door, on ${kind}`, () => {
     let api: TelemetryApi;
     let id: number;

@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
 
 const solarman = (changes: object = {}) => {
@@ -15,7 +15,7 @@ const solarman = (changes: object = {}) => {
   return reduced;
 };
 
-describe.each(await kindsHere())('installations on %s', (kind) => {
+describe.each(KINDS)('installations on %s', (kind) => {
   let api: TestApi;
   let id: number;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aPostgresDatabase, KINDS } from '#tests/support/database.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
@@ -9,8 +9,7 @@ const WRITERS = 8;
 
 const databaseEnv = async (kind: string): Promise<Record<string, string>> => {
   if (kind === 'pglite') return {};
-  const postgres = await thePostgres();
-  return { DATABASE_URL: (await postgres?.create(`kill_${randomUUID().slice(0, 8)}`)) ?? '', PV_SEED: 'demo' };
+  return { DATABASE_URL: await aPostgresDatabase(), PV_SEED: 'demo' };
 };
 
 interface Listed {
@@ -40,7 +39,7 @@ function writers(server: TestServer, token: string, serial: string) {
   return { sent, acknowledged, done: Promise.all(Array.from({ length: WRITERS }, write)) };
 }
 
-describe.each(await kindsHere())('a server killed while it writes, on %s', (kind) => {
+describe.each(KINDS)('a server killed while it writes, on %s', (kind) => {
   test('loses nothing that it had acknowledged and doubles nothing that is sent again', async () => {
     const server = await aServer({ size: 12, env: await databaseEnv(kind) });
     const token = await server.signIn();

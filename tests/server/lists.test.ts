@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exactPage } from '#contract/fast-wire/exact-page.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   results: { sn: string }[];
 }
 
-describe.each(await kindsHere())('lists on %s', (kind) => {
+describe.each(KINDS)('lists on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await anApi(kind);

@@ -3,7 +3,7 @@ import { keepHouse } from '#server/housekeeping.ts';
 import { printable } from '#server/log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
@@ -15,7 +15,7 @@ const PERSONAL = {
   reason: 'Pies jest na łańcuchu',
 };
 
-describe.each(await kindsHere())('what is logged of queries that fail, on %s', (kind) => {
+describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
   let api: TestApi;
   const { log, said, forget } = aLog();
   beforeAll(async () => {

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueLetter, takeDue } from '#server/mail/mail-queue.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
-
-const hasPostgres = (await kindsHere()).includes('postgres');
-if (!hasPostgres) process.stdout.write('one mail queue of two servers: not run, there is no PostgreSQL here\n');
+import { testWhere } from '#tests/support/where.ts';
 
 const reset = (server: TestServer) =>
   fetch(`${server.url}/api/v1/password_reset/`, { method: 'POST', body: JSON.stringify({ email: SERVICE.username }) });
@@ -89,8 +86,8 @@ describe('mail', () => {
     });
   });
 
-  test.runIf(hasPostgres)('that two servers reach for in the same moment goes to one of them', async () => {
-    const databaseUrl = (await (await thePostgres())?.create(`queue_${randomUUID().slice(0, 8)}`)) ?? '';
+  testWhere(hasPostgres, 'there is no PostgreSQL')('that two servers reach for in the same moment goes to one of them', async () => {
+    const databaseUrl = await aPostgresDatabase();
     const both = await Promise.all([openDatabase({ databaseUrl, dataDir: null }), openDatabase({ databaseUrl, dataDir: null })]);
     const [database] = both;
     await database.rows(
@@ -103,13 +100,12 @@ describe('mail', () => {
     await Promise.all(both.map((server) => server.close()));
   });
 
-  test.runIf(hasPostgres)('of one queue is carried by two servers together, each letter once', async () => {
+  testWhere(hasPostgres, 'there is no PostgreSQL')('of one queue is carried by two servers together, each letter once', async () => {
     const port = await freePort();
     const froms = ['From: pierwszy@', 'From: drugi@'];
     // confirms nothing until both are at it: the queue is shared while letters are on their way
     const mails = await aMailServer(port, (letters) => froms.every((from) => letters.some(({ text }) => text.includes(from))));
-    const postgres = await thePostgres();
-    const databaseUrl = (await postgres?.create(`mails_${randomUUID().slice(0, 8)}`)) ?? '';
+    const databaseUrl = await aPostgresDatabase();
     const env = { DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}`, PV_SEED: 'none' };
     const first = await aServer({ env: { ...env, MAIL_FROM: 'pierwszy@pv.example.com' } });
     const second = await aServer({ env: { ...env, MAIL_FROM: 'drugi@pv.example.com' } });

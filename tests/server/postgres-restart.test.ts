@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasPostgres } from '#tests/support/database.ts';
+import { aPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
+import { describeWhere } from '#tests/support/where.ts';
 
-const hasPostgres = (await kindsHere()).includes('postgres');
-if (!hasPostgres) process.stdout.write('a restarted PostgreSQL: not run, there is none here\n');
-
-describe.runIf(hasPostgres)('a PostgreSQL that goes away and comes back', () => {
+describeWhere(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that goes away and comes back', () => {
   let server: TestServer;
+  /** Its own: it goes away under nobody else. */
+  let postgres: Postgres | null;
   beforeAll(async () => {
-    const postgres = await thePostgres();
+    postgres = await aPostgres();
     server = await aServer({ size: 12, env: { DATABASE_URL: (await postgres?.create('restarted')) ?? '', PV_SEED: 'demo' } });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await postgres?.kill();
+  });
 
   test('calls fail cleanly meanwhile and work again afterwards, without a restart of ours', async () => {
-    const postgres = await thePostgres();
     const token = await server.signIn();
     const seen = new Set<number>();
     let isLoading = true;
@@ -86,7 +89,6 @@ describe.runIf(hasPostgres)('a PostgreSQL that goes away and comes back', () => 
   test.each(['a restart', 'connections that are ended one by one'])(
     '%s under writes: every acknowledged task is there, once',
     async (what) => {
-      const postgres = await thePostgres();
       const token = await server.signIn();
       const pid = server.pid();
       const work = writing(token, await serialOf(token));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { hashOf } from '#server/rules/secrets.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const OTHER = { username: 'ktos@example.com', password: 'Inne!2026' } as const;
 
-describe.each(await kindsHere())('what an operator takes away, on %s', (kind) => {
+describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await anApi(kind);

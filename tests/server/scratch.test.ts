@@ -26,13 +26,13 @@ describe('prepared folders', () => {
   };
 
   test('of older sources go when a new one is made; those in use and of another kind stay', async () => {
-    const [older, yesterday] = [`demo-12-2026-11-20-${stamp('a')}`, `demo-12-2026-11-19-${stamp('c')}`];
-    const [used, recent, newer] = [stamp('b'), stamp('e'), stamp('d')].map((end) => `demo-12-2026-11-20-${end}`) as [
+    const [older, yesterday] = [`demo-12-2026-11-20T1130-${stamp('a')}`, `demo-12-2026-11-19T1200-${stamp('c')}`];
+    const [used, recent, newer] = [stamp('b'), stamp('e'), stamp('d')].map((end) => `demo-12-2026-11-20T1200-${end}`) as [
       string,
       string,
       string,
     ];
-    const others = [`demo-120-2026-11-20-${stamp('a')}`, `empty-${stamp('a')}`];
+    const others = [`demo-120-2026-11-20T1130-${stamp('a')}`, `empty-${stamp('a')}`];
     for (const name of [older, yesterday, used, recent, ...others]) await aCopyOf(name, make);
     for (const name of [older, yesterday, used, ...others]) age(name);
     await aCopyOf(used, () => Promise.reject(new Error('it is there already')));

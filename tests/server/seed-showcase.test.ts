@@ -9,7 +9,7 @@ import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';
 import { simulate } from '#server/telemetry/simulate.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 
 const NOW = instantOf('2026-10-26', 12, 7);
@@ -36,7 +36,7 @@ interface Told {
 const shown = (fate: string) => SHOWCASE.find((one) => one.fate === fate)?.installation.sn ?? '';
 const TABLES = 'readings, energy_days, state_log, event_log, overvoltages';
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`the demo’s showcase on ${kind}`, () => {
     let api: TelemetryApi;
     let listed: readonly Listed[];

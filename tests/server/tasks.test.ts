@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 
-describe.each(await kindsHere())('tasks on %s', (kind) => {
+describe.each(KINDS)('tasks on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await anApi(kind);

@@ -4,7 +4,7 @@ import { hoursOfDay, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ function aroundBothChanges(id: number, isCounting: boolean): Reading[] {
   return dates.flatMap((date) => inverterDay(plant, skiesOf(date), NOW)).map((read) => (isCounting ? read : { ...read, energy: null }));
 }
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`charts on ${kind}`, () => {
     let api: TelemetryApi;
     let counting: number;

@@ -7,7 +7,7 @@ import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ function busyDays(id: number): Reading[] {
   return ['2026-06-10', '2026-06-11', '2026-06-12'].flatMap((date) => inverterDay(plant, skiesOf(date), NOON));
 }
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`readings on ${kind}`, () => {
     let api: TelemetryApi;
     beforeAll(async () => {

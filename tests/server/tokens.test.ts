@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import { hashOf } from '#server/rules/secrets.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const CALLS = [...ENDPOINTS, ...EXTENSIONS].map((described) => ({
@@ -15,7 +15,7 @@ const CALLS = [...ENDPOINTS, ...EXTENSIONS].map((described) => ({
 const DAY = 86_400_000;
 const GUARDED = CALLS.filter(({ access }) => access === 'staff');
 
-describe.each(await kindsHere())('who may call, on %s', (kind) => {
+describe.each(KINDS)('who may call, on %s', (kind) => {
   let api: TestApi;
   let revoked: string;
   beforeAll(async () => {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
-import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
+import { describeWhere } from '#tests/support/where.ts';
 
-const hasPostgres = (await kindsHere()).includes('postgres');
-if (!hasPostgres) process.stdout.write('two servers on one database: not run, there is no PostgreSQL here\n');
-
-describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
+describeWhere(hasPostgres, 'there is no PostgreSQL')('two servers on one PostgreSQL', () => {
   let both: [TestServer, TestServer];
   let databaseUrl: string;
   beforeAll(async () => {
-    const postgres = await thePostgres();
-    databaseUrl = (await postgres?.create(`two_${randomUUID().slice(0, 8)}`)) ?? '';
+    databaseUrl = await aPostgresDatabase();
     // an empty database: both migrate it at the same time
     const env = { DATABASE_URL: databaseUrl, PV_SEED: 'none' };
     await Promise.all([aServer({ env }), aServer({ env })]).then(async (plain) => Promise.all(plain.map((server) => server.stop())));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { anApi, type TestApi } from '#tests/support/api.ts';
 
-describe.each(await kindsHere())('PV FLOW users on %s', (kind) => {
+describe.each(KINDS)('PV FLOW users on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await anApi(kind);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
-import { kindsHere } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOON = instantOf('2026-01-20', 12);
 
-for (const kind of await kindsHere()) {
+for (const kind of KINDS) {
   describe(`who works, on ${kind}`, () => {
     let api: TelemetryApi;
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { kindsHere, thePostgres } from '#tests/support/database.ts';
+import { aPostgresDatabase, KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aServer } from '#tests/support/server.ts';
 import { anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
@@ -15,9 +15,9 @@ import { aFolder, ROOT } from '#tests/support/scratch.ts';
 const DAY = 86_400_000;
 const PRELOADED = pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).href;
 
-describe.each(await kindsHere())('a server that starts with its clock 400 days ahead, on %s', (kind) => {
+describe.each(KINDS)('a server that starts with its clock 400 days ahead, on %s', (kind) => {
   const settings = async (): Promise<Record<string, string>> => {
-    const databaseUrl = kind === 'postgres' ? await (await thePostgres())?.create(`ahead_${randomUUID().slice(0, 8)}`) : undefined;
+    const databaseUrl = kind === 'postgres' ? await aPostgresDatabase() : undefined;
     const own = databaseUrl === undefined ? { PV_DATA_DIR: aFolder() } : { DATABASE_URL: databaseUrl };
     return { ...own, PV_SEED: 'demo', PV_LOG_LEVEL: 'debug', PV_RETENTION_MONTHS: '1', NODE_OPTIONS: `--import=${PRELOADED}` };
   };
@@ -57,7 +57,7 @@ describe.each(await kindsHere())('a server that starts with its clock 400 days a
   });
 });
 
-describe.each(await kindsHere())('what is old, on %s', (kind) => {
+describe.each(KINDS)('what is old, on %s', (kind) => {
   let api: TestApi;
   const { log, said, forget } = aLog('debug');
   beforeAll(async () => {

@@ -2,27 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { aPostgres, type Postgres } from './postgres.ts';
+import { createDatabase, type SharedPostgres } from './postgres.ts';
 import { aCopyOf, sourcesStamp } from './scratch.ts';
 
 export type Kind = Database['kind'];
 
-let cluster: Promise<Postgres | null> | undefined;
-/** The PostgreSQL of this test process; started when first asked for. */
-export const thePostgres = (): Promise<Postgres | null> => {
-  cluster ??= aPostgres();
-  return cluster;
-};
+/** The PostgreSQL of this run (tests/support/shared-postgres.ts); `null` where there is none. */
+const shared = process.env.TEST_POSTGRES ? (JSON.parse(process.env.TEST_POSTGRES) as SharedPostgres) : null;
 
-/** The databases that tests can run on here; says which. */
-export async function kindsHere(): Promise<readonly Kind[]> {
-  const postgres = await thePostgres();
-  process.stdout.write(
-    postgres
-      ? `databases: PGlite and ${postgres.version} from ${postgres.from}\n`
-      : 'databases: PGlite alone, no PostgreSQL is to be had here\n',
-  );
-  return postgres ? ['pglite', 'postgres'] : ['pglite'];
+export const hasPostgres = shared !== null;
+
+/** The databases that tests can run on here. */
+export const KINDS: readonly Kind[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
+
+/** The address of a new, empty database of the PostgreSQL of this run. */
+export function aPostgresDatabase(template?: string): Promise<string> {
+  if (!shared) throw new Error('There is no PostgreSQL here');
+  return createDatabase(shared.url, `t_${randomUUID().replaceAll('-', '')}`, template);
 }
 
 export interface TestDatabase {
@@ -35,9 +31,7 @@ export interface TestDatabase {
 /** An empty database with all its tables. */
 export async function aDatabase(kind: Kind): Promise<TestDatabase> {
   if (kind === 'postgres') {
-    const postgres = await thePostgres();
-    if (!postgres) throw new Error('There is no PostgreSQL here');
-    const databaseUrl = await postgres.create(`t_${randomUUID().replaceAll('-', '')}`);
+    const databaseUrl = await aPostgresDatabase(shared?.template);
     const database = await openDatabase({ databaseUrl, dataDir: null });
     return { database, env: { DATABASE_URL: databaseUrl }, remove: () => database.close() };
   }

@@ -10,7 +10,7 @@ import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { aDatabase, kindsHere } from './database.ts';
+import { setup } from './shared-postgres.ts';
 
 const PLANTS = 40;
 const DATES = ['2026-06-08', '2026-06-09', '2026-06-10', '2026-06-11', '2026-06-12'];
@@ -64,7 +64,9 @@ async function copied(database: Database): Promise<void> {
   }
 }
 
-for (const kind of await kindsHere()) {
+const stopPostgres = await setup();
+const { aDatabase, KINDS } = await import('./database.ts'); // it looks for the PostgreSQL of the run when it is loaded
+for (const kind of KINDS) {
   const { database, remove } = await aDatabase(kind);
   await database.rows(
     `insert into installations (sn, description, phases, inverter_power, generator_power)
@@ -87,4 +89,5 @@ for (const kind of await kindsHere()) {
   tell(`  ${told('new, 5,000 at once', fresh)}\n  ${told('repeated, 5,000 at once', again)}\n  ${told('one by one', single)}`);
   await remove();
 }
+await stopPostgres?.();
 process.exit(0);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -24,9 +23,8 @@ export interface OperatedProduct extends Product {
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 async function anOperatedProduct(): Promise<OperatedProduct> {
-  const data = await mkdtemp(join(tmpdir(), 'pv-back-room-'));
-  const product = await aProduct({ PV_DATA_DIR: data });
-  const folder = join(data, 'mails');
+  const product = await aProduct();
+  const folder = join(product.data, 'mails');
   const files = async () => (await readdir(folder).catch(() => [])).sort();
   const token = await product.office.signIn({ username: 'demo@pvcare.pl', password: 'Demo!2026' }); // lasts when the other account's tokens end
   return {
@@ -37,7 +35,7 @@ async function anOperatedProduct(): Promise<OperatedProduct> {
       return { status: answer.status, body: await answer.json() };
     },
     operate: async (...words) => {
-      const env = { ...process.env, PV_DATA_DIR: data };
+      const env = { ...process.env, PV_DATA_DIR: product.data };
       await promisify(execFile)(process.execPath, ['server/admin.cli.ts', ...words], { cwd: root, env });
     },
     letters: async () => (await files()).length,
@@ -48,12 +46,8 @@ async function anOperatedProduct(): Promise<OperatedProduct> {
         const link =
           newest && names.length > known ? /https?:\/\/\S+/.exec(plain(await readFile(join(folder, newest), 'utf8')))?.[0] : undefined;
         if (link) return link;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
-    },
-    remove: async () => {
-      await product.remove();
-      await rm(data, { recursive: true, force: true });
     },
   };
 }

@@ -13,9 +13,18 @@ export interface Postgres {
   readonly from: string;
   readonly pid: () => number | undefined;
   readonly url: (database: string) => string;
+  /** A new, empty database; its address. */
   readonly create: (database: string) => Promise<string>;
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
+}
+
+/** The PostgreSQL of a whole run. */
+export interface SharedPostgres {
+  /** To which the name of a database is added. */
+  readonly url: string;
+  /** A database with all tables and nothing in them. */
+  readonly template: string;
 }
 
 /** Unit: ms. A machine with other things to do takes its time over starting a database. */
@@ -57,6 +66,12 @@ function cluster({ bin, from }: Programs, folder: string, as: Runner): string | 
   }
 }
 
+/** A new database of the PostgreSQL at `url`: empty, or as `template` is. */
+export async function createDatabase(url: string, database: string, template = 'template1'): Promise<string> {
+  await tell(`${url}postgres`, `create database ${database} template ${template}`);
+  return url + database;
+}
+
 /** A PostgreSQL of this test process's own, or `null` where none can be had. */
 export async function aPostgres(): Promise<Postgres | null> {
   const found = postgresPrograms();
@@ -69,7 +84,7 @@ export async function aPostgres(): Promise<Postgres | null> {
   let server: ChildProcess | undefined;
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const start = async () => {
-    const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'];
+    const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
     const program = [join(found.bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])] as const;
     server = await started(program, { ...as, cwd: folder }, url('postgres'));
   };
@@ -89,10 +104,7 @@ export async function aPostgres(): Promise<Postgres | null> {
       server?.kill('SIGQUIT');
       await ended;
     },
-    create: async (database) => {
-      await tell(url('postgres'), `create database ${database}`);
-      return url(database);
-    },
+    create: (database) => createDatabase(url(''), database),
   };
 }
 

@@ -1,26 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { demoFolder } from './demo-folder.ts';
+import { freePort } from './postgres.ts';
+import { ROOT } from './scratch.ts';
+import { serverProcess } from './server-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Unit: installations. */
+const DEMO_SIZE = 12;
 
 export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
 export const DEMO = { username: 'demo@pvcare.pl', password: 'Demo!2026' } as const;
 
 /** The folder with the built app; another one while working on it. */
-export const builtApp = (): string => process.env.JOURNEY_DIST ?? join(root, 'dist');
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
-}
+export const builtApp = (): string => process.env.JOURNEY_DIST ?? join(ROOT, 'dist');
 
 export interface OfficeTask {
   readonly id: number;
@@ -31,61 +23,28 @@ export interface OfficeTask {
 
 /** The server as a process of its own, with a small demo, that can be killed and started again over the same data. */
 export async function aProduct(settings: Readonly<Record<string, string>> = {}) {
-  const data = await mkdtemp(join(tmpdir(), 'pv-journey-'));
+  const data = await demoFolder(DEMO_SIZE);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
-  let logged = '';
-
-  const start = async (more: Readonly<Record<string, string>> = {}) => {
-    const env = {
-      ...process.env,
-      JOURNEY_DIST: '',
-      PORT: String(port),
-      PV_DATA_DIR: data,
-      PV_APP_DIR: builtApp(),
-      PV_SEED_SIZE: '12',
-      PV_SIMULATOR: 'off',
-      PV_LOG_LEVEL: 'error',
-    };
-    const started = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      env: { ...env, ...settings, ...more },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child = started;
-    await new Promise<void>((resolve, reject) => {
-      let said = '';
-      started.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        logged += chunk.toString();
-        if (said.includes('PV Care is at')) resolve();
-      });
-      started.stderr?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        logged += chunk.toString();
-      });
-      started.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
-    });
-  };
-
+  const server = serverProcess({
+    PORT: String(port),
+    PV_APP_DIR: builtApp(),
+    PV_SEED_SIZE: String(DEMO_SIZE),
+    PV_SIMULATOR: 'off',
+    PV_LOG_LEVEL: 'error',
+    PV_DATA_DIR: data,
+    ...settings,
+  });
   /** As when the power fails: no farewell, nothing flushed. */
   const kill = async () => {
-    const dying = child;
-    child = undefined;
-    if (!dying || dying.exitCode !== null) return;
-    const gone = new Promise((resolve) => dying.once('exit', resolve));
-    dying.kill('SIGKILL');
-    await gone;
+    await server.end('SIGKILL');
   };
-
   const remove = async () => {
     await kill();
     await rm(data, { recursive: true, force: true });
   };
-
-  await start();
-  return { address, port, start, kill, remove, logged: () => logged, office: backOffice(address) };
+  await server.start();
+  return { address, port, data, start: server.start, kill, remove, logged: server.printed, office: backOffice(address) };
 }
 
 export type Product = Awaited<ReturnType<typeof aProduct>>;

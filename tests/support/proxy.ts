@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { freePort } from './product.ts';
+import { freePort } from './postgres.ts';
 
 /**
  * fine      passes through

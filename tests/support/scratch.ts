@@ -76,7 +76,7 @@ export async function aCopyOf(name: string, make: (folder: string) => Promise<vo
 
 /** Removes templates of the same kind that nobody has used for that long: out of sight first, so that nobody begins to copy half of one. */
 function clearAway(name: string, unused: number): void {
-  const kind = `${TEMPLATE}${name.replace(/(-\d{4}-\d{2}-\d{2})?-[\da-f]{16}$/, '')}-`;
+  const kind = `${TEMPLATE}${name.replace(/(-\d{4}-\d{2}-\d{2}(T\d{4})?)?-[\da-f]{16}$/, '')}-`;
   for (const other of readdirSync(tmpdir())) {
     if (!other.startsWith(kind) || other === `${TEMPLATE}${name}`) continue;
     const path = join(tmpdir(), other);

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { demoFolder, QUIET } from './demo-folder.ts';
 import { freePort } from './postgres.ts';
-import { aCopyOf, aFolder, ROOT, sourcesStamp } from './scratch.ts';
+import { aFolder } from './scratch.ts';
+import { serverProcess } from './server-process.ts';
 
 /** The demo's first account (specification 23.2). */
 export const SERVICE = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
@@ -33,8 +32,6 @@ export interface TestServer {
   readonly restart: (env?: Readonly<Record<string, string>>) => Promise<void>;
   readonly signIn: (who?: { username: string; password: string }) => Promise<string>;
 }
-
-const QUIET = { PV_LOG_LEVEL: 'warn', PV_SIMULATOR: 'off' };
 
 /** A real server process on a free port with a data folder of its own. */
 export async function aServer({ seed = 'demo', size = 12, appDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
@@ -76,51 +73,3 @@ async function signIn(url: string, who: { username: string; password: string }):
   if (token === undefined) throw new Error(`Sign-in was refused with ${answer.status}`);
   return token;
 }
-
-/** A process that starts the server with these settings, again and again. */
-export function serverProcess(settings: Readonly<Record<string, string>>) {
-  let child: ChildProcess | undefined;
-  let printed = '';
-  process.once('exit', () => child?.kill('SIGKILL'));
-  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
-    const ending = child;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
-    const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve));
-    ending.kill(signal);
-    return ended;
-  };
-  const start = async (more: Readonly<Record<string, string>> = {}) => {
-    const inherited = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^(PV_|PORT$|HOST$|DATABASE_URL$|SMTP_URL$)/.test(name)),
-    );
-    const started = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { cwd: ROOT, env: { ...inherited, ...settings, ...more } });
-    child = started;
-    const before = printed.length;
-    const hear = (piece: Buffer) => {
-      printed += piece.toString('utf8');
-    };
-    started.stdout.on('data', hear);
-    started.stderr.on('data', hear);
-    for (let waited = 0; !printed.slice(before).includes('PV Care is at'); waited += 25) {
-      if (started.exitCode !== null || waited > 90_000) throw new Error(`The server did not start:\n${printed.slice(before)}`);
-      await wait(25);
-    }
-  };
-  return { start, end, printed: () => printed, pid: () => child?.pid };
-}
-
-/** A data folder with the demo in it; a new one each day, since its readings end now. */
-const demoFolder = (size: number): Promise<string> => {
-  const day = new Date().toISOString().slice(0, 10);
-  return aCopyOf(`demo-${size}-${day}-${sourcesStamp('server', 'src/domain')}`, async (folder) => {
-    const seeding = serverProcess({
-      ...QUIET,
-      PORT: String(await freePort()),
-      PV_DATA_DIR: folder,
-      PV_SEED_SIZE: String(size),
-      PV_APP: 'off',
-    });
-    await seeding.start();
-    await seeding.end('SIGTERM');
-  });
-};

@@ -1,0 +1,26 @@
+import { freePort } from './postgres.ts';
+import { aCopyOf, sourcesStamp } from './scratch.ts';
+import { serverProcess } from './server-process.ts';
+
+/** What a server that only tests talk to neither prints nor does. */
+export const QUIET = { PV_LOG_LEVEL: 'warn', PV_SIMULATOR: 'off' } as const;
+
+/** Unit: ms. An inverter counts as silent after an hour of daylight without a reading: a demo may be half of that old. */
+const FRESH_MS = 30 * 60_000;
+
+/** The half hour in which this is asked, as a part of a name: 2026-11-20T1130. */
+const halfHour = (): string => new Date(Math.floor(Date.now() / FRESH_MS) * FRESH_MS).toISOString().slice(0, 16).replace(':', '');
+
+/** A data folder with the demo in it, seeded once each half hour, since its readings end now, and copied for whoever asks. */
+export const demoFolder = (size: number): Promise<string> =>
+  aCopyOf(`demo-${size}-${halfHour()}-${sourcesStamp('server', 'src/domain')}`, async (folder) => {
+    const seeding = serverProcess({
+      ...QUIET,
+      PORT: String(await freePort()),
+      PV_DATA_DIR: folder,
+      PV_SEED_SIZE: String(size),
+      PV_APP: 'off',
+    });
+    await seeding.start();
+    await seeding.end('SIGTERM');
+  });

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT } from './scratch.ts';
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A process that starts the server with these settings, again and again. */
+export function serverProcess(settings: Readonly<Record<string, string>>) {
+  let child: ChildProcess | undefined;
+  let printed = '';
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    const ending = child;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    return ended;
+  };
+  const start = async (more: Readonly<Record<string, string>> = {}) => {
+    const inherited = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(PV_|PORT$|HOST$|DATABASE_URL$|SMTP_URL$)/.test(name)),
+    );
+    const started = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { cwd: ROOT, env: { ...inherited, ...settings, ...more } });
+    child = started;
+    running.add(started);
+    started.once('exit', () => running.delete(started));
+    const before = printed.length;
+    const hear = (piece: Buffer) => {
+      printed += piece.toString('utf8');
+    };
+    started.stdout.on('data', hear);
+    started.stderr.on('data', hear);
+    for (let waited = 0; !printed.slice(before).includes('PV Care is at'); waited += 25) {
+      if (started.exitCode !== null || started.signalCode !== null || waited > 90_000)
+        throw new Error(`The server did not start:\n${printed.slice(before)}`);
+      await wait(25);
+    }
+  };
+  return { start, end, printed: () => printed, pid: () => child?.pid };
+}
