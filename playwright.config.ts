@@ -1,11 +1,28 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['PV_CHROMIUM'] || undefined;
 
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** A graphics card made of processor time: maps and their pictures need one, and it costs every other page a third more. */
+const DRAWN_BY_PROCESSOR = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+const MAPS = /\/map-[\w-]+\.journey\.ts$/;
+
+const launchedWith = (...more: readonly string[]) => ({
+  launchOptions: { ...(executablePath && { executablePath }), args: [...ARGUMENTS, ...more] },
+});
+
 export default defineConfig({
   testDir: 'tests/journeys',
-  testMatch: '**/*.journey.ts',
-  workers: 1,
+  // Journeys wait more than they compute: three share two processors well.
+  workers: Math.ceil(availableParallelism() * 1.5),
   // A browser on a busy machine of somebody else's now and then misses a wait; what fails thrice is broken.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
@@ -18,19 +35,9 @@ export default defineConfig({
     video: 'off',
     actionTimeout: 30_000,
     trace: 'off',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-      ],
-    },
   },
+  projects: [
+    { name: 'maps', testMatch: MAPS, use: launchedWith(...DRAWN_BY_PROCESSOR) },
+    { name: 'app', testMatch: '**/*.journey.ts', testIgnore: MAPS, use: launchedWith('--disable-gpu') },
+  ],
 });

@@ -1,12 +1,47 @@
-// `npm test`: the checks, the stories, the server on both databases, and the journeys in a real browser.
+/*
+ * `npm test`: types, lint, the build, every test of vitest, the planted mistakes, and the journeys in a real browser.
+ * `npm test -- --changed [COMMIT]`: of vitest's tests those that import what was changed since that commit (without one:
+ * what is not committed), and of the journeys those whose own file or helpers were.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { install, run } from './install.mjs';
 
+const [only, commit] = process.argv.slice(2);
+if (only !== undefined && only !== '--changed') {
+  console.error('npm test takes --changed [COMMIT] and nothing else; one file: npx vitest run PATH, npm run journeys -- NAME');
+  process.exit(1);
+}
+const isWhole = only === undefined;
+const since = commit === undefined ? '' : `=${commit}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'pv-care-run-'));
+const notRun = join(folder, 'not-run.txt');
+const parts = [];
+
+/** Says what took how long and what was left out on this machine, also where the run ends early. */
+process.on('exit', () => {
+  const left = existsSync(notRun) ? [...new Set(readFileSync(notRun, 'utf8').trim().split('\n'))] : [];
+  rmSync(folder, { recursive: true, force: true });
+  for (const { name, seconds } of parts) console.log(`${name.padEnd(18)} ${(seconds / 60).toFixed(1)} min`);
+  console.log(`${left.length} left out on this machine${left.map((line) => `\n  ${line}`).join('')}`);
+});
+
+function part(name, work) {
+  const began = performance.now();
+  work();
+  parts.push({ name, seconds: (performance.now() - began) / 1_000 });
+}
+
 install();
 const CHROMIUM = ensureBrowser();
-run('tsc', ['-b']);
-run('biome', ['check', '--error-on-warnings']);
-run('vitest', ['run']);
-build();
-run('playwright', ['test'], { PV_CHROMIUM: CHROMIUM });
+part('types', () => run('tsc', ['-b']));
+part('lint', () => run('biome', ['check', '--error-on-warnings']));
+part('build', build);
+part('vitest', () => run('vitest', isWhole ? ['run'] : ['run', `--changed${since}`, '--passWithNoTests'], { TEST_NOT_RUN: notRun }));
+if (isWhole) part('planted mistakes', () => run('node', ['scripts/try-mutants.mjs']));
+const journeys = isWhole ? ['test'] : ['test', `--only-changed${since}`, '--pass-with-no-tests'];
+part('journeys', () => run('playwright', journeys, { PV_CHROMIUM: CHROMIUM, TEST_NOT_RUN: notRun }));

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { aBrowser, type Browser, signIn } from '#tests/support/browser.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
-import { filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, hasFetchedAhead, isReadyForTheRoad } from '#tests/support/app-page.ts';
 import { wakesWorker } from '#tests/support/wake-worker.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
@@ -38,10 +38,18 @@ async function signedIn(remember: boolean): Promise<void> {
   await isReadyForTheRoad(page);
 }
 
+/** The browser knows that the worker is to be woken: it is asked after the change is safe, and a page that goes sooner asks no more. */
+const isLeftToTheWorker = (tab: Page) =>
+  tab.waitForFunction(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } };
+    return (await sync.getTags()).includes('outbox');
+  });
+
 test('case 31: with no page open the worker sends what a remembered account left, as soon as there is a network', async () => {
   await signedIn(true);
   await context.setOffline(true);
   await filesTask(page, sn, 'Wysłane bez otwartej strony');
+  await isLeftToTheWorker(page);
   await page.goto('about:blank');
   await context.setOffline(false);
   await expect.poll(() => atTheOffice('Wysłane bez otwartej strony'), { timeout: 30_000 }).toBe(1);
@@ -67,6 +75,7 @@ test('case 31: not remembered, nothing is sent without a page, and nothing is lo
 
 test('case 29: a last chance that fails loses nothing; the page sends later', async () => {
   await signedIn(true);
+  await hasFetchedAhead(page);
   await product.kill();
   await filesTask(page, sn, 'Ostatnia szansa');
   const cdp = await context.newCDPSession(page);
@@ -79,6 +88,7 @@ test('case 19: two tabs and the worker send at once, and the office has each cha
   await signedIn(true);
   const other = await context.newPage();
   await other.goto('/tasks');
+  for (const tab of [page, other]) await hasFetchedAhead(tab);
   await product.kill();
   const reasons = ['Pierwsza naraz', 'Druga naraz', 'Trzecia naraz'];
   for (const reason of reasons) await filesTask(page, sn, reason);
