@@ -9,7 +9,7 @@ import { MUTANTS } from './mutants.mjs';
  * Plants one known mistake at a time into a copy of the outbox and plays histories against it until a promise is broken.
  * All of them, as many at once as there are processors: node scripts/try-mutants.mjs. Some: node scripts/try-mutants.mjs M3 M7.
  */
-const COPIED = ['src/domain', 'src/contract', 'src/local', 'src/remote', 'src/intents', 'src/sync', 'src/state', 'tests/support'];
+const COPIED = ['src', 'tests/support', 'package.json'];
 /** More than any of them needs: the last is caught after some hundred. */
 const HISTORIES = '1500';
 const SEED = '20261120';
@@ -18,7 +18,7 @@ const folder = join(root, `.cache/mutants-${process.pid}`);
 
 async function plant(home, name, edits) {
   await mkdir(home, { recursive: true });
-  for (const part of [...COPIED, 'package.json']) await cp(join(root, part), join(home, part), { recursive: true });
+  for (const part of COPIED) await cp(join(root, part), join(home, part), { recursive: true });
   for (const [file, from, to] of edits) {
     const path = join(home, file);
     const source = await readFile(path, 'utf8');
