@@ -10,8 +10,8 @@ import { MUTANTS } from './mutants.mjs';
  * All of them, as many at once as there are processors: node scripts/try-mutants.mjs. Some: node scripts/try-mutants.mjs M3 M7.
  */
 const COPIED = ['src', 'tests/support', 'package.json'];
-/** More than any of them needs: the last is caught after some hundred. */
-const HISTORIES = '1500';
+/** As many as the property tests play (tests/sync/outbox-*.property.test.ts): what they would catch. */
+const HISTORIES = '1000';
 const SEED = '20261120';
 
 const folder = join(root, `.cache/mutants-${process.pid}`);
