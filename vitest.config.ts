@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config';
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const node = { environment: 'node', ...patient } as const;
 
+/** Whole fleets are computed over weeks: a fifth of all unit tests' time, which `npm run check` leaves to `npm test`. */
+const MODEL = ['tests/unit/server/seed/showcase.test.ts', 'tests/unit/server/telemetry/model.test.ts'];
+
+/** What keeps nothing between two calls: its files may share a process, which halves their time. */
+const PURE = ['tests/architecture/**/*.test.ts', 'tests/unit/{contract,domain,scripts,server,texts,ui}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/fixed-seed.ts'],
@@ -11,8 +17,19 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/{architecture,unit}/**/*.test.ts'], ...node } },
-      { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'], environment: 'happy-dom', ...patient } },
+      { extends: true, test: { name: 'unit', include: PURE, exclude: MODEL, isolate: false, ...node } },
+      { extends: true, test: { name: 'parts', include: ['tests/unit/**/*.test.ts'], exclude: [...PURE, ...MODEL], ...node } },
+      { extends: true, test: { name: 'model', include: MODEL, ...node } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/unit/**/*.test.tsx'],
+          setupFiles: ['tests/support/dom-patience.ts'],
+          environment: 'happy-dom',
+          ...patient,
+        },
+      },
       { extends: true, test: { name: 'sync', include: ['tests/sync/**/*.test.ts'], ...node, testTimeout: 300_000 } },
       {
         extends: true,

@@ -5,4 +5,4 @@ install();
 run('tsc', ['-b']);
 run('biome', ['check', '--error-on-warnings']);
 run('knip', ['--no-progress']);
-run('vitest', ['run', '--project', 'unit', '--project', 'dom']);
+run('vitest', ['run', '--project', 'unit', '--project', 'parts', '--project', 'dom']);

@@ -40,6 +40,7 @@ install();
 const CHROMIUM = ensureBrowser();
 part('types', () => run('tsc', ['-b']));
 part('lint', () => run('biome', ['check', '--error-on-warnings']));
+part('unused', () => run('knip', ['--no-progress']));
 part('build', build);
 part('vitest', () => run('vitest', isWhole ? ['run'] : ['run', `--changed${since}`, '--passWithNoTests'], { TEST_NOT_RUN: notRun }));
 if (isWhole) part('planted mistakes', () => run('node', ['scripts/try-mutants.mjs']));

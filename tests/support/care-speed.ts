@@ -9,7 +9,7 @@ import { sweepCare } from '#server/care/sweep.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { aDatabase, kindsHere, thePostgres } from './database.ts';
+import { setup } from './shared-postgres.ts';
 
 const SIZE = Number(process.env['BENCH_SIZE'] ?? 10_000);
 /** One of so many stands in FAULT for days. */
@@ -60,10 +60,11 @@ async function fill({ rows }: Database): Promise<void> {
   await rows('analyze');
 }
 
-for (const kind of await kindsHere()) {
+const stopPostgres = await setup();
+const { aDatabase, KINDS, postgresPid } = await import('./database.ts'); // it looks for the PostgreSQL of the run when it is loaded
+for (const kind of KINDS) {
   const { database, remove } = await aDatabase(kind);
-  const postgres = kind === 'postgres' ? await thePostgres() : null;
-  const spent = () => cpuOf([process.pid]) + (postgres ? cpuOf([postgres.pid() ?? 0], true) : 0);
+  const spent = () => cpuOf([process.pid]) + (kind === 'postgres' ? cpuOf([postgresPid], true) : 0);
   await makeMonths(database, [NOW - 10 * 86_400_000, NOW]);
   await fill(database);
   const measured = async (what: string, now: number) => {
@@ -96,4 +97,5 @@ for (const kind of await kindsHere()) {
   tell(`${kind}: diagnoses: ${(await database.rows<{ count: number }>('select count(*)::int as count from diagnoses'))[0]?.count ?? 0}`);
   await remove();
 }
+await stopPostgres?.();
 process.exit(0);

@@ -12,6 +12,8 @@ const shared = process.env.TEST_POSTGRES ? (JSON.parse(process.env.TEST_POSTGRES
 
 export const hasPostgres = shared !== null;
 
+export const postgresPid = shared?.pid ?? 0;
+
 /** The databases that tests can run on here. */
 export const KINDS: readonly Kind[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
 

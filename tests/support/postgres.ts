@@ -25,6 +25,7 @@ export interface SharedPostgres {
   readonly url: string;
   /** A database with all tables and nothing in them. */
   readonly template: string;
+  readonly pid: number;
 }
 
 /** Unit: ms. A machine with other things to do takes its time over starting a database. */

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { accountData } from '#app/account/account-data.ts';
 import { openVault } from '#local/vault/vault.ts';
 import { createSession } from '#sync/session/session.ts';
@@ -63,5 +62,3 @@ export function aDevice() {
 
 export const ANNA = { username: 'anna@pvcare.pl', password: 'Hasło!2026' };
 export const BARTEK = { username: 'bartek@pvcare.pl', password: 'Hasło!2026' };
-
-export const soon = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 3_000, interval: 10 });

@@ -12,7 +12,7 @@ export async function setup(): Promise<(() => Promise<void>) | void> {
   process.stdout.write(`databases: PGlite and ${postgres.version} from ${postgres.from}\n`);
   const database = await openDatabase({ databaseUrl: await postgres.create(EMPTY), dataDir: null });
   await database.close();
-  const shared: SharedPostgres = { url: postgres.url(''), template: EMPTY };
+  const shared: SharedPostgres = { url: postgres.url(''), template: EMPTY, pid: postgres.pid() ?? 0 };
   process.env.TEST_POSTGRES = JSON.stringify(shared);
   return () => postgres.kill();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { focusLink } from '#app/focus/focus-link.ts';
 import { followedLink, forgetFollowed, keepFollowed, wasFollowedFrom } from '#app/focus/followed-links.ts';
+import { soon } from '#tests/support/soon.ts';
 
 const ROWS = `<main><a href="/installation/1" aria-label="Szczegóły">1</a><a href="/installation/2">Dach</a>
   <a href="/installation/2" aria-label="Szczegóły">2</a></main>`;
@@ -48,7 +49,7 @@ test('the focus waits a little for the rows, and does not scroll', async () => {
   const stop = focusLink({ find: () => link(2), isScrollKept: true, otherwise });
   const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   document.body.innerHTML = ROWS;
-  await vi.waitFor(() => expect(document.activeElement).toBe(link(2)));
+  await soon(() => expect(document.activeElement).toBe(link(2)));
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   link(0)?.focus(); // a panel that came with it
   expect(document.activeElement).toBe(link(2));

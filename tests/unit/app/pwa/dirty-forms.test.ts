@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { dirtyForms } from '#app/pwa/dirty-forms.ts';
+import { soon } from '#tests/support/soon.ts';
 
 const tabs: ReturnType<typeof dirtyForms>[] = [];
 const aTab = (isSending: () => boolean = () => false) => {
@@ -24,7 +25,7 @@ test('case 39: something typed in another tab holds the new version back, until 
   const freed = vi.fn();
   first.onFree(freed);
   second.setDirty('new-task', false);
-  await vi.waitFor(() => expect(freed).toHaveBeenCalledTimes(1));
+  await soon(() => expect(freed).toHaveBeenCalledTimes(1));
   expect(await first.isAnyoneBusy()).toBe(false);
 });
 

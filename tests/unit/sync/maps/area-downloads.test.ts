@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { MapProvider } from '#domain/service/map-provider.ts';
 import { tilesOver } from '#domain/service/map-tiles.ts';
 import { cacheStorage } from '#tests/support/cache-storage.ts';
+import { soon } from '#tests/support/soon.ts';
 
 const PROVIDER: MapProvider = {
   look: 'dark',
@@ -54,7 +55,7 @@ async function opened(network: { isCut: boolean } = { isCut: false }) {
     later,
     only,
     changed: () => changed(),
-    is: (state: string) => vi.waitFor(() => expect(only()?.state).toBe(state)),
+    is: (state: string) => soon(() => expect(only()?.state).toBe(state)),
   };
 }
 
@@ -71,7 +72,7 @@ test('what the network cut short goes on by itself: when it is back, and after a
   const network = { isCut: true };
   const { downloads, changed, later, is, only } = await opened(network);
   await downloads.download(AREA);
-  await vi.waitFor(() => expect(only()).toMatchObject({ trouble: 'cut', isRunning: false }));
+  await soon(() => expect(only()).toMatchObject({ trouble: 'cut', isRunning: false }));
   expect(later.length).toBe(1);
   changed(); // still no network
   expect(only()?.isRunning).toBe(false);
@@ -85,7 +86,7 @@ test('a reload in the middle goes on where it was; what the user paused stays pa
   const network = { isCut: true };
   const first = await opened(network);
   await first.downloads.download(AREA);
-  await vi.waitFor(() => expect(first.only()?.trouble).toBe('cut'));
+  await soon(() => expect(first.only()?.trouble).toBe('cut'));
   network.isCut = false;
   const second = await opened(network);
   await second.downloads.goOn();

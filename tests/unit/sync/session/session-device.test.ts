@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Wire } from '#remote/wire.ts';
 import { anonymousCalls } from '#sync/session/anonymous-calls.ts';
 import { deviceStorage } from '#sync/session/session-storage.ts';
-import { aDevice, ANNA, soon } from '#tests/support/session-tabs.ts';
+import { aDevice, ANNA } from '#tests/support/session-tabs.ts';
+import { soon } from '#tests/support/soon.ts';
 
 let device: ReturnType<typeof aDevice>;
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OFFLINE_GRACE } from '#local/vault/vault.ts';
-import { aDevice, ANNA, aStorage, BARTEK, soon } from '#tests/support/session-tabs.ts';
+import { aDevice, ANNA, aStorage, BARTEK } from '#tests/support/session-tabs.ts';
+import { soon } from '#tests/support/soon.ts';
 
 let device: ReturnType<typeof aDevice>;
 

@@ -8,7 +8,8 @@ import { openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
-import { aDevice, ANNA, soon } from '#tests/support/session-tabs.ts';
+import { aDevice, ANNA } from '#tests/support/session-tabs.ts';
+import { soon } from '#tests/support/soon.ts';
 
 const ID = 'anna@pvcare.pl';
 let device: ReturnType<typeof aDevice>;
