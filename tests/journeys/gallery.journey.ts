@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { isSound } from '#tests/support/page-checks.ts';
-import { freePort } from '#tests/support/product.ts';
+import { freePort } from '#tests/support/postgres.ts';
 
 /* Every part of src/ui in its states, as `npm run gallery` shows it; axe looks at all of them at once. */
 
