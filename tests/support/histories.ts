@@ -131,11 +131,13 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
   const technician = aTechnician({ clock, wire: network.wire, token: office.token });
   const decided: number[] = [];
   const broken: string[] = [];
+  /** Rows that others had filed before: no sending of ours made them. */
+  const seeds: number[] = [];
   /** Second sendings that the user asked for where nothing showed that the first had arrived. */
   const insisted: string[] = [];
   try {
     for (let nth = 0; nth < others; nth += 1) office.files(aTaskOnWire({ reason: `Inne ${nth}`, inverterSerial: `SN-9${nth}` }));
-    const seeds = older.map((index) => office.files(aTaskOnWire(contentOf(index))).id);
+    seeds.push(...older.map((index) => office.files(aTaskOnWire(contentOf(index))).id));
     if (isAcquainted) {
       decided.push(await technician.files(aTask({ reason: 'Przegląd' })));
       await technician.syncs();
@@ -219,10 +221,11 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
     return [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason).length;
   }
 
-  /** A row of it that is nobody else's can be found, and was not yet shown to the user. */
+  /** A row of it that no other made can be found, and was not yet shown to the user. */
   async function isOnTheList({ body, lookalikes }: FileTaskOp): Promise<boolean> {
     const bound = new Set((await technician.db().taskIds.toArray()).map(({ id }) => id));
-    const isIts = ({ id }: { readonly id: number }) => office.reasonSent(id) === body.reason && !bound.has(id) && !lookalikes?.includes(id);
+    const isIts = ({ id }: { readonly id: number }) =>
+      office.reasonSent(id) === body.reason && !seeds.includes(id) && !bound.has(id) && !lookalikes?.includes(id);
     return office.listed().some(isIts);
   }
 
