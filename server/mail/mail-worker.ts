@@ -7,7 +7,7 @@ import { markSent, postpone, takeDue, type Waiting } from './mail-queue.ts';
 
 /** Unit: ms. How often the queue is looked at when nobody has just put something into it. */
 const ROUND = 10_000;
-const SMTP_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const SMTP_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 type Deliver = (letter: Letter, id: number) => Promise<void>;
 
@@ -67,7 +67,7 @@ export function startMailWorker({ database, settings, log }: Pick<Services, 'dat
 }
 
 function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport({ url, ...SMTP_PATIENCE });
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS });
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
   };

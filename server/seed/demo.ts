@@ -3,12 +3,12 @@ import type { Queryable, Database } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { seedDemoReadings } from '#server/telemetry/seed.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
-import type { Dice } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { inventFleet } from './invented-fleet.ts';
 import { type InventedInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
 import { inventTasks } from './invented-tasks.ts';
 import { emailOf, phoneOf } from './people.ts';
-import { fatesOfDemo, SHOWCASE_SERIALS } from './showcase.ts';
+import { scenariosOfDemo, SHOWCASE_SERIALS } from './showcase.ts';
 
 const FREE_MODEMS = 15;
 const FLOW_USERS = 40;
@@ -63,11 +63,11 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await insertRows(tx, 'flow_users', inventUsers(chance, now));
   await inParts(installations, (part) => insertRows(tx, 'installations', part));
   await giveOwners(tx, chance, installations);
-  await insertRows(tx, 'tasks', inventTasks(chance, installations, fatesOfDemo(installations, now), now));
+  await insertRows(tx, 'tasks', inventTasks(chance, installations, scenariosOfDemo(installations, now), now));
   await tx.rows('insert into demo_seed (done) values (false)');
 }
 
-function inventUsers(chance: Dice, now: number) {
+function inventUsers(chance: SeededRandom, now: number) {
   return Array.from({ length: FLOW_USERS }, (_, index) => {
     const isActive = index % 6 !== 2;
     return {
@@ -83,7 +83,7 @@ function inventUsers(chance: Dice, now: number) {
 }
 
 /** About half of the installations belong to somebody; a few people have several, a few none. */
-async function giveOwners(tx: Queryable, chance: Dice, installations: readonly InventedInstallation[]): Promise<void> {
+async function giveOwners(tx: Queryable, chance: SeededRandom, installations: readonly InventedInstallation[]): Promise<void> {
   const owned = installations.filter((_, index) => index % 2 === 0).map(({ sn }) => ({ sn, place: chance.whole(1, FLOW_USERS - 4) }));
   await inParts(owned, (part) =>
     tx.rows(
@@ -100,7 +100,7 @@ async function seedReadings(database: Database, now: number, showcaseDays?: numb
      from installations order by id`,
   );
   await seedDemoReadings(database, facts, now, {
-    fates: fatesOfDemo(facts, now),
+    scenarios: scenariosOfDemo(facts, now),
     showcase: SHOWCASE_SERIALS,
     ...(showcaseDays !== undefined && { showcaseDays }),
   });

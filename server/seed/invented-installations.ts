@@ -1,5 +1,5 @@
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
-import type { Dice } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { STREETS, TOWNS } from './places.ts';
 import { townOf } from './regions.ts';
 
@@ -68,39 +68,39 @@ const modelOf = ([vendor, , onePhase, threePhase, commercial]: Maker, phases: Ph
 
 export const modemBarcode = (number: number): string => `PVM-${String(240_000 + number * 7)}`;
 
-export function inventInstallation(dice: Dice, index: number): InventedInstallation {
-  const maker = dice.pick(MAKERS);
+export function inventInstallation(random: SeededRandom, index: number): InventedInstallation {
+  const maker = random.pick(MAKERS);
   const [vendor, beginning] = maker;
-  const phases: PhaseCount = dice.isOneIn(7) ? 1 : 3;
-  const size = phases === 1 ? dice.pick(ONE_PHASE) : dice.pick(THREE_PHASE);
+  const phases: PhaseCount = random.isOneIn(7) ? 1 : 3;
+  const size = phases === 1 ? random.pick(ONE_PHASE) : random.pick(THREE_PHASE);
   const source: Source = index % 11 === 7 ? 'Solarman' : 'PV';
-  const town = townOf(index) ?? TOWNS[dice.whole(0, TOWNS.length - 1)];
+  const town = townOf(index) ?? TOWNS[random.whole(0, TOWNS.length - 1)];
   if (!town) throw new Error('There are no towns');
-  const street = STREETS[dice.whole(0, STREETS.length - 1)] ?? 'Polna';
+  const street = STREETS[random.whole(0, STREETS.length - 1)] ?? 'Polna';
   const hasNoAddress = index % 60 === 31;
   const isPlaced = source === 'PV' && index % 40 !== 19;
   return {
-    sn: `${beginning}${String(dice.whole(10_000_000, 99_999_999))}${String(index).padStart(3, '0')}`,
-    description: `${dice.pick(size <= HOUSE_MOST ? SMALL : LARGE)} ${town.name}, ${street}`.slice(0, 64),
+    sn: `${beginning}${String(random.whole(10_000_000, 99_999_999))}${String(index).padStart(3, '0')}`,
+    description: `${random.pick(size <= HOUSE_MOST ? SMALL : LARGE)} ${town.name}, ${street}`.slice(0, 64),
     phases,
     vendor: source === 'PV' ? vendor : '',
     modem_barcode: source === 'PV' ? modemBarcode(index + 1) : null,
-    tilt: source === 'PV' ? dice.pick([25, 25, 30, 30, 35, 35, 40, 45]) : null,
-    azimuth: source === 'PV' ? dice.pick([140, 150, 160, 165, 170, 180, 180, 180, 190, 200, 210, 220]) : null,
+    tilt: source === 'PV' ? random.pick([25, 25, 30, 30, 35, 35, 40, 45]) : null,
+    azimuth: source === 'PV' ? random.pick([140, 150, 160, 165, 170, 180, 180, 180, 190, 200, 210, 220]) : null,
     ...(hasNoAddress
       ? { street: 'Brak', number: 'Brak', post_code: 'Brak', city: 'Brak' }
-      : { street, number: houseNumber(dice), post_code: town.postCode, city: town.name }),
-    number2: !hasNoAddress && dice.isOneIn(6) ? String(dice.whole(1, 24)) : '',
-    latitude: isPlaced ? near(dice, town.latitude) : null,
-    longitude: isPlaced ? near(dice, town.longitude) : null,
+      : { street, number: houseNumber(random), post_code: town.postCode, city: town.name }),
+    number2: !hasNoAddress && random.isOneIn(6) ? String(random.whole(1, 24)) : '',
+    latitude: isPlaced ? near(random, town.latitude) : null,
+    longitude: isPlaced ? near(random, town.longitude) : null,
     inverter_power: size * 1_000,
-    generator_power: Math.round((size * (1 + dice.next() * 0.25) * 1_000) / 55) * 55,
+    generator_power: Math.round((size * (1 + random.next() * 0.25) * 1_000) / 55) * 55,
     source,
     model: modelOf(maker, phases, size),
   };
 }
 
-const houseNumber = (dice: Dice): string => `${dice.whole(1, 120)}${dice.isOneIn(5) ? dice.pick(['A', 'B', 'C']) : ''}`;
+const houseNumber = (random: SeededRandom): string => `${random.whole(1, 120)}${random.isOneIn(5) ? random.pick(['A', 'B', 'C']) : ''}`;
 
 /** Within about two kilometres. */
-const near = (dice: Dice, degrees: number): number => Math.round((degrees + (dice.next() - 0.5) * 0.03) * 1e5) / 1e5;
+const near = (random: SeededRandom, degrees: number): number => Math.round((degrees + (random.next() - 0.5) * 0.03) * 1e5) / 1e5;

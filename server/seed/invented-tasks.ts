@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import type { Fated } from '#server/telemetry/model/fault-scenarios.ts';
+import type { DemoScenario } from '#server/telemetry/model/fault-scenarios.ts';
 import type { FaultScenario } from '#server/telemetry/model/plant.ts';
-import type { Dice } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { InventedInstallation } from './invented-installations.ts';
 import { EMPLOYEES } from './people.ts';
 import { CAUSE_OF, type Cause, WISHES } from './task-causes.ts';
@@ -20,23 +20,28 @@ interface Course {
  * Tasks as the demo's table rows, oldest first: one for everybody with whom something is the matter, saying just that, and
  * wishes of the others. Two bear the status 2.
  */
-export function inventTasks(dice: Dice, at: readonly InventedInstallation[], fates: ReadonlyMap<string, Fated>, now: number) {
+export function inventTasks(
+  random: SeededRandom,
+  at: readonly InventedInstallation[],
+  scenarios: ReadonlyMap<string, DemoScenario>,
+  now: number,
+) {
   const today = localDateOf(now);
   const told = at.flatMap((installation) => {
-    const { fate, since } = fates.get(installation.sn) ?? { fate: 'healthy', since: 0 };
+    const { fate, since } = scenarios.get(installation.sn) ?? { fate: 'healthy', since: 0 };
     const cause = causeOf(fate);
-    return cause ? [{ installation, cause, course: courseOf(dice, fate, since, today) }] : [];
+    return cause ? [{ installation, cause, course: courseOf(random, fate, since, today) }] : [];
   });
-  const unhurt = at.filter(({ sn }) => causeOf(fates.get(sn)?.fate ?? 'healthy') === undefined);
+  const unhurt = at.filter(({ sn }) => causeOf(scenarios.get(sn)?.fate ?? 'healthy') === undefined);
   const wishes = Array.from({ length: Math.max(0, Math.min(MOST - told.length, unhurt.length)) }, (_, index) => ({
     installation: unhurt[(index * 17) % unhurt.length],
     cause: WISHES[index % WISHES.length] ?? WISHES[0],
-    course: courseOfWish(dice, index, today),
+    course: courseOfWish(random, index, today),
   }));
   return [...told, ...wishes]
     .sort((a, b) => daysBetween(b.course.createdOn, a.course.createdOn))
     .map(({ installation, cause: [reason, scope], course }) => ({
-      employee: dice.pick(EMPLOYEES),
+      employee: random.pick(EMPLOYEES),
       description: installation?.description ?? '',
       inverter_sn: installation?.sn ?? '',
       created_on: course.createdOn,
@@ -55,10 +60,10 @@ export function inventTasks(dice: Dice, at: readonly InventedInstallation[], fat
 const causeOf = (fate: FaultScenario): Cause | undefined => (CAUSE_OF as Readonly<Partial<Record<FaultScenario, Cause>>>)[fate];
 
 /** Open since the day after it began; what always was so came up some time in the last month. */
-function courseOf(dice: Dice, fate: FaultScenario, since: number, today: LocalDate): Course {
+function courseOf(random: SeededRandom, fate: FaultScenario, since: number, today: LocalDate): Course {
   if (fate === 'repaired') return repaired(since);
   if (fate === 'snow') return ofWinter(today);
-  const began = since === 0 ? addDays(today, -dice.whole(4, 30)) : addDays(localDateOf(since), 1);
+  const began = since === 0 ? addDays(today, -random.whole(4, 30)) : addDays(localDateOf(since), 1);
   return { createdOn: began < today ? began : today, updatedAt: null, status: fate === 'trip-loop' || fate === 'silent' ? 2 : 0 };
 }
 
@@ -74,9 +79,9 @@ function ofWinter(today: LocalDate): Course {
 }
 
 /** Of the last two months; every other one is done. */
-function courseOfWish(dice: Dice, index: number, today: LocalDate): Course {
-  const age = 2 + dice.whole(0, 56);
+function courseOfWish(random: SeededRandom, index: number, today: LocalDate): Course {
+  const age = 2 + random.whole(0, 56);
   const isDone = index % 2 === 0;
-  const touched = instantOf(addDays(today, -Math.max(1, Math.floor(age * 0.4))), dice.whole(8, 15), dice.whole(0, 59));
+  const touched = instantOf(addDays(today, -Math.max(1, Math.floor(age * 0.4))), random.whole(8, 15), random.whole(0, 59));
   return { createdOn: addDays(today, -age), updatedAt: isDone || index % 7 === 3 ? touched : null, status: isDone ? 1 : 0 };
 }

@@ -1,5 +1,5 @@
 /** Chance that falls the same way every time: mulberry32 (public domain, T. Ettinger). */
-export function dice(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -17,4 +17,4 @@ export function dice(seed: number) {
   };
 }
 
-export type Dice = ReturnType<typeof dice>;
+export type SeededRandom = ReturnType<typeof seededRandom>;

@@ -1,7 +1,7 @@
 import { distanceKm } from '#domain/geo/distance.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { type Fated, fatesOf } from '#server/telemetry/model/fault-scenarios.ts';
+import { type DemoScenario, scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
 import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 import { type InventedInstallation, modemBarcode } from './invented-installations.ts';
 import { REGIONS } from './regions.ts';
@@ -82,22 +82,22 @@ const NEAR: readonly { readonly of: FaultScenario; readonly becomes: FaultScenar
 type Placed = Pick<InventedInstallation, 'sn' | 'latitude' | 'longitude'>;
 
 /** What becomes of each installation of a demo: the showcase's stories, those near them, and the rest by chance. */
-export function fatesOfDemo(installations: readonly Placed[], now: number): Map<string, Fated> {
+export function scenariosOfDemo(installations: readonly Placed[], now: number): Map<string, DemoScenario> {
   const others = installations.filter(({ sn }) => !SHOWCASE_SERIALS.has(sn));
-  const fates = fatesOf(
+  const scenarios = scenariosOf(
     others.map(({ sn }) => sn),
     now,
   );
-  if (others.length === installations.length) return fates;
-  for (const { fate, installation } of SHOWCASE) fates.set(installation.sn, { fate, since: sinceOf(fate, now) });
+  if (others.length === installations.length) return scenarios;
+  for (const { fate, installation } of SHOWCASE) scenarios.set(installation.sn, { fate, since: sinceOf(fate, now) });
   for (const { sn, latitude, longitude } of others) {
-    if (latitude === null || longitude === null || fates.get(sn)?.fate !== 'healthy') continue;
+    if (latitude === null || longitude === null || scenarios.get(sn)?.fate !== 'healthy') continue;
     const near = NEAR.find(({ of, within }) => {
       const shown = SHOWCASE.find(({ fate }) => fate === of)?.installation;
       const spot = { latitude: shown?.latitude ?? 0, longitude: shown?.longitude ?? 0 };
       return distanceKm({ latitude, longitude }, spot) <= within;
     });
-    if (near) fates.set(sn, { fate: near.becomes, since: 0 });
+    if (near) scenarios.set(sn, { fate: near.becomes, since: 0 });
   }
-  return fates;
+  return scenarios;
 }

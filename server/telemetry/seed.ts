@@ -3,7 +3,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { demoPlants, haveReadings, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
 import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/write-energy-days.ts';
-import { type Fated, fatesOf } from '#server/telemetry/model/fault-scenarios.ts';
+import { type DemoScenario, scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
 import { inverterDay, skiesOf } from './model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from './model/past-day.ts';
 import { type Plant, type PlantFacts, plantOf } from './model/plant.ts';
@@ -13,7 +13,7 @@ import { takingFirstDays, type ToldDay } from './take-first-days.ts';
 
 export interface SeedOptions {
   /** What becomes of each, by serial number; left to chance without it. */
-  readonly fates?: ReadonlyMap<string, Fated>;
+  readonly scenarios?: ReadonlyMap<string, DemoScenario>;
   /** Serial numbers of the showcase. */
   readonly showcase?: ReadonlySet<string>;
   /** Days of readings at five minutes, today among them. */
@@ -38,17 +38,17 @@ export async function seedDemoReadings(
   database: Database,
   all: readonly PlantFacts[],
   now: number,
-  { fates, showcase = new Set(), days = 14, pastDays = 731, showcaseDays = 400 }: SeedOptions = {},
+  { scenarios, showcase = new Set(), days = 14, pastDays = 731, showcaseDays = 400 }: SeedOptions = {},
 ): Promise<void> {
   const real = await idsWithReadingsOfTheirOwn(database);
   const installations = all.filter(({ id }) => !real.has(id));
   const serials = installations.map(({ sn }) => sn);
-  const fated = fates ?? fatesOf(serials, now);
+  const chosen = scenarios ?? scenariosOf(serials, now);
   await writeDemoPlants(
     database,
-    installations.map(({ id, sn }) => ({ id, fate: 'healthy' as const, since: 0, ...fated.get(sn) })),
+    installations.map(({ id, sn }) => ({ id, fate: 'healthy' as const, since: 0, ...chosen.get(sn) })),
   );
-  // read back: a seed that was killed half-way goes on with the fates it began with
+  // read back: a seed that was killed half-way goes on with the scenarios it began with
   const mine = new Set(installations.map(({ id }) => id));
   const demo = (await demoPlants(database)).filter(({ id }) => mine.has(id));
   const plantsOf = (isShown: boolean) =>

@@ -25,7 +25,7 @@ const places = (count: number, length: number): number[] =>
   Array.from({ length: count }, (_, n) => Math.floor(((n + 0.5) * length) / count));
 
 /** Ways in which a disk may have kept what it was not made to keep. */
-const fates = [() => () => false, () => () => true, (random: () => number) => () => random() < 0.5];
+const scenarios = [() => () => false, () => () => true, (random: () => number) => () => random() < 0.5];
 
 /** Tasks are filed, changed and taken away, wide rows and an index among them; each is noted once its commit has come back. */
 async function work(pg: PGlite, note: Recording['note']): Promise<void> {
@@ -78,7 +78,7 @@ describe('the embedded database after a loss of power', () => {
     const random = chance(11);
     for (const [turn, count] of places(CUTS, recording.steps.length).entries()) {
       const into = aFolder('pv-power');
-      const noted = cutPower(recording, { before, into, count, isKept: (fates[turn % 3] ?? (() => () => true))(random) });
+      const noted = cutPower(recording, { before, into, count, isKept: (scenarios[turn % 3] ?? (() => () => true))(random) });
       const acknowledged = noted.filter((note) => note !== 'table').length;
       const { ids, closed } = await whatIsLeft(into);
       expect({ count, ids: ids.slice(0, acknowledged) }).toEqual({ count, ids: Array.from({ length: acknowledged }, (_, n) => n + 1) });

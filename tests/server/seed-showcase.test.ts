@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import type { InventedInstallation } from '#server/seed/invented-installations.ts';
-import { fatesOfDemo, SHOWCASE, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
+import { scenariosOfDemo, SHOWCASE, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
 import { CAUSE_OF, WISHES } from '#server/seed/task-causes.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { PlantFacts } from '#server/telemetry/model/plant.ts';
@@ -121,18 +121,18 @@ for (const kind of KINDS) {
 
     test('tasks tell what is the matter, and nothing else', async () => {
       const tasks = await api.read<Told[]>('task_order/');
-      const fates = await api.database.rows<{ sn: string; fate: string; since: number }>(
+      const scenarios = await api.database.rows<{ sn: string; fate: string; since: number }>(
         'select sn, fate, since from demo_plants join installations on id = installation_id',
       );
       const causes = new Map<string, readonly [string, string]>(Object.entries(CAUSE_OF));
-      for (const { sn, fate } of fates) {
+      for (const { sn, fate } of scenarios) {
         const reasons = tasks.filter(({ inverter_sn }) => inverter_sn === sn).map(({ reason }) => reason);
         const cause = causes.get(fate)?.[0];
         if (cause !== undefined) expect(reasons).toEqual([cause]);
         else for (const reason of reasons) expect(WISHES.map(([wish]) => wish)).toContain(reason);
       }
       const repaired = tasks.find(({ inverter_sn }) => inverter_sn === shown('repaired'));
-      const since = fates.find(({ fate }) => fate === 'repaired')?.since ?? 0;
+      const since = scenarios.find(({ fate }) => fate === 'repaired')?.since ?? 0;
       expect(repaired).toMatchObject({ status: 1 });
       expect(Date.parse(repaired?.update_date ?? '')).toBeGreaterThanOrEqual(since);
       expect(localDateOf(since)).toBe('2026-10-20');
@@ -161,7 +161,7 @@ for (const kind of KINDS) {
     );
     const seeding = (database: Database, now: number) =>
       seedDemoReadings(database, facts, now, {
-        fates: fatesOfDemo(facts, NOW),
+        scenarios: scenariosOfDemo(facts, NOW),
         showcase: SHOWCASE_SERIALS,
         pastDays: 2,
         showcaseDays: 26,

@@ -11,7 +11,7 @@ import { quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { inventFleet } from '#server/seed/invented-fleet.ts';
-import { fatesOfDemo, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
+import { scenariosOfDemo, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import { isBreakdown, type Plant, plantOf } from '#server/telemetry/model/plant.ts';
@@ -21,9 +21,9 @@ import { sumOf } from '#server/telemetry/roll-up.ts';
 /** The demo's installations as its model knows them, without a database: seeded at `now`, reporting up to `until`. */
 export function aFleet(size: number, now: number, until = now) {
   const { installations } = inventFleet(size);
-  const fates = fatesOfDemo(installations, now);
+  const scenarios = scenariosOfDemo(installations, now);
   const members = installations.map((one, id) => {
-    const { fate, since } = fates.get(one.sn) ?? { fate: 'healthy' as const, since: 0 };
+    const { fate, since } = scenarios.get(one.sn) ?? { fate: 'healthy' as const, since: 0 };
     const facts = { ...one, id, inverterPower: one.inverter_power, generatorPower: one.generator_power };
     return { ...one, fate, plant: plantOf(facts, fate, since), isShown: SHOWCASE_SERIALS.has(one.sn), isPlaced: one.latitude !== null };
   });

@@ -8,14 +8,14 @@ const FUSELESS = 0.02;
 /** From so many on, one has worn out its fan. */
 const FAN_FROM = 30;
 
-export interface Fated {
+export interface DemoScenario {
   readonly fate: FaultScenario;
   /** ms since 1970. */
   readonly since: number;
 }
 
 /** Who is broken, and since when: the same ones every time, spread over all kinds of trouble. */
-export function fatesOf(serials: readonly string[], now: number): Map<string, Fated> {
+export function scenariosOf(serials: readonly string[], now: number): Map<string, DemoScenario> {
   const ranked = [...serials].sort((a, b) => rankOf(a) - rankOf(b));
   const broken = Math.round(ranked.length * BROKEN);
   const fuseless = broken + Math.ceil(ranked.length * FUSELESS);

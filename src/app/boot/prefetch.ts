@@ -1,13 +1,13 @@
 import { existingDbNames } from '#local/db/local-db-name.ts';
 import { CALL_TIMEOUT } from '#remote/wire.ts';
 
-interface Asked {
+interface PrefetchedRequests {
   readonly token: string;
   readonly answer: Promise<Response>;
 }
 
 /** The page's own script and the app's are made apart: what they share stands on the page. */
-const page = globalThis as { pvAsked?: Asked | null; pvNames?: ReturnType<typeof existingDbNames> | null };
+const page = globalThis as { pvAsked?: PrefetchedRequests | null; pvNames?: ReturnType<typeof existingDbNames> | null };
 
 /** The list's first page, as `call` asks for it. */
 export const prefetchFirstPage = (token: string): Promise<Response> =>

@@ -1,7 +1,7 @@
 import type { Surroundings, Timers } from '#sync/engine.ts';
 
 /** Unit: ms. Tried again soon at first, then less often; and at once when the page is seen again or the network is back. */
-const PATIENCE = { first: 2000, last: 30_000 } as const;
+const RETRY_WAIT_MS = { first: 2000, last: 30_000 } as const;
 
 interface Page {
   readonly surroundings: Surroundings;
@@ -14,7 +14,7 @@ export async function untilItComes<T>(
   page: Page,
   onMissing: (isMissing: boolean) => void = () => undefined,
 ): Promise<T> {
-  for (let wait: number = PATIENCE.first, isMissing = false; ; wait = Math.min(2 * wait, PATIENCE.last)) {
+  for (let wait: number = RETRY_WAIT_MS.first, isMissing = false; ; wait = Math.min(2 * wait, RETRY_WAIT_MS.last)) {
     try {
       const loaded = await load();
       if (isMissing) onMissing(false);

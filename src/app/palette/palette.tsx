@@ -83,14 +83,21 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </p>
       <div id={`${id}list`} role="listbox" aria-label={palette.title} className={classes.list}>
         {(['screens', 'installations', 'tasks', 'users'] as const).map((group) => (
-          <Found key={group} id={id} group={group} entries={found.filter((held) => held.group === group)} chosen={chosen} onOpen={open} />
+          <PaletteGroup
+            key={group}
+            id={id}
+            group={group}
+            entries={found.filter((held) => held.group === group)}
+            chosen={chosen}
+            onOpen={open}
+          />
         ))}
       </div>
     </Dialog>
   );
 }
 
-interface FoundProps {
+interface PaletteGroupProps {
   readonly id: string;
   readonly group: Group;
   readonly entries: readonly Entry[];
@@ -98,7 +105,7 @@ interface FoundProps {
   readonly onOpen: (entry: Entry) => void;
 }
 
-function Found({ id, group, entries, chosen, onOpen }: FoundProps) {
+function PaletteGroup({ id, group, entries, chosen, onOpen }: PaletteGroupProps) {
   if (entries.length === 0) return null;
   const Icon = ICONS[group];
   const title = shellTexts.palette.groups[group];

@@ -3,7 +3,7 @@ import { type Cause, codeOf } from './cause.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { FLAPS_WITHIN } from './occurrences.ts';
 
-type Found = Omit<Diagnosis, 'explainedBy'>;
+type UnexplainedDiagnosis = Omit<Diagnosis, 'explainedBy'>;
 
 const DAY = 86_400_000;
 
@@ -28,7 +28,7 @@ function canExplain(cause: Cause, consequence: Cause): boolean {
 }
 
 /** Held the one as long as the other, within an hour? A yield is of days: there a day in common is enough. */
-function doesCover(cause: Found, consequence: Found): boolean {
+function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
   if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
   return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);
@@ -42,7 +42,7 @@ function doesCover(cause: Found, consequence: Found): boolean {
  *         Where the explaining cause is itself a consequence, the one behind it is named.
  * Source  field practice: one cause, one alarm.
  */
-export function withExplanations(found: readonly Found[]): Diagnosis[] {
+export function withExplanations(found: readonly UnexplainedDiagnosis[]): Diagnosis[] {
   const direct = new Map<Cause, Cause>();
   for (const consequence of found) {
     const reason = found.find(

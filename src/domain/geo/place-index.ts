@@ -33,7 +33,7 @@ interface Node<P> {
   readonly above: Node<P> | undefined;
 }
 
-interface Found<P> {
+interface Candidate<P> {
   readonly item: Item<P>;
   /** Squared chord of the unit sphere. */
   readonly chord: number;
@@ -69,11 +69,11 @@ function treeOf<P>(items: readonly Item<P>[]): Node<P> | undefined {
   return item && { item, axis, below: treeOf(sorted.slice(0, middle)), above: treeOf(sorted.slice(middle + 1)) };
 }
 
-const isNearer = <P>(one: Found<P>, other: Found<P>): boolean =>
+const isNearer = <P>(one: Candidate<P>, other: Candidate<P>): boolean =>
   one.chord < other.chord || (one.chord === other.chord && one.item.order < other.item.order);
 
 /** Keeps `found` in its order, and at most `count` of them. */
-function keep<P>(found: Found<P>[], next: Found<P>, count: number): void {
+function keep<P>(found: Candidate<P>[], next: Candidate<P>, count: number): void {
   let at = found.length;
   for (let before = found[at - 1]; before && isNearer(next, before); before = found[at - 1]) at -= 1;
   found.splice(at, 0, next);
@@ -87,7 +87,7 @@ interface Wanted {
   readonly furthest: number;
 }
 
-function search<P>(node: Node<P> | undefined, wanted: Wanted, found: Found<P>[]): void {
+function search<P>(node: Node<P> | undefined, wanted: Wanted, found: Candidate<P>[]): void {
   if (!node) return;
   const limit = () => (found.length < wanted.count ? wanted.furthest : Math.min(wanted.furthest, found.at(-1)?.chord ?? 0));
   const chord = chordOf(wanted.point, node.item.point);
@@ -108,7 +108,7 @@ function search<P>(node: Node<P> | undefined, wanted: Wanted, found: Found<P>[])
 export function placeIndex<P extends Spot>(places: readonly P[]): PlaceIndex<P> {
   const tree = treeOf(places.map((place, order) => ({ place, point: pointOf(place), order })));
   const look = (spot: Spot, count: number, furthest: number): Nearby<P>[] => {
-    const found: Found<P>[] = [];
+    const found: Candidate<P>[] = [];
     if (count > 0) search(tree, { point: pointOf(spot), count, furthest }, found);
     return found.map(({ item: { place } }) => ({ place, km: distanceKm(spot, place) }));
   };

@@ -2,11 +2,11 @@ import { CLOSED, isOpen } from '#domain/service/task.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import type { SeenTask } from '#state/views.ts';
 
-export type Shown = 'all' | 'open' | 'closed' | 'mine';
+export type StatusFilter = 'all' | 'open' | 'closed' | 'mine';
 export type TaskAge = 'any' | 'week' | 'month' | 'older';
 
 export interface TaskFilter {
-  readonly shown: Shown;
+  readonly shown: StatusFilter;
   /** An inverter's serial number; empty for every installation. */
   readonly sn: string;
   readonly age: TaskAge;
@@ -19,7 +19,7 @@ export const isFiltered = ({ shown, sn, age }: TaskFilter): boolean => shown !==
 /** Names are typed by hand: letter case, spaces around and between do not count. */
 const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pl');
 
-const passesShown = (task: SeenTask, shown: Shown, me: string): boolean => {
+const passesShown = (task: SeenTask, shown: StatusFilter, me: string): boolean => {
   if (shown === 'open') return isOpen(task.status);
   if (shown === 'closed') return task.status === CLOSED;
   if (shown === 'mine') return me !== '' && plainName(task.employee) === me;

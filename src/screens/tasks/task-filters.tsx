@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import { type Choice, InstallationChoice } from '#screens/tasks/new/installation-choice.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { isFiltered, NO_FILTER, type Shown, type TaskAge, type TaskFilter } from './task-filter.ts';
+import { isFiltered, NO_FILTER, type StatusFilter, type TaskAge, type TaskFilter } from './task-filter.ts';
 import styles from './task-filters.module.css';
 
 const texts = tasksTexts.filter;
@@ -24,7 +24,7 @@ interface Props {
   readonly onMe: (name: string) => void;
 }
 
-const SHOWN: readonly { value: Shown; label: string }[] = [
+const SHOWN: readonly { value: StatusFilter; label: string }[] = [
   { value: 'all', label: texts.all },
   { value: 'open', label: texts.open },
   { value: 'closed', label: texts.closed },

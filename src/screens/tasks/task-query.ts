@@ -1,5 +1,5 @@
 import type { SeenTask } from '#state/views.ts';
-import { NO_FILTER, type Shown, type TaskAge, type TaskFilter } from './task-filter.ts';
+import { NO_FILTER, type StatusFilter, type TaskAge, type TaskFilter } from './task-filter.ts';
 
 /** What the address of the list says: the filters and the selected task. */
 export interface TaskQuery extends TaskFilter {
@@ -7,7 +7,7 @@ export interface TaskQuery extends TaskFilter {
   readonly task: string;
 }
 
-const SHOWN: readonly Shown[] = ['all', 'open', 'closed', 'mine'];
+const SHOWN: readonly StatusFilter[] = ['all', 'open', 'closed', 'mine'];
 const AGES: readonly TaskAge[] = ['any', 'week', 'month', 'older'];
 
 /** Addresses are typed and shared by people: what makes no sense falls back to no filter. */

@@ -34,7 +34,7 @@ export function WizardTextField({ wizard, field }: Props) {
       value={wizard.values[field]}
       onChange={(value) => wizard.change({ [field]: value })}
       error={wizard.errorOf(field)}
-      {...((warning || hint) && { description: <Told warning={warning} hint={hint} /> })}
+      {...((warning || hint) && { description: <FieldNote warning={warning} hint={hint} /> })}
       {...(COUNTED.includes(field) && !hint && { max })}
       {...(NUMERIC.includes(field) && { inputMode: 'numeric' as const })}
       {...((field === 'latitude' || field === 'longitude') && { inputMode: 'decimal' as const })}
@@ -43,13 +43,13 @@ export function WizardTextField({ wizard, field }: Props) {
   );
 }
 
-interface ToldProps {
+interface FieldNoteProps {
   readonly warning: string | undefined;
   readonly hint: string | undefined;
 }
 
 /** What looks wrong, above what helps to fill the field in; read with the field. */
-function Told({ warning, hint }: ToldProps) {
+function FieldNote({ warning, hint }: FieldNoteProps) {
   return (
     <>
       {warning && (

@@ -7,7 +7,7 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map.module.css';
 import type { CardGroup, MapViewProps } from './map-props.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import { type Shown, usePvMap } from './use-pv-map.ts';
+import { type OpenCard, usePvMap } from './use-pv-map.ts';
 
 /** A phone held across: no room above a marker nor below it. The style sheet says the same. */
 const LOW = '(max-height: 30em)';
@@ -87,7 +87,7 @@ function Card({
   renderGroup,
   onClose,
   onChoose,
-}: MapViewProps & { open: Shown } & Pick<CardGroup, 'onClose' | 'onChoose'>) {
+}: MapViewProps & { open: OpenCard } & Pick<CardGroup, 'onClose' | 'onChoose'>) {
   const { markers } = open.hit;
   const [first] = markers;
   if (!first) return null;

@@ -6,7 +6,7 @@ import { toMercator } from './mercator.ts';
 import { PvMap } from './pv-map.ts';
 
 /** What a card tells about, and whether it stays until it is closed. */
-export interface Shown {
+export interface OpenCard {
   readonly hit: Hit;
   readonly isPinned: boolean;
 }
@@ -18,7 +18,7 @@ const isSame = (a: Hit | undefined, b: Hit): boolean => a?.at[0] === b.at[0] && 
 
 /** What hands do to the map, turned into what is shown: passing over shows, a click pins, a group is parted by zooming in. */
 function useShown(latest: RefObject<MapViewProps>) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<OpenCard | null>(null);
   const leaving = useRef<number>(undefined);
   const stay = () => window.clearTimeout(leaving.current);
   const hover = (hit: Hit | null) => {
@@ -76,7 +76,7 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
   useEffect(() => map?.setMarkers(markers), [map, markers]);
   useEffect(() => map?.setPosition(position), [map, position]);
 
-  const open: Shown | null = picked
+  const open: OpenCard | null = picked
     ? { hit: { markers: [picked], at: toMercator(picked.longitude, picked.latitude) }, isPinned: true }
     : shown;
   const [x, y] = open?.hit.at ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { fatesOf } from '#server/telemetry/model/fault-scenarios.ts';
+import { scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, isBreakdown, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
@@ -133,10 +133,11 @@ test('a broken inverter stands still and says why, a silent one says nothing', (
 test('eight in a hundred are broken, the same ones whatever the order', () => {
   const serials = Array.from({ length: 120 }, (_, n) => `SN${n}`);
   const now = Date.UTC(2026, 10, 20);
-  const broken = (fates: ReturnType<typeof fatesOf>) => [...fates].filter(([, { fate }]) => isBreakdown(fate)).map(([sn]) => sn);
-  expect(broken(fatesOf(serials, now))).toHaveLength(10);
-  expect(broken(fatesOf(serials.toReversed(), now)).sort()).toEqual(broken(fatesOf(serials, now)).sort());
-  for (const { fate, since } of fatesOf(serials, now).values())
+  const broken = (scenarios: ReturnType<typeof scenariosOf>) =>
+    [...scenarios].filter(([, { fate }]) => isBreakdown(fate)).map(([sn]) => sn);
+  expect(broken(scenariosOf(serials, now))).toHaveLength(10);
+  expect(broken(scenariosOf(serials.toReversed(), now)).sort()).toEqual(broken(scenariosOf(serials, now)).sort());
+  for (const { fate, since } of scenariosOf(serials, now).values())
     expect(since <= now && localDayOf(since) >= addDays('2026-11-20', fate === 'fuse-blown' ? -17 : -11)).toBe(true);
 });
 
