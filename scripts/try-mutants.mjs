@@ -11,7 +11,7 @@ import { MUTANTS } from './mutants.mjs';
  */
 const COPIED = ['src', 'tests/support', 'package.json'];
 /** As many as the property tests play (tests/sync/outbox-*.property.test.ts): what they would catch. */
-const HISTORIES = '1000';
+const HISTORIES = '2000';
 const SEED = '20261120';
 
 const folder = join(root, `.cache/mutants-${process.pid}`);

@@ -125,7 +125,7 @@ test('logging out before the engine has come deletes nothing that waits', async 
   await isSignedIn(page, await product.office.signIn());
   await page.route('**/api/v1/task_order/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await page.goto('/tasks');
-  await page.getByRole('button', { name: /^\d+$/ }).first().click();
+  await page.getByRole('link', { name: /^\d+$/ }).first().click();
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByTestId('unsent-count')).toHaveText('1');

@@ -109,10 +109,10 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
 test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/tasks');
-  await page.getByRole('button', { name: /^\d+$/ }).first().waitFor();
+  await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the whole app is on the device
   await context.setOffline(true);
-  await page.getByRole('button', { name: /^\d+$/ }).first().click();
+  await page.getByRole('link', { name: /^\d+$/ }).first().click();
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByTestId('unsent-count')).toHaveText('1');
