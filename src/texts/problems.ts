@@ -31,6 +31,8 @@ export function problemSentence(problem: Problem): string {
       return 'Sesja wygasła. Zaloguj się ponownie.';
     case 'missing':
       return 'Na serwerze nie ma tych danych.';
+    case 'unsupported':
+      return 'Ten serwer tego nie oblicza.';
     case 'server':
       return `Serwer zgłosił błąd (${problem.status}). Spróbuj ponownie później.`;
     case 'busy':
@@ -56,6 +58,7 @@ export function problemTitle({ is }: Problem): string {
     shape: 'Nieznany format odpowiedzi',
     auth: 'Sesja wygasła',
     missing: 'Nie znaleziono',
+    unsupported: 'Niedostępne na tym serwerze',
     server: 'Błąd serwera',
     busy: 'Zbyt wiele prób',
     refused: 'Odmowa serwera',

@@ -28,7 +28,7 @@ export async function storedDetails(db: LocalDb): Promise<Readiness['details']> 
   const visits = await installationsToVisit(db);
   const isWhole = async (keys: readonly string[]) => {
     const told = await Promise.all(keys.map((key) => metaOf(db, key)));
-    return told.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing');
+    return told.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing' || problem?.is === 'unsupported');
   };
   const whole = await Promise.all(visits.map((visit) => isWhole(detailsOfVisit(visit).map(keyOf))));
   return { stored: whole.filter(Boolean).length, wanted: visits.length };

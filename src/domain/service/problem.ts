@@ -12,10 +12,11 @@ import type { Refusal } from './refusal.ts';
  * busy      429: asked too often; `retryAfter` in seconds where it said so
  * refused   it said no, in its own words
  * device    this device could not store it; `quota` when there was no room
+ * unsupported  a backend that is not our own has no such call
  * unsendable   what was to be sent does not fit the contract; it never left the device
  */
 export type Problem =
-  | { readonly is: 'offline' | 'portal' | 'shape' | 'auth' | 'missing' | 'unsendable' }
+  | { readonly is: 'offline' | 'portal' | 'shape' | 'auth' | 'missing' | 'unsupported' | 'unsendable' }
   | { readonly is: 'server'; readonly status: number }
   | { readonly is: 'busy'; readonly retryAfter: number | null }
   | { readonly is: 'refused'; readonly status: number; readonly refusal: Refusal }

@@ -1,8 +1,12 @@
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
+import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
+import type { OwnAccount } from '#domain/service/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Task } from '#domain/service/task.ts';
@@ -48,12 +52,17 @@ export interface ResourceTypes {
   readonly vendors: Whole<readonly Vendor[]>;
   readonly availableModems: Whole<readonly Modem[]>;
   readonly freeInstallations: Whole<readonly FreeInstallation[]>;
+  readonly diagnoses: Whole<readonly DiagnosisEntry[]>;
+  readonly lowYield: Whole<readonly LowYield[]>;
+  readonly repairChecks: Whole<readonly RepairCheck[]>;
+  readonly ownAccount: Whole<OwnAccount>;
   readonly installation: BySerial<Installation>;
   readonly status: ById<InverterStatus>;
   readonly states: ById<readonly StateRecord[]>;
   readonly overvoltages: ById<OvervoltagePages>;
   readonly devices: ByEmail<readonly OwnedDevice[]>;
   readonly note: ByEmail<string>;
+  readonly comparison: ById<Comparison>;
   readonly power: OfDay<PowerSeries>;
   readonly energy: OfPeriod<readonly EnergyBar[]>;
   readonly voltages: OfPeriod<PhaseVoltages>;
@@ -72,6 +81,8 @@ interface ResourceEntry {
    * and charts of installations that somebody may have to drive to. `null`: only when looked at.
    */
   readonly ahead: 'screen-list' | 'list' | 'detail' | 'chart' | null;
+  /** Only our own backend has it; another one is asked for one of these at a time, and not again for a while. */
+  readonly isExtension?: true;
   /** Shown while the account's database is still being opened. */
   readonly isProvisional?: true;
 }
@@ -79,6 +90,7 @@ interface ResourceEntry {
 const every = (ms: number) => () => ms;
 const list = { by: [], table: 'lists', refresh: every(REFRESH.list) } as const;
 const detail = { by: ['id'], table: 'details', refresh: every(REFRESH.detail), ahead: 'detail' } as const;
+const extension = { ...list, isExtension: true, ahead: 'list' } as const;
 const ofPeriod = { by: ['id', 'date', 'period'], table: 'series', ahead: 'chart' } as const;
 const ofCustomer = { by: ['email'], table: 'details', refresh: every(REFRESH.list), ahead: null } as const;
 
@@ -93,12 +105,17 @@ export const RESOURCES = {
   vendors: { ...list, ahead: null },
   availableModems: { ...list, ahead: null },
   freeInstallations: { ...list, ahead: null },
+  diagnoses: extension,
+  lowYield: extension,
+  repairChecks: extension,
+  ownAccount: { ...extension, ahead: null },
   installation: { ...detail, by: ['sn'] },
   status: detail,
   states: detail,
   overvoltages: detail,
   devices: ofCustomer,
   note: ofCustomer,
+  comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
   power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power) },
   energy: { ...ofPeriod, refresh: eachHour },
   voltages: { ...ofPeriod, refresh: every(REFRESH.voltages) },

@@ -47,7 +47,7 @@ export async function wantedAhead(db: LocalDb, now: number): Promise<ResourceRef
 /** Fetched and whole; or asked for in vain, because the backend has no such thing. */
 async function isStored({ db }: Pick<Parts, 'db'>, resource: ResourceRef): Promise<boolean> {
   const { fetchedAt, problem } = await metaOf(db, keyOf(resource));
-  return fetchedAt !== null || problem?.is === 'missing';
+  return fetchedAt !== null || problem?.is === 'missing' || problem?.is === 'unsupported';
 }
 
 async function isOld({ db, device }: Parts, resource: ResourceRef): Promise<boolean> {
@@ -90,14 +90,16 @@ async function fetchInOrder(
   noteStep: (resource: ResourceRef) => void,
 ): Promise<End> {
   let failures = 0;
+  let isForeign = false;
   for (const resource of resources) {
-    if (!(await isOld(parts, resource))) continue;
+    if ((isForeign && entryOf(resource).isExtension) || !(await isOld(parts, resource))) continue;
     await quiet(parts);
     if (!mayGoOn()) return 'outage';
     const wasStored = await isStored(parts, resource);
     const problem = await parts.pull(resource);
     if (problem?.is === 'offline' || problem?.is === 'portal' || problem?.is === 'auth') return 'outage';
     if (problem?.is === 'busy') return problem.retryAfter === null ? 'outage' : { after: problem.retryAfter * 1000 };
+    isForeign ||= problem?.is === 'unsupported';
     failures = problem?.is === 'server' ? failures + 1 : 0;
     if (failures > 1) return 'failure';
     if (!wasStored && !problem) noteStep(resource);

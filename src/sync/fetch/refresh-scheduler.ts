@@ -93,8 +93,9 @@ function makeRhythm({ device, timers, surroundings, pull }: SchedulerParts) {
     const wait = entryOf(want.resource).refresh(device.now());
     freshUntil.set(key, device.now() + STILL_FRESH);
     const problem = await pull(want.resource);
-    if (problem) freshUntil.delete(key);
-    if (want.watchers > 0 && mayAsk()) plan(want, problem ? Math.min(wait, AFTER_PROBLEM) : wait);
+    const mayCome = problem !== null && problem.is !== 'unsupported';
+    if (mayCome) freshUntil.delete(key);
+    if (want.watchers > 0 && mayAsk()) plan(want, mayCome ? Math.min(wait, AFTER_PROBLEM) : wait);
   };
   return {
     rest,

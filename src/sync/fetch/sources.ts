@@ -1,3 +1,7 @@
+import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
+import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
+import { readMe } from '#contract/care/me.contract.ts';
+import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { getInstallation, listAvailableInstallations, listAvailableModems, listVendors } from '#contract/installations.contract.ts';
 import { mapPlaces, markers } from '#contract/map.contract.ts';
@@ -6,11 +10,12 @@ import { energyData, phaseData, powerData } from '#contract/telemetry.contract.t
 import { listOwnedDevices, listUsers, readNote } from '#contract/users.contract.ts';
 import { periodCode } from '#domain/energy/period.ts';
 import type { RecordKey, RecordRef, RefOf } from '#local/cache/resources.ts';
-import { call } from '#remote/call.ts';
+import { type Answer, call } from '#remote/call.ts';
 import type { FetchResult } from './fetch-result.ts';
 import { newestOvervoltages } from './overvoltages.ts';
 import type { FetchContext } from './fetch-context.ts';
 
+type Failed = Extract<Answer<Endpoint>, { readonly is: 'failed' }>;
 type Source<K extends RecordKey> = (context: FetchContext, resource: RefOf<K>, etag: string | null) => Promise<FetchResult>;
 
 /** A source that one call answers for; what it is asked with comes from what the datum is asked for by. */
@@ -33,12 +38,17 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   vendors: whole(listVendors),
   availableModems: whole(listAvailableModems),
   freeInstallations: whole(listAvailableInstallations),
+  diagnoses: whole(listDiagnoses),
+  lowYield: whole(listLowYields),
+  repairChecks: from(listRepairChecks, () => ({ query: {} })),
+  ownAccount: whole(readMe),
   installation: from(getInstallation, ({ sn }) => ({ params: { sn } })),
   status: from(inverterStatus, byId),
   states: from(stateData, byId),
   overvoltages: (context, { id }) => newestOvervoltages(context, id),
   devices: from(listOwnedDevices, ({ email }) => ({ params: { email } })),
   note: noteOf,
+  comparison: from(compareInstallation, ({ id }) => ({ params: { id }, query: {} })),
   power: from(powerData, ({ id, date }) => ({ params: { id }, query: { date } })),
   energy: from(energyData, ofPeriod),
   voltages: from(phaseData, ofPeriod),
@@ -55,8 +65,18 @@ async function fetched<E extends Endpoint>(
 ): Promise<FetchResult> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
   const answer = await call(wire, described, ask, { token: credential.token, headers });
-  if (answer.is === 'failed') return { is: 'failed', problem: answer.problem };
+  if (answer.is === 'failed')
+    return { is: 'failed', problem: isUnsupported(described, answer, etag) ? { is: 'unsupported' } : answer.problem };
   return answer.is === 'unchanged' ? answer : { is: 'got', value: answer.reply.body, etag: answer.etag };
+}
+
+/**
+ * A backend that does not announce itself as ours, and knows no such call. Whoever serves the app may answer it with the page instead;
+ * so may a network that wants its own sign-in, but only where the call has never been answered is that taken for a no.
+ */
+function isUnsupported({ isExtension }: Endpoint, answer: Failed, etag: string | null): boolean {
+  if (isExtension !== true || answer.hasExtensions) return false;
+  return answer.status === 404 || answer.status === 405 || (answer.status === 200 && !answer.isBackend && etag === null);
 }
 
 async function noteOf(context: FetchContext, { email }: RefOf<'note'>, etag: string | null): Promise<FetchResult> {

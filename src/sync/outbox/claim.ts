@@ -84,6 +84,7 @@ function meaningOf(failure: Failure, op: Op): 'session-ended' | 'no-such-call' |
     case 'busy':
       return 'not-now';
     case 'missing':
+    case 'unsupported':
       return 'refused';
     case 'refused':
       return status === 408 || status === 409 ? 'in-doubt' : 'refused';

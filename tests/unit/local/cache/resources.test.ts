@@ -16,12 +16,17 @@ test('each resource is stored under the name and in the table that devices have 
     'lists: vendors',
     'lists: availableModems',
     'lists: freeInstallations',
+    'lists: diagnoses',
+    'lists: lowYield',
+    'lists: repairChecks',
+    'lists: ownAccount',
     'details: installation/SN%207',
     'details: status/7',
     'details: states/7',
     'details: overvoltages/7',
     'details: devices/anna%40klient.pl',
     'details: note/anna%40klient.pl',
+    'details: comparison/7',
     'series: power/7/2026-11-20',
     'series: energy/7/2026-11-20/week',
     'series: voltages/7/2026-11-20/week',
@@ -34,9 +39,10 @@ test('a datum that is written by hand has the name of the one that is made from 
   expect([isRecord(energy), isRecord({ of: 'tasks' }), isRecord({ of: 'installations' })]).toEqual([true, false, false]);
 });
 
-test('energy is asked for again just after the hour is full, everything else after five minutes', () => {
+test('what changes by the hour is asked for again just after it is full, everything else after five minutes', () => {
   const at = Date.parse('2026-11-20T11:40:00Z');
-  const waits = RESOURCE_KEYS.filter((of) => of !== 'energy').map((of) => entryOf({ of }).refresh(at));
+  const hourly = ['energy', 'comparison'] as const;
+  const waits = RESOURCE_KEYS.filter((of) => !hourly.some((one) => one === of)).map((of) => entryOf({ of }).refresh(at));
   expect(new Set(waits)).toEqual(new Set([300_000]));
-  expect(entryOf({ of: 'energy' }).refresh(at)).toBe(21 * 60_000);
+  expect(hourly.map((of) => entryOf({ of }).refresh(at))).toEqual([21 * 60_000, 21 * 60_000]);
 });

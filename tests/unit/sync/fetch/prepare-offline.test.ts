@@ -62,8 +62,21 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
 
 const DAY = '2026-11-20';
 const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
-const charts = (id: number) => [`power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
-const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'eventCounter', 'mostDefective'];
+const charts = (id: number) => [`comparison/${id}`, `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
+const LISTS = [
+  'installations',
+  'tasks',
+  'users',
+  'markers',
+  'workingChart',
+  'eventCounter',
+  'mostDefective',
+  'diagnoses',
+  'lowYield',
+  'repairChecks',
+];
+/** Lists, and both visits whole. */
+const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
 
 test('after the sign-in the lists are fetched by themselves, in order, then what open tasks and faults need; then the device is ready', async () => {
   const { asked, ahead, round } = aDevice();
@@ -91,7 +104,15 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(asked).toEqual([]);
   asking.set(new Set());
-  await expect.poll(() => asked.length).toBe(21);
+  await expect.poll(() => asked.length).toBe(ALL);
+});
+
+test('a backend that is not ours is asked for one list and one record of what only ours has, and nothing is missing for it', async () => {
+  const { asked, ahead, round, state } = aDevice();
+  for (const of of ['diagnoses', 'lowYield', 'repairChecks', 'comparison']) state.problems.set(of, { is: 'unsupported' });
+  await round();
+  expect(asked).toEqual([...LISTS.slice(0, -2), ...details(3), ...details(2), ...charts(3), ...charts(2).slice(1)]);
+  expect(ahead.state.get()).toMatchObject({ isKnown: true, stored: 12, wanted: 12 });
 });
 
 test.each<[string, Problem, number, number]>([
@@ -135,7 +156,7 @@ test('with no network at the start it says what is held, and goes on when it is 
   expect([asked.length, ahead.state.get()]).toEqual([0, { isKnown: true, isFetching: false, stored: 0, wanted: 4 }]);
   state.mayGoOn = true;
   ahead.wake();
-  await expect.poll(() => asked.length).toBe(21);
+  await expect.poll(() => asked.length).toBe(ALL);
   expect(timers.length).toBeGreaterThan(0);
 });
 

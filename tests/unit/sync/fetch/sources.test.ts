@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Credential } from '#sync/session/credential-provider.ts';
+import type { FetchContext } from '#sync/fetch/fetch-context.ts';
+import { sourceOf } from '#sync/fetch/sources.ts';
+
+const OURS = { 'x-pv-care': '1' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** What a backend's answer to the call for diagnoses comes to; `etag` of what is stored already. */
+async function asked(response: Response, etag: string | null = null): Promise<unknown> {
+  const credential = { token: 'T', accountId: 'a', epoch: 1 } as unknown as Credential;
+  const wire = { base: 'https://biuro.example', timeout: 30_000, fetch: async () => response };
+  const got = await sourceOf({ wire, credential } as unknown as FetchContext, { of: 'diagnoses' }, etag);
+  return got.is === 'failed' ? got.problem : got;
+}
+
+const page = () => new Response('<!doctype html><title>PV Care</title>', { headers: { 'content-type': 'text/html' } });
+const refusal = (status: number, headers: Record<string, string> = {}) =>
+  new Response('{"detail":"Nie znaleziono."}', { status, headers: { ...JSON_TYPE, ...headers } });
+
+test('a backend that is not ours and knows no such call does not offer it', async () => {
+  expect(await asked(refusal(404))).toEqual({ is: 'unsupported' });
+  expect(await asked(new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } }))).toEqual({ is: 'unsupported' });
+  expect(await asked(refusal(405))).toEqual({ is: 'unsupported' });
+});
+
+test('a page instead of an answer is no such call where none was ever had, and a network’s own sign-in where one was', async () => {
+  expect(await asked(page())).toEqual({ is: 'unsupported' });
+  expect(await asked(page(), '"7"')).toEqual({ is: 'portal' });
+});
+
+test('our own backend that has no such thing says so; one that fails or ends the session is not called foreign', async () => {
+  expect(await asked(refusal(404, OURS))).toEqual({ is: 'missing' });
+  expect(await asked(refusal(401))).toEqual({ is: 'auth' });
+  expect(await asked(refusal(502))).toEqual({ is: 'server', status: 502 });
+  expect(await asked(new Response('[]', { headers: { ...JSON_TYPE, ...OURS } }))).toMatchObject({ is: 'got', value: [] });
+});
