@@ -1,5 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { createTask } from '#contract/tasks.contract.ts';
+import { keyForDiagnosis } from '#domain/diagnosis/task-key.ts';
 import type { Address } from '#domain/service/installation.ts';
 import { type NewTask, OPEN } from '#domain/service/task.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
@@ -14,18 +15,19 @@ const BODY_VERSION = 1;
 
 export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 
-/** A new service request under its own new key. */
-function creation(decider: Decider, task: NewTask): Omit<FileTaskOp, 'seq'> {
-  const op = freshOp(decider, BODY_VERSION);
+/** A new service request under its own new key, which names the diagnosis that it is filed for. */
+function creation(decider: Decider, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
+  const fresh = freshOp(decider, BODY_VERSION);
+  const op = { ...fresh, opId: diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId) };
   return { ...op, kind: KIND, lid: op.opId, body: task };
 }
 
 /** Files a service request. Durable when it resolves, and its draft is gone in the same step. */
-export const fileTask = (decider: Decider, task: NewTask, draftKey?: string): Promise<number> =>
+export const fileTask = (decider: Decider, task: NewTask, draftKey?: string, diagnosis: number | null = null): Promise<number> =>
   withRoom(decider.db, () =>
     write(decider.db, [decider.db.ops, decider.db.drafts], async () => {
       const isDropped = draftKey === undefined ? undefined : decider.db.drafts.delete(draftKey);
-      const [seq] = await Promise.all([addOp(decider.db, creation(decider, task)), isDropped]);
+      const [seq] = await Promise.all([addOp(decider.db, creation(decider, task, diagnosis)), isDropped]);
       return seq;
     }),
   );
@@ -61,5 +63,5 @@ export const fileTaskIntent = {
   ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
   content: ({ body }) => body,
   shown,
-  details: ({ body }) => ({ task: body, quote: body.reason, status: null, base: null, office: null }),
+  details: ({ body }) => ({ task: body, about: null, quote: body.reason, status: null, base: null, office: null }),
 } as const satisfies CreationIntent<FileTaskOp>;

@@ -1,7 +1,7 @@
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
-import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import type { Device } from '#local/device.ts';
 import type { Decider } from './decider.ts';
 import type { Content } from './natural-key.ts';
@@ -11,6 +11,8 @@ import type { SeenTask } from './seen-task.ts';
 export interface ChangeDetails {
   /** The task as filed, or the task that is changed. */
   readonly task: NewTask | Task | null;
+  /** What it is about, where that is no task: an inverter, an installation. */
+  readonly about: string | null;
   /** The user's own words in it. */
   readonly quote: string | null;
   readonly status: TaskStatus | null;
@@ -70,4 +72,14 @@ export interface ChangeIntent<O extends ChangeOp = ChangeOp> extends AnyIntent<O
   precondition(base: O['base']): string | null;
 }
 
-export type Intent = CreationIntent | ChangeIntent;
+/** A decision that one call of our own backend carries out, and that does no harm when it is carried out twice. */
+export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
+  readonly sending: 'call';
+  ask(op: O): Ask<Endpoint>;
+  /** For `If-Match`; `null` where it does not matter what the user saw. */
+  precondition(op: O): string | null;
+  /** What a failed precondition is answered with is as decided. */
+  isApplied(answered: unknown): boolean;
+}
+
+export type Intent = CreationIntent | ChangeIntent | CallIntent;

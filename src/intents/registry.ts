@@ -1,12 +1,18 @@
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import { acknowledgeDiagnosisIntent } from './acknowledge-diagnosis.intent.ts';
+import { chooseDigestIntent } from './choose-digest.intent.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
+import { reopenRepairIntent } from './reopen-repair.intent.ts';
 import { setTaskStatusIntent } from './set-task-status.intent.ts';
 
 /** Everything that a user can decide without a network, by the kind that is stored. */
 export const INTENTS = {
   'task.create': fileTaskIntent,
   'task.status': setTaskStatusIntent,
+  'diagnosis.acknowledge': acknowledgeDiagnosisIntent,
+  'repair.reopen': reopenRepairIntent,
+  'account.digest': chooseDigestIntent,
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type Intents = typeof INTENTS;

@@ -111,6 +111,7 @@ export const setTaskStatusIntent = {
   precondition: (base) => (base.isAnyTime ? null : taskTag(base)),
   details: ({ task, body, base, office }) => ({
     task,
+    about: null,
     quote: null,
     status: body.status,
     base: standing(base),

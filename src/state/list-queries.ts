@@ -9,6 +9,7 @@ import type { MetaRow } from '#local/db/row-types.ts';
 import { keyOf, type RecordKey, type RecordRef, type ResourceRef, type ResourceTypes } from '#local/cache/resources.ts';
 import { type MemoryRow, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
+import { withDecisions } from './overlays.ts';
 import type { QueryParts } from './query-parts.ts';
 import type { Query } from './queries.ts';
 import type { Aged, Resource } from '#domain/service/resource.ts';
@@ -89,7 +90,8 @@ export function makeListQueries(parts: Pick<QueryParts, 'db' | 'engine'>) {
     signalOf<ResourceTypes[K]['value']>(resource, async (db) => {
       const [meta, row] = await Promise.all([metaOf(db, keyOf(resource)), cachedRow(db, resource)]);
       if (!row) return { meta, stored: null, own: own ? await own(db) : null };
-      return { meta, stored: { value: row.value as ResourceTypes[K]['value'], asOf: meta.fetchedAt ?? row.fetchedAt } };
+      const value = await withDecisions(db, resource.of, row.value as ResourceTypes[K]['value'], meta);
+      return { meta, stored: { value, asOf: meta.fetchedAt ?? row.fetchedAt } };
     });
 
   const installation = (sn: string): Query<Installation> =>

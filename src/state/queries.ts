@@ -5,7 +5,17 @@ import type { MapProviders } from '#domain/service/map-provider.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#local/cache/resources.ts';
-import type { AheadView, Connection, OutboxView, Readiness, SeenTask, SessionView, TaskListView, UpdateView } from './views.ts';
+import type {
+  AheadView,
+  Connection,
+  OutboxView,
+  Readiness,
+  SeenDiagnosis,
+  SeenTask,
+  SessionView,
+  TaskListView,
+  UpdateView,
+} from './views.ts';
 
 /** A signal that asks the database, and the network when it may, only while somebody watches it. */
 export type Query<T> = ReadonlySignal<Resource<T>>;
@@ -50,6 +60,7 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries {
 
   readonly installations: Query<InstallationList>;
   readonly tasks: Query<readonly SeenTask[]>;
+  readonly diagnoses: Query<readonly SeenDiagnosis[]>;
   readonly taskList: ReadonlySignal<TaskListView>;
 
   /** What was typed into a form and not sent yet; `undefined` when there is nothing. */

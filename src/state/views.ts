@@ -1,3 +1,4 @@
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { ChangeState, ReviewReason } from '#domain/service/change-state.ts';
 import type { UnreadableTask } from '#domain/service/task.ts';
@@ -22,6 +23,14 @@ export interface SessionView {
   readonly keepsNothing?: boolean;
   /** Changes of other accounts that wait on this device: masked names. */
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
+}
+
+/** A diagnosis with what this device has decided about it laid over. */
+export interface SeenDiagnosis extends DiagnosisEntry {
+  /** That it has been seen is not at the office yet. */
+  readonly isWaiting?: boolean;
+  /** The local id of a task that was filed for it here and that the backend does not tell of yet. */
+  readonly filed?: string | null;
 }
 
 export interface Connection {

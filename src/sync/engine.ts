@@ -3,7 +3,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Observable } from '#local/db/observable.ts';
-import type { ResourceRef, ResourceDemand } from '#local/cache/resources.ts';
+import { entryOf, type ResourceRef, type ResourceDemand } from '#local/cache/resources.ts';
 import type { Wire } from '#remote/wire.ts';
 import { makeRefreshScheduler, type Surroundings, type Timers } from '#sync/fetch/refresh-scheduler.ts';
 import { type ConnectionState, makeConnection } from './connection.ts';
@@ -51,6 +51,9 @@ export interface Engine extends ResourceDemand {
   stop(): void;
 }
 
+const TASKS: ResourceRef = { of: 'tasks' };
+const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExtension === true;
+
 /** Starts with trying what waits from before. */
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, timers, surroundings, locks } = parts;
@@ -61,7 +64,8 @@ export function startEngine(parts: EngineParts): Engine {
   const sender = makeSender({
     ...parts,
     drain: () => drain({ db, wire, session, device, locks }),
-    afterSending: () => pullAnew({ of: 'tasks' }),
+    // what was filed or closed has moved diagnoses and checks of repairs too
+    afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullAnew)),
   });
 
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { anOfficesCare } from './office-care.ts';
 import { type ListView, shownAs } from './list-views.ts';
 
 /** A service request as it stands in the office's list; names of the wire. */
@@ -101,6 +102,12 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
 
   const shownTag = (row: OfficeRow): string => `"${row.status}-${row.update_date === null ? 0 : Date.parse(row.update_date)}"`;
 
+  const care = anOfficesCare({
+    rows,
+    tagOf: shownTag,
+    reopen: (row) => Object.assign(row, { status: 0, update_date: stamp() }),
+  });
+
   const answerTo = (row: OfficeRow): Response => {
     if (says === 'nothing') return json(201, { ok: true }, ours);
     return json(201, says === 'number' ? { id: row.id } : row, ours);
@@ -108,6 +115,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
 
   return {
     rows,
+    care,
     /** Keys of the creations that arrived, one entry for each time. */
     arrivals,
     settle,
@@ -154,6 +162,10 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
       const { pathname: path, search } = new URL(url, 'http://office');
       if (headers.get('authorization') !== `Token ${token}`) return json(401, { detail: 'Nieprawidłowy token.' });
+      if (path.startsWith('/care/')) {
+        const answered = isKeyed ? care.answers(path, body, headers.get('if-match')) : { status: 404, body: { detail: 'Nie znaleziono.' } };
+        return json(answered.status, answered.body, ours);
+      }
       if (init.method === 'GET') return json(200, shownAs(listed(), search, view), ours);
       const key = headers.get('idempotency-key')?.replaceAll('"', '') ?? null;
       if (init.method === 'POST') {

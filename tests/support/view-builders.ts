@@ -64,6 +64,7 @@ export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   opId: 'a',
   kind: 'task.create',
   sending: 'create',
+  about: null,
   quote: null,
   state: 'queued',
   createdAt: quantity(0),

@@ -8,7 +8,7 @@ import type { NewTask, Task } from '#domain/service/task.ts';
 interface OpRow {
   /** Given by the database: the order of the user's decisions. */
   seq: number;
-  /** UUID v4; the idempotency key, fixed for life. */
+  /** The idempotency key, fixed for life: a UUID v4, behind the name of the diagnosis that a task is filed for. */
   opId: string;
   /** Which decision of the user it is: a key of `intents/registry.ts`, or one of a newer version of the app. */
   kind: string;
@@ -17,7 +17,7 @@ interface OpRow {
   opv: number;
   /** The account that decided. */
   acct: string;
-  /** The local id of the task this is about: `srv:<id>`, or the opId of its creation. */
+  /** The local id of what this is about: of a task `srv:<id>`, or the opId of its creation; of anything else a name of its own. */
   lid: string;
   state: ChangeState;
   /** How often it was sent. */
@@ -84,8 +84,15 @@ export interface ChangeOp<Kind extends string = string, Body = unknown, Base ext
   isInsisted?: boolean;
 }
 
-export type Op = CreationOp | ChangeOp;
-export type NewOp = Omit<CreationOp, 'seq'> | Omit<ChangeOp, 'seq'>;
+/** A decision that one call carries out, and that may be carried out twice. */
+export interface CallOp<Kind extends string = string, Body = unknown> extends OpRow {
+  kind: Kind;
+  body: Body;
+  base?: never;
+}
+
+export type Op = CreationOp | ChangeOp | CallOp;
+export type NewOp = Omit<CreationOp, 'seq'> | Omit<ChangeOp, 'seq'> | Omit<CallOp, 'seq'>;
 
 /** What is written beside the state of a change, which `outbox/transitions.ts` alone says. */
 export type OpColumns = Partial<Omit<CreationOp, 'state' | 'base'> & Omit<ChangeOp, 'state'>>;

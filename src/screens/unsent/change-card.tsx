@@ -12,7 +12,10 @@ import classes from './unsent.module.css';
 
 const TONE_ICONS = { calm: IconCloudUpload, good: IconCircleCheck, warn: IconClock, bad: IconAlertTriangle } as const;
 
-const SENDING_ICONS = { create: IconFilePlus, change: IconReplace } as const satisfies Record<PendingChange['sending'], unknown>;
+const SENDING_ICONS = { create: IconFilePlus, change: IconReplace, call: IconReplace } as const satisfies Record<
+  PendingChange['sending'],
+  unknown
+>;
 
 /** One decision in plain words: what, for which installation, how it stands, since when, why, and what now. */
 export function ChangeCard({ change, check }: { readonly change: PendingChange; readonly check: Check }) {

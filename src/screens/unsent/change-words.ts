@@ -40,8 +40,8 @@ export const OLD = 3 * 86_400_000;
 const isFiled = (task: NewTask | Task): task is Task => 'id' in task;
 
 /** What it is about: the installation's name and, where there is one, the office's number. */
-export function subjectOf({ sending, task, serverId }: PendingChange): string {
-  if (!task) return texts.unknownTask;
+export function subjectOf({ sending, task, about, serverId }: PendingChange): string {
+  if (!task) return about ?? (sending === 'call' ? texts.ownAccount : texts.unknownTask);
   // a task that the office had not numbered when its status was set was kept with a 0
   const number = sending === 'change' && isFiled(task) ? serverId || task.id : 0;
   return number > 0 ? `${task.description} · ${texts.taskNumber(number)}` : task.description;

@@ -24,7 +24,7 @@ export async function prepare(parts: Parts, onStep: (step: Preparation) => void 
   const fetchAll = async (resources: readonly ResourceRef[]): Promise<boolean> => {
     for (const resource of resources) {
       const problem = await parts.pull(resource);
-      step = { ...step, done: step.done + 1, failed: step.failed + (problem ? 1 : 0) };
+      step = { ...step, done: step.done + 1, failed: step.failed + (problem && problem.is !== 'unsupported' ? 1 : 0) };
       onStep(step);
       if (problem?.is === 'offline' || problem?.is === 'portal' || problem?.is === 'auth') return false;
       await parts.yieldToMain();

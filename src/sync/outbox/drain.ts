@@ -7,8 +7,9 @@ import { intentOf, isCreation, isKnown, type KnownOp } from '#intents/registry.t
 import { advance, allOps } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { queuePauseOf, setQueuePause } from '#local/outbox/queue-pause.repo.ts';
-import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { write } from '#local/db/write.ts';
+import { sendCall } from './send-call.ts';
 import { sendCreate } from './send-create.ts';
 import { sendChange } from './send-change.ts';
 import type { DrainEnd, DrainParts, DrainReport } from './drain-parts.ts';
@@ -152,6 +153,8 @@ async function bringOn(context: DrainContext, read: KnownOp): Promise<boolean> {
       return sendCreate(context, intent, op as CreationOp);
     case 'change':
       return sendChange(context, intent, op as ChangeOp);
+    case 'call':
+      return sendCall(context, intent, op as CallOp);
     default:
       return unreachable(intent);
   }

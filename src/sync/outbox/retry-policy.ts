@@ -33,6 +33,9 @@ export const LIST_FOR_CREATE = 30_000;
 /** Unit: ms. How old a list may be when a change is sent on its ground. */
 export const LIST_FOR_CHANGE = 10_000;
 
+/** Unit: ms. When a backend that is not our own is looked at again, for what only ours can be told. */
+export const NO_EXTENSIONS_GAP = 300_000;
+
 /** Unit: changes on the wire at once where the backend honours keys; as many as a browser opens connections over HTTP/1.1. */
 export const WINDOW = 6;
 

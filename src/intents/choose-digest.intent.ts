@@ -1,0 +1,26 @@
+import type { Ask } from '#contract/endpoint.ts';
+import { changeMe } from '#contract/care/me.contract.ts';
+import type { Digest } from '#domain/service/own-account.ts';
+import type { CallOp } from '#local/db/row-types.ts';
+import { decideCall } from './decide-call.ts';
+import type { CallIntent } from './intent.ts';
+
+const KIND = 'account.digest';
+const BODY_VERSION = 1;
+
+export type ChooseDigestOp = CallOp<typeof KIND, { readonly digest: Digest }>;
+
+/** How new causes are told by mail; of several unsent wishes the last is sent. */
+export const chooseDigestIntent = {
+  kind: KIND,
+  sending: 'call',
+  command: 'chooseDigest',
+  bodyVersion: BODY_VERSION,
+  endpoint: changeMe,
+  decide: (decider, digest: Digest) => decideCall(decider, { kind: KIND, opv: BODY_VERSION, lid: 'account', body: { digest } }),
+  atOnce: (_, digest: Digest) => ({ body: { digest } }) satisfies Ask<typeof changeMe>,
+  ask: ({ body }) => ({ body }) satisfies Ask<typeof changeMe>,
+  precondition: () => null,
+  isApplied: () => false,
+  details: (_) => ({ task: null, about: null, quote: null, status: null, base: null, office: null }),
+} as const satisfies CallIntent<ChooseDigestOp>;

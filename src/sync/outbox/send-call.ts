@@ -1,0 +1,47 @@
+import type { CallIntent } from '#intents/intent.ts';
+import type { CallOp } from '#local/db/row-types.ts';
+import { nextLogicalTime, write } from '#local/db/write.ts';
+import { advance } from '#local/outbox/operations.repo.ts';
+import { acceptance } from '#remote/acceptance.ts';
+import { call, canSend } from '#remote/call.ts';
+import { claim, leaveToUser, lookLater, release, settleFailure } from './claim.ts';
+import { FINISHED } from './confirm-row.ts';
+import { type DrainContext, isSameSession, listSince } from './drain-context.ts';
+import { LIST_FOR_CREATE, NO_EXTENSIONS_GAP } from './retry-policy.ts';
+
+/**
+ * Carries out a decision that is harmless to repeat: sent until it is answered. The list before it brings the leave to send, and
+ * tells whose backend this is; one that is not ours has no such call, so the decision waits for ours.
+ */
+export async function sendCall(context: DrainContext, intent: CallIntent, read: CallOp): Promise<boolean> {
+  const { wire, device } = context.parts;
+  if (!canSend(intent.endpoint, intent.ask(read))) return leaveToUser(context, read, 'unsendable');
+  const list = await listSince(context, device.now() - LIST_FOR_CREATE);
+  if (!list) return false;
+  if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, {});
+  const claimed = await claim(context, read, { isKeyed: true });
+  if (!claimed) return false;
+  const { op, credential } = claimed;
+  const tag = intent.precondition(op);
+  const headers: Record<string, string> = tag === null ? {} : { 'if-match': tag };
+  const answer = acceptance(await call(wire, intent.endpoint, intent.ask(op), { token: credential.token, headers }));
+  if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body))) return confirmCall(context, op);
+  // what has changed meanwhile is told by the next lists; nothing is in doubt
+  const isRefused = answer.status === 409 || answer.status === 412;
+  if (isRefused) return release(context, op, 'refuse', { error: { status: answer.status, text: '' } });
+  await settleFailure(context, claimed, answer);
+  return false;
+}
+
+async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {
+  if (!(await isSameSession(context))) {
+    context.end = 'signed-out';
+    return false;
+  }
+  const { db, device } = context.parts;
+  // the task that it was about, if any, has changed
+  context.list = null;
+  return write(db, [db.ops, db.meta], async () =>
+    advance(db, op, 'confirm', { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) }),
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
+import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
+import { fileTask } from '#intents/file-task.intent.ts';
+import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
+import { taskQueries } from '#state/task-queries.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
+
+/* Decisions that one call of our own backend carries out: seen, opened again, told by mail. */
+
+const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
+
+function aCase(isKeyed = true) {
+  const harness = aSyncHarness({ isKeyed });
+  const decider = () => harness.technician.decider();
+  return {
+    ...harness,
+    sees: () => acknowledgeDiagnosisIntent.decide(decider(), DIAGNOSIS, 'anna@serwis.pl'),
+    chooses: (digest: 'off' | 'daily' | 'at_once') => chooseDigestIntent.decide(decider(), digest),
+    /** A task that is closed at the office, as the screen sees it. */
+    async closed(isConfirmed: boolean) {
+      const { id, lid } = await harness.hasTask();
+      harness.office.sets(id, 1);
+      if (!isConfirmed) harness.office.care.unconfirmed.add(id);
+      await harness.technician.looks();
+      const task = (await harness.technician.sees(taskQueries)).find(({ key }) => key === lid);
+      if (!task) throw new Error('The task is not seen.');
+      return { id, lid, reopens: () => reopenRepairIntent.decide(decider(), task) };
+    },
+  };
+}
+
+test('that a diagnosis has been seen waits without a network and reaches the office by itself, once', async () => {
+  const { sees, network, technician, office, heals } = aCase();
+  network.cut();
+  const seq = await sees();
+  expect((await technician.syncs()).end).toBe('offline');
+  technician.restarts();
+  expect((await technician.op(seq)).state).toBe('queued');
+  await heals();
+  expect([(await technician.op(seq)).state, office.care.acknowledged]).toEqual(['done', [17]]);
+});
+
+test.each(['drop-after', '500-after', '504-after', 'double-lost', 'portal', '503', '429', 'drop-before'] as const)(
+  'an answer that was lost (%s) is asked for again: to have said it twice does no harm',
+  async (fault) => {
+    const { chooses, syncsWith, technician, office, heals } = aCase();
+    const seq = await chooses('daily');
+    await syncsWith(fault);
+    await heals();
+    expect([(await technician.op(seq)).state, new Set(office.care.digests)]).toEqual(['done', new Set(['daily'])]);
+  },
+);
+
+test('of several unsent wishes the last one is sent', async () => {
+  const { chooses, network, technician, office, heals } = aCase();
+  network.cut();
+  for (const digest of ['daily', 'at_once', 'off'] as const) await chooses(digest);
+  expect((await technician.ops()).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'queued']);
+  await heals();
+  expect(office.care.digests).toEqual(['off']);
+});
+
+test('a repair that was not confirmed is opened again, and a lost answer does not make it a refusal', async () => {
+  const { closed, technician, office, syncsWith, heals } = aCase();
+  const { id, reopens } = await closed(false);
+  const seq = await reopens();
+  await syncsWith('drop-after');
+  expect((await technician.op(seq)).state).toBe('unknown');
+  await heals();
+  expect([(await technician.op(seq)).state, office.care.reopened, office.rows.get(id)?.status]).toEqual(['done', [id], 0]);
+});
+
+test.each([true, false])(
+  'a task that has moved on (changed: %s), or whose repair is confirmed, stays as it is, and the user is told',
+  async (isChanged) => {
+    const { closed, clock, technician, office } = aCase();
+    const { id, reopens } = await closed(!isChanged);
+    const seq = await reopens();
+    clock.pass(60_000);
+    if (isChanged) office.sets(id, 1);
+    await technician.syncs();
+    expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: isChanged ? 412 : 409 } });
+    expect([office.care.reopened, office.rows.get(id)?.status]).toEqual([[], 1]);
+  },
+);
+
+test('a backend that is not ours is never asked; the decision waits', async () => {
+  const { sees, technician, network, office, heals } = aCase(false);
+  const seq = await sees();
+  await heals();
+  expect([(await technician.op(seq)).state, office.care.acknowledged]).toEqual(['queued', []]);
+  expect(network.sent.filter((request) => request.includes('/care/'))).toEqual([]);
+});
+
+test('a task that is filed for a diagnosis carries its number in the key', async () => {
+  const { technician, office } = aCase();
+  const seq = await fileTask(technician.decider(), aTask(), undefined, 17);
+  await technician.syncs();
+  expect((await technician.op(seq)).state).toBe('done');
+  expect(office.arrivals).toEqual([expect.stringMatching(/^diagnosis-17-./)]);
+});
