@@ -1,0 +1,70 @@
+import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { Severity } from '#domain/grid/events.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { eventName } from './events.ts';
+import { counted } from './numbers.ts';
+
+type OwnCause = Exclude<Cause, `event:${string}`>;
+
+/** Names of the causes that are no event. */
+const NAMES: Readonly<Record<Exclude<OwnCause, 'low_yield'>, string>> = {
+  'state:FAULT': 'Awaria falownika',
+  silent: 'Brak odczytów',
+  no_production: 'Brak produkcji w dzień',
+  grid_outage: 'Awaria sieci w okolicy',
+  overvoltage: 'Napięcie sieci 253 V i więcej',
+};
+
+/** The same as short as a mark in a table or on a map needs it. */
+const MARKS: typeof NAMES = {
+  'state:FAULT': 'Awaria',
+  silent: 'Brak odczytów',
+  no_production: 'Brak produkcji',
+  grid_outage: 'Awaria sieci',
+  overvoltage: 'Od 253 V',
+};
+
+/** Names of a yield beside the neighbours'. */
+const YIELD_NAMES: Readonly<Record<YieldVerdict, string>> = {
+  none: 'Brak produkcji na tej instalacji',
+  strings: 'Wyraźnie niższy uzysk: sprawdź łańcuchy',
+  low: 'Niższy uzysk niż u sąsiadów',
+  normal: 'Uzysk jak u sąsiadów',
+};
+
+const YIELD_MARKS: Readonly<Record<YieldVerdict, string>> = {
+  none: 'Brak produkcji',
+  strings: 'Wyraźnie niższy uzysk',
+  low: 'Niższy uzysk',
+  normal: 'Uzysk w normie',
+};
+
+function named(cause: Cause, verdict: YieldVerdict | null, names: typeof NAMES, yields: typeof YIELD_NAMES): string {
+  const code = codeOf(cause);
+  if (code !== undefined) return eventName(code);
+  if (cause === 'low_yield') return yields[verdict ?? 'low'];
+  return names[cause as keyof typeof NAMES] ?? cause;
+}
+
+/** What is wrong, in words; a low yield by its verdict. A code or cause that nobody knows is shown as it came. */
+export const causeName = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, NAMES, YIELD_NAMES);
+
+/** What is wrong, in two or three words. */
+export const causeMark = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, MARKS, YIELD_MARKS);
+
+/** How bad it is, beside its icon. */
+export const severityTexts: Readonly<Record<Severity, string>> = { major: 'Poważne', minor: 'Drobne', warning: 'Ostrzeżenie' };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 'od niedawna', 'od 20 min', 'od 5 godz.', 'od 1 dnia', 'od 3 dni'. A clock set back shows no negative time. */
+export function lastsFor(since: Instant, now: number): string {
+  const lasted = Math.max(0, now - since);
+  if (lasted < MINUTE) return 'od niedawna';
+  if (lasted < HOUR) return `od ${Math.floor(lasted / MINUTE)} min`;
+  if (lasted < DAY) return `od ${Math.floor(lasted / HOUR)} godz.`;
+  return `od ${counted(Math.floor(lasted / DAY), 'dnia', 'dni', 'dni')}`;
+}
