@@ -3,6 +3,7 @@ import { Buttons } from './sections/buttons.tsx';
 import { Charts } from './sections/charts.tsx';
 import { Dialogs } from './sections/dialogs.tsx';
 import { Fields } from './sections/fields.tsx';
+import { GuideParts } from './sections/guide.tsx';
 import { Maps } from './sections/maps.tsx';
 import { States } from './sections/states.tsx';
 import { Tables } from './sections/tables.tsx';
@@ -17,6 +18,7 @@ export const Gallery = () => (
     <Tables />
     <Charts />
     <Maps />
+    <GuideParts />
     <Dialogs />
   </main>
 );

@@ -20,6 +20,7 @@ const UsersScreen = lazyPart(() => import('#screens/users/users.screen.tsx').the
 const InstallationScreen = lazyPart(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
 const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
 const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
+const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((held) => held.GuideScreen));
 const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
 
 /** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
@@ -36,6 +37,7 @@ const SCREENS = [
   InstallationScreen,
   WizardScreen,
   UnsentScreen,
+  GuideScreen,
   ReadinessScreen,
   LoginScreen,
   PasswordResetScreen,
@@ -100,6 +102,7 @@ function Guarded() {
           <Route path="/tasks/new">{place(placesTexts.newTask, NewTaskScreen)}</Route>
           <Route path="/users">{place(placesTexts.users, UsersScreen)}</Route>
           <Route path="/unsent">{place(placesTexts.unsent, UnsentScreen)}</Route>
+          <Route path="/poradnik/:topic?">{place(placesTexts.guide, GuideScreen)}</Route>
           <Route path="/readiness">{place(placesTexts.readiness, ReadinessScreen)}</Route>
           <Route path="/installation/new">{place(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">

@@ -91,7 +91,7 @@ export const installationTexts = {
     phaseNames: { 1: 'Jednofazowy', 3: 'Trójfazowy' },
   },
 
-  states: { title: 'Stany falownika', time: 'Czas', state: 'Stan', empty: 'Brak danych' },
+  states: { title: 'Stany falownika', time: 'Czas', state: 'Stan', guide: 'Poradnik', empty: 'Brak danych' },
 
   overvoltages: {
     title: 'Przekroczenia napięć',

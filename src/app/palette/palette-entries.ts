@@ -1,10 +1,12 @@
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { SeenTask } from '#state/views.ts';
+import type { GuideIndexEntry } from '#texts/guide/guide-for.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { fold } from '#ui/tables/fold.ts';
 
-export type Group = 'screens' | 'installations' | 'tasks' | 'users';
+export const GROUPS = ['screens', 'installations', 'tasks', 'users', 'guide'] as const;
+export type Group = (typeof GROUPS)[number];
 
 export interface Entry {
   readonly key: string;
@@ -35,6 +37,7 @@ export const screenEntries: readonly Entry[] = [
   ['/tasks/new', shellTexts.newTask],
   ['/installation/new', shellTexts.newInstallation],
   ['/unsent', shellTexts.unsent],
+  ['/poradnik', shellTexts.guide],
   ['/readiness', shellTexts.readiness],
 ].map(([href = '', title = '']) => entry('screens', href, title, '', href));
 
@@ -63,6 +66,10 @@ export const taskEntry = (task: SeenTask): Entry =>
 export const userEntry = (user: FlowUser): Entry =>
   entry('users', user.email, user.email, user.phone, `/users?user=${encodeURIComponent(user.email)}`);
 
+/** A page of the guide; found by code, jargon and plain words. */
+export const guideEntry = ({ topic, title, words }: GuideIndexEntry): Entry =>
+  entry('guide', topic, title, '', `/poradnik/${encodeURIComponent(topic)}`, ...words);
+
 /** What matches every word, best first: titles that begin with the query, then titles that hold it, then the rest; a few of each kind. */
 export function findEntries(entries: readonly Entry[], query: string): readonly Entry[] {
   const asked = fold(query).trim();
@@ -73,7 +80,7 @@ export function findEntries(entries: readonly Entry[], query: string): readonly 
     return folded.startsWith(asked) ? 0 : folded.includes(asked) ? 1 : 2;
   };
   const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
-  return (['screens', 'installations', 'tasks', 'users'] as const).flatMap((group) =>
+  return GROUPS.flatMap((group) =>
     found
       .filter((held) => held.group === group)
       .map((held) => ({ held, at: rank(held) }))

@@ -1,15 +1,26 @@
-import { IconHome, IconSearch, IconSolarPanel, IconTool, IconUser } from '@tabler/icons-react';
+import { IconBook2, IconHome, IconSearch, IconSolarPanel, IconTool, IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
+import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './palette.module.css';
-import { type Entry, findEntries, type Group, installationEntry, screenEntries, taskEntry, userEntry } from './palette-entries.ts';
+import {
+  type Entry,
+  findEntries,
+  GROUPS,
+  type Group,
+  guideEntry,
+  installationEntry,
+  screenEntries,
+  taskEntry,
+  userEntry,
+} from './palette-entries.ts';
 
-const ICONS = { screens: IconHome, installations: IconSolarPanel, tasks: IconTool, users: IconUser } as const;
+const ICONS = { screens: IconHome, installations: IconSolarPanel, tasks: IconTool, users: IconUser, guide: IconBook2 } as const;
 const NONE: readonly never[] = [];
 
 /** Everything this device holds that can be gone to; works the same without a signal. */
@@ -18,13 +29,15 @@ function useEntries(): readonly Entry[] {
   const installations = lastKnown(useValue(queries.installations))?.rows ?? NONE;
   const tasks = lastKnown(useValue(queries.tasks)) ?? NONE;
   const users = lastKnown(useValue(queries.users)) ?? NONE;
+  const guide = useGuide();
+  const pages = useMemo(() => bookOf(guide)?.index().map(guideEntry) ?? NONE, [guide]);
   return useMemo(
-    () => [...screenEntries, ...installations.map(installationEntry), ...tasks.map(taskEntry), ...users.map(userEntry)],
-    [installations, tasks, users],
+    () => [...screenEntries, ...installations.map(installationEntry), ...tasks.map(taskEntry), ...users.map(userEntry), ...pages],
+    [installations, tasks, users, pages],
   );
 }
 
-/** Search over installations, tasks, users and screens; arrows choose, Enter goes there. */
+/** Search over installations, tasks, users, screens and pages of the guide; arrows choose, Enter goes there. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const entries = useEntries();
   const [query, setQuery] = useState('');
@@ -82,7 +95,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         {query === '' ? palette.start : found.length === 0 ? palette.nothing(query) : palette.found(found.length)}
       </p>
       <div id={`${id}list`} role="listbox" aria-label={palette.title} className={classes.list}>
-        {(['screens', 'installations', 'tasks', 'users'] as const).map((group) => (
+        {GROUPS.map((group) => (
           <PaletteGroup
             key={group}
             id={id}

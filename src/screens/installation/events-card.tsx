@@ -6,6 +6,7 @@ import type { EventEntry } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { eventName } from '#texts/events.ts';
 import { installationTexts } from '#texts/installation.ts';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { type EventRow, eventRows } from './event-rows.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
@@ -29,16 +30,37 @@ export function EventMap({ events }: { readonly events: readonly EventEntry[] })
 function Codes({ rows }: { readonly rows: readonly EventRow[] }) {
   return (
     <ul className={lists.events}>
-      {rows.map(({ code, isActive }) => (
-        <li key={code} className={lists.event} data-active={isActive || undefined}>
-          {isActive ? <IconAlertTriangle size={20} aria-hidden="true" /> : <IconCircle size={20} aria-hidden="true" />}
-          <span>
-            <span className={lists.eventName}>{eventName(code)}</span>
-            <span className={lists.eventCode}>{[code, isActive ? texts.active : texts.inactive, natureOf(code)].join(' · ')}</span>
-          </span>
-        </li>
-      ))}
+      {rows.map(({ code, isActive }) =>
+        isActive ? (
+          <ActiveEvent key={code} code={code} />
+        ) : (
+          <li key={code} className={lists.event}>
+            <IconCircle size={20} aria-hidden="true" />
+            <EventWords code={code} says={texts.inactive} />
+          </li>
+        ),
+      )}
     </ul>
+  );
+}
+
+const EventWords = ({ code, says }: { readonly code: string; readonly says: string }) => (
+  <span className={lists.eventWords}>
+    <span className={lists.eventName}>{eventName(code)}</span>
+    <span className={lists.eventCode}>{[code, says, natureOf(code)].join(' · ')}</span>
+  </span>
+);
+
+/** What is wrong now, with the way to what is to be done about it. */
+function ActiveEvent({ code }: { readonly code: string }) {
+  const { button, fold, isOpen } = useGuideFold({ of: 'event', code }, eventName(code));
+  return (
+    <li className={lists.event} data-active data-open={isOpen || undefined}>
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <EventWords code={code} says={texts.active} />
+      {button}
+      {fold}
+    </li>
   );
 }
 

@@ -3,6 +3,7 @@ import type { StateRecord } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
 import { stateTone } from '#screens/installation/overview/state-tone.ts';
@@ -21,23 +22,42 @@ export function StateList({ states, spot }: { readonly states: readonly StateRec
           <tr>
             <th scope="col">{texts.time}</th>
             <th scope="col">{texts.state}</th>
+            <th scope="col">
+              <span className="pv-hidden">{texts.guide}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ at, state }) => (
-            <tr key={`${at} ${state}`}>
-              <td>{dateAndTime(at)}</td>
-              <td>
-                <span className={lists.marked}>
-                  <span className={lists.dot} data-tone={stateTone(state, at, spot)} aria-hidden="true" />
-                  {stateName(state)}
-                </span>
-              </td>
-            </tr>
+          {shown.map((record) => (
+            <StateRow key={`${record.at} ${record.state}`} record={record} spot={spot} />
           ))}
         </tbody>
       </table>
       {button}
+    </>
+  );
+}
+
+/** A state with the guide's page on it: also of one that is no fault, where somebody wonders whether it is. */
+function StateRow({ record: { at, state }, spot }: { readonly record: StateRecord; readonly spot: Spot }) {
+  const { button, fold } = useGuideFold({ of: 'state', state }, stateName(state));
+  return (
+    <>
+      <tr>
+        <td>{dateAndTime(at)}</td>
+        <td>
+          <span className={lists.marked}>
+            <span className={lists.dot} data-tone={stateTone(state, at, spot)} aria-hidden="true" />
+            {stateName(state)}
+          </span>
+        </td>
+        <td className={lists.action}>{button}</td>
+      </tr>
+      {fold && (
+        <tr>
+          <td colSpan={3}>{fold}</td>
+        </tr>
+      )}
     </>
   );
 }

@@ -124,7 +124,7 @@ export const inverterEventEntries = {
     ],
     calls: { maker: 'Sieć, PE i Riso dobre, a test nie przechodzi: wymiana falownika. Podaj numer seryjny, kod i wyniki.' },
     customer: 'Falownik wykrył błąd własnych zabezpieczeń i się zablokował. Nie załączać wielokrotnie.',
-    words: ['autotest', 'przekaźnik', 'RCMU', 'AFCI', 'łuk', 'hardware', 'usterka falownika', 'self test', 'wymiana'],
+    words: ['autotest', 'przekaźnik', 'RCMU', 'AFCI', 'łuk', 'arc fault', 'hardware', 'usterka falownika', 'self test', 'wymiana'],
     task: {
       what: 'Błąd autotestu (HW_TEST_FAILURE)',
       scope:

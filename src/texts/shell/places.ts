@@ -5,6 +5,7 @@ export const placesTexts = {
   tasks: 'Lista zgłoszeń',
   users: 'Użytkownicy PV FLOW',
   unsent: 'Niewysłane zmiany',
+  guide: 'Poradnik',
   readiness: 'Gotowość do pracy bez zasięgu',
   newTask: 'Nowe zgłoszenie',
   newInstallation: 'Dodaj instalację',

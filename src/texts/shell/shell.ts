@@ -87,7 +87,7 @@ export const shellTexts = {
     placeholder: 'Nazwa, numer seryjny, adres e-mail…',
     nothing: (query: string) => `Nie znaleziono: ${query}`,
     start: 'Zacznij pisać albo wybierz ekran.',
-    groups: { screens: 'Ekrany', installations: 'Instalacje', tasks: 'Zgłoszenia', users: 'Użytkownicy' },
+    groups: { screens: 'Ekrany', installations: 'Instalacje', tasks: 'Zgłoszenia', users: 'Użytkownicy', guide: 'Poradnik' },
     found: (count: number) => `Liczba wyników: ${polishNumber(count)}`,
     task: (id: number | null) => (id === null ? 'Zgłoszenie czeka na wysłanie' : `Zgłoszenie nr ${id}`),
   },

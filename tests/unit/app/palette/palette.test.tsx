@@ -52,6 +52,7 @@ test('before anything is typed the screens stand there, also those without a pla
     'Nowe zgłoszenie',
     'Dodaj instalację',
     'Niewysłane zmiany',
+    'Poradnik',
     'Gotowość do pracy bez zasięgu',
   ]);
 });
@@ -69,6 +70,19 @@ test.each([
   expect(inGroup(group)).toHaveLength(1);
   await user.keyboard('{Enter}');
   expect([palette.address(), palette.closed()]).toEqual([address, 1]);
+});
+
+test.each([
+  ['izolacja', 'Doziemienie', '/poradnik/event%3AGROUND_FAULT'],
+  ['ARC', 'Błąd autotestu', '/poradnik/event%3AHW_TEST_FAILURE'],
+  ['brak komunikacji', 'Brak odczytów', '/poradnik/silent'],
+  ['ground_fault', 'Doziemienie', '/poradnik/event%3AGROUND_FAULT'],
+] as const)('"%s" finds the page %s of the guide and opens it, without a signal too', async (query, title, address) => {
+  const palette = await opens({ isOffline: true });
+  await palette.types(query);
+  expect(await within(await screen.findByRole('group', { name: 'Poradnik' })).findByText(title)).toBeTruthy();
+  await user.click(screen.getByRole('option', { name: title }));
+  expect(palette.address()).toBe(address);
 });
 
 test('a few of each kind are shown, the best first, and their number is said', async () => {

@@ -1,0 +1,95 @@
+import { IconAlertTriangle, IconBriefcase, IconEye, IconPhone, IconRuler2, IconListNumbers, IconUser } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { GuideCalls, GuideEntry, GuideStep } from '#texts/guide/entry.ts';
+import { guideLabels as labels } from '#texts/guide/guide-labels.ts';
+import classes from './guide.module.css';
+
+interface Props {
+  readonly page: GuideEntry;
+  /** A code that only the maker knows, as it came. */
+  readonly unknown: string | null;
+}
+
+/** One page of the guide: what is dangerous before all else, then what to look at, what to measure, what to take along, whom to call. */
+export function GuidePage({ page, unknown }: Props) {
+  return (
+    <div className={classes.page}>
+      {unknown !== null && <p className={classes.code}>{labels.unknown(unknown)}</p>}
+      <section className={classes.safety} aria-label={labels.safety}>
+        <h3 className={classes.heading}>
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {labels.safety}
+        </h3>
+        <Points points={page.safety} />
+      </section>
+      {page.normal && <Part Icon={IconEye} title={labels.normalState} text={page.normal} />}
+      <Part Icon={IconEye} title={labels.firstCheck} text={page.firstCheck} isStrong />
+      {page.causes.length > 0 && (
+        <Part Icon={IconListNumbers} title={labels.causes}>
+          <ol className={classes.points}>
+            {page.causes.map((cause) => (
+              <li key={cause}>{cause}</li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      <Part Icon={IconRuler2} title={labels.steps}>
+        <Steps steps={page.steps} />
+      </Part>
+      <Part Icon={IconBriefcase} title={labels.bring} text={page.bring} />
+      <Calls calls={page.calls} />
+      <Part Icon={IconUser} title={labels.customer} text={page.customer} />
+      <p className={classes.disclaimer}>{labels.disclaimer}</p>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
+  readonly title: string;
+  readonly text?: string;
+  readonly isStrong?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Part({ Icon, title, text, isStrong = false, children }: PartProps) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3 className={classes.heading}>
+        <Icon size={18} aria-hidden="true" />
+        {title}
+      </h3>
+      {text && <p className={isStrong ? classes.strong : classes.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+const Points = ({ points }: { readonly points: readonly string[] }) => (
+  <ul className={classes.points}>
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+);
+
+/** What to do, and beneath it what is normal: the figure that the meter is held against. */
+const Steps = ({ steps }: { readonly steps: readonly GuideStep[] }) => (
+  <ol className={classes.points}>
+    {steps.map((step) => (
+      <li key={step.do}>
+        {step.do}
+        {step.normal && <span className={classes.normal}>{labels.normal(step.normal)}</span>}
+      </li>
+    ))}
+  </ol>
+);
+
+function Calls({ calls: { operator, maker } }: { readonly calls: GuideCalls }) {
+  return (
+    <>
+      {operator && <Part Icon={IconPhone} title={labels.operator} text={operator} />}
+      {maker && <Part Icon={IconPhone} title={labels.maker} text={maker} />}
+    </>
+  );
+}

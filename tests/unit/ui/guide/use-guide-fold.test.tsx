@@ -1,0 +1,70 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import '#tests/support/app-context.tsx';
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+import type { GuideSubject } from '#ui/guide/guide-subject.ts';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+
+const user = userEvent.setup({ delay: null });
+
+function Subject({ subject, name }: { readonly subject: GuideSubject; readonly name: string }) {
+  const { button, fold } = useGuideFold(subject, name);
+  return (
+    <div>
+      {button}
+      {fold}
+    </div>
+  );
+}
+
+function shows(subject: GuideSubject, name: string) {
+  render(
+    <ThemeProvider env="test">
+      <Subject subject={subject} name={name} />
+    </ThemeProvider>,
+  );
+  return screen.getByRole('button', { name: `Poradnik: ${name}` });
+}
+
+test('on a desktop it opens and closes in place, with the keyboard too', async () => {
+  const button = shows({ of: 'event', code: 'GROUND_FAULT' }, 'Doziemienie');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  button.focus();
+  await user.keyboard('{Enter}');
+  const fold = await screen.findByRole('region', { name: 'Poradnik: Doziemienie' });
+  await waitFor(() => expect(fold.textContent).toContain('Bezpieczeństwo'));
+  expect([button.getAttribute('aria-expanded'), button.getAttribute('aria-controls')]).toEqual(['true', fold.id]);
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('region', { name: 'Poradnik: Doziemienie' })).toBeNull();
+});
+
+test('a code that nobody knows is shown raw, and its page guesses nothing', async () => {
+  await user.click(shows({ of: 'event', code: 'VENDOR_17' }, 'VENDOR_17'));
+  expect(await screen.findByText('Kod podany przez falownik: VENDOR_17')).toBeTruthy();
+});
+
+describe('on a phone', () => {
+  beforeEach(() => window.happyDOM?.setViewport({ width: 390, height: 844 }));
+
+  test('it is a sheet that Escape closes, and the focus is back where it was', async () => {
+    const button = shows({ of: 'state', state: 'FAULT' }, 'Awaria');
+    await user.click(button);
+    const sheet = await screen.findByRole('dialog', { name: 'Awaria' });
+    await waitFor(() => expect(sheet.textContent).toContain('Najpierw sprawdź'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('going back closes it and nothing else', async () => {
+    await user.click(shows({ of: 'cause', cause: 'silent', verdict: null }, 'Brak odczytów'));
+    await screen.findByRole('dialog');
+    expect(history.state).toHaveProperty('sheet');
+    act(() => {
+      history.replaceState(null, '');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
