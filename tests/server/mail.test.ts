@@ -1,45 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueLetter, takeDue } from '#server/mail/mail-queue.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
+import { aMailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
 import { testWhere } from '#tests/support/where.ts';
 
 const reset = (server: TestServer) =>
   fetch(`${server.url}/api/v1/password_reset/`, { method: 'POST', body: JSON.stringify({ email: SERVICE.username }) });
-
-interface Received {
-  readonly to: string;
-  readonly text: string;
-}
-
-/** A mail server that keeps what it is given, and says so once `isReady`. */
-async function aMailServer(port: number, isReady: (letters: readonly Received[]) => boolean = () => true) {
-  const letters: Received[] = [];
-  const waiting: (() => void)[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, session, done) => {
-      let text = '';
-      stream.on('data', (piece: Buffer) => {
-        text += piece.toString('utf8');
-      });
-      stream.on('end', () => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
-        waiting.push(done);
-        if (isReady(letters)) for (const confirm of waiting.splice(0)) confirm();
-      });
-    },
-  });
-  server.on('error', () => {}); // a client that is killed in the middle
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { letters, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
-}
 
 /** A link may be broken over lines by quoted-printable. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
