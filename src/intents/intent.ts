@@ -79,7 +79,7 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   /** For `If-Match`; `null` where it does not matter what the user saw. */
   precondition(op: O): string | null;
   /** What a failed precondition is answered with is as decided. */
-  isApplied(answered: unknown): boolean;
+  isApplied(answered: unknown, op: O): boolean;
 }
 
 export type Intent = CreationIntent | ChangeIntent | CallIntent;

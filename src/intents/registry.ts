@@ -1,5 +1,6 @@
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { acknowledgeDiagnosisIntent } from './acknowledge-diagnosis.intent.ts';
+import { changeMeteringIntent } from './change-metering.intent.ts';
 import { chooseDigestIntent } from './choose-digest.intent.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
@@ -13,6 +14,7 @@ export const INTENTS = {
   'diagnosis.acknowledge': acknowledgeDiagnosisIntent,
   'repair.reopen': reopenRepairIntent,
   'account.digest': chooseDigestIntent,
+  'installation.metering': changeMeteringIntent,
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type Intents = typeof INTENTS;

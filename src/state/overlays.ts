@@ -1,6 +1,7 @@
 import { diagnosisOfKey } from '#domain/diagnosis/task-key.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
+import { changeMeteringIntent } from '#intents/change-metering.intent.ts';
 import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
 import { fileTaskIntent } from '#intents/file-task.intent.ts';
 import { isKnown, type KnownOp } from '#intents/registry.ts';
@@ -29,6 +30,10 @@ const OVERLAYS: { readonly [K in RecordKey]?: Overlay<K> } = {
   repairChecks: (checks, decided) => {
     const reopened = new Set(decided.flatMap((op) => (op.kind === reopenRepairIntent.kind ? [op.body.task] : [])));
     return checks.map((check) => (reopened.has(check.task) ? { ...check, state: 'cancelled' } : check));
+  },
+  meteringDetails: (details, decided) => {
+    const wish = decided.findLast((op) => op.kind === changeMeteringIntent.kind && op.body.installation === details.id);
+    return wish?.kind === changeMeteringIntent.kind ? { ...details, ppe: wish.body.ppe, operator: wish.body.operator } : details;
   },
   ownAccount: (account, decided) => {
     const chosen = decided.findLast((op) => op.kind === chooseDigestIntent.kind);

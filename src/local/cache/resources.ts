@@ -1,11 +1,13 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
+import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
+import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { OwnAccount } from '#domain/service/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
@@ -63,6 +65,9 @@ export interface ResourceTypes {
   readonly devices: ByEmail<readonly OwnedDevice[]>;
   readonly note: ByEmail<string>;
   readonly comparison: ById<Comparison>;
+  readonly meteringDetails: ById<MeteringDetails>;
+  /** By the Monday of the week. */
+  readonly voltageReport: OfDay<WeekReport>;
   readonly power: OfDay<PowerSeries>;
   readonly energy: OfPeriod<readonly EnergyBar[]>;
   readonly voltages: OfPeriod<PhaseVoltages>;
@@ -116,6 +121,8 @@ export const RESOURCES = {
   devices: ofCustomer,
   note: ofCustomer,
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
+  meteringDetails: { ...detail, isExtension: true, ahead: null },
+  voltageReport: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: every(REFRESH.detail) },
   power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power) },
   energy: { ...ofPeriod, refresh: eachHour },
   voltages: { ...ofPeriod, refresh: every(REFRESH.voltages) },

@@ -1,7 +1,9 @@
 import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { readMe } from '#contract/care/me.contract.ts';
+import { readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
+import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { getInstallation, listAvailableInstallations, listAvailableModems, listVendors } from '#contract/installations.contract.ts';
 import { mapPlaces, markers } from '#contract/map.contract.ts';
@@ -49,6 +51,8 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   devices: from(listOwnedDevices, ({ email }) => ({ params: { email } })),
   note: noteOf,
   comparison: from(compareInstallation, ({ id }) => ({ params: { id }, query: {} })),
+  meteringDetails: from(readMeteringDetails, byId),
+  voltageReport: from(voltageReportOfWeek, ({ id, date }) => ({ params: { id }, query: { week: date, intervals: '1' as const } })),
   power: from(powerData, ({ id, date }) => ({ params: { id }, query: { date } })),
   energy: from(energyData, ofPeriod),
   voltages: from(phaseData, ofPeriod),

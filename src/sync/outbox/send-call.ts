@@ -25,7 +25,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   const tag = intent.precondition(op);
   const headers: Record<string, string> = tag === null ? {} : { 'if-match': tag };
   const answer = acceptance(await call(wire, intent.endpoint, intent.ask(op), { token: credential.token, headers }));
-  if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body))) return confirmCall(context, op);
+  if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body, op))) return confirmCall(context, op);
   // what has changed meanwhile is told by the next lists; nothing is in doubt
   const isRefused = answer.status === 409 || answer.status === 412;
   if (isRefused) return release(context, op, 'refuse', { error: { status: answer.status, text: '' } });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import * as care from '#tests/support/generated-care.ts';
+import * as voltages from '#tests/support/generated-voltages.ts';
 import * as some from '#tests/support/generated-values.ts';
 
 /** For every part of every call a generator of what the domain may hold there. */
@@ -73,6 +74,12 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'readMe 200': care.anOwnAccount,
   'changeMe body': care.aDigest,
   'changeMe 200': care.anOwnAccount,
+  'voltageReportOfWeek query': fc.record({ week: some.aDate, intervals: fc.constantFrom('1') }),
+  'voltageReportOfWeek 200': voltages.aWeekReport,
+  'readMeteringDetails 200': voltages.someMeteringDetails,
+  'changeMeteringDetails body': voltages.aMeteringChange,
+  'changeMeteringDetails 200': voltages.someMeteringDetails,
+  'changeMeteringDetails 412': voltages.someMeteringDetails,
 };
 /** Parts that every call words alike. */
 const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [

@@ -27,6 +27,8 @@ test('each resource is stored under the name and in the table that devices have 
     'details: devices/anna%40klient.pl',
     'details: note/anna%40klient.pl',
     'details: comparison/7',
+    'details: meteringDetails/7',
+    'series: voltageReport/7/2026-11-20',
     'series: power/7/2026-11-20',
     'series: energy/7/2026-11-20/week',
     'series: voltages/7/2026-11-20/week',

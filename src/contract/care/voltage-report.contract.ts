@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { DETAIL, refusal } from '#contract/refusal.contract.ts';
+import { instant, int, localDate, maybeInt, maybeMeasured, measured, one } from '#contract/wire/tolerant.ts';
+import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
+import type { Volts } from '#domain/quantity.ts';
+
+const maybeVolts = maybeMeasured<Volts>();
+
+const phaseOnWire = z.object({
+  phase: z.enum(['L1', 'L2', 'L3']),
+  n: int,
+  missing: int,
+  not_counted: int,
+  implausible: int,
+  min: maybeVolts,
+  max: maybeVolts,
+  mean: maybeVolts,
+  p95: maybeVolts,
+  n1: int,
+  n2: int,
+  above: int,
+  below: int,
+  en50160: z.nullable(z.boolean()),
+  regulation: z.nullable(z.boolean()),
+  reason: z.nullable(z.enum(['no_voltages', 'too_little_data', 'step_too_coarse'])),
+  worst: z.array(z.object({ at: instant, mean: measured<Volts>() })),
+});
+
+const intervalOnWire = z.object({ at: instant, l1: maybeVolts, l2: maybeVolts, l3: maybeVolts });
+
+const reportOnWire = z.object({
+  week: localDate,
+  step_s: maybeInt,
+  expected: int,
+  phases: z.array(phaseOnWire),
+  events: z.record(z.string(), int),
+  throttled_minutes: int,
+  intervals: z.optional(z.array(intervalOnWire)),
+});
+
+const report = z.codec(reportOnWire, z.custom<WeekReport>(), {
+  decode: ({ week, step_s, phases, throttled_minutes, intervals, ...same }) => ({
+    ...same,
+    monday: week,
+    step: step_s,
+    phases: phases.map(({ not_counted, ...phase }) => ({ ...phase, notCounted: not_counted })),
+    throttledMinutes: throttled_minutes,
+    intervals: intervals ?? null,
+  }),
+  encode: ({ monday, step, expected, phases, events, throttledMinutes, intervals }) => ({
+    week: monday,
+    step_s: step,
+    expected,
+    phases: phases.map(({ phase, n, missing, notCounted, implausible, worst, ...numbers }) => ({
+      phase,
+      n,
+      missing,
+      not_counted: notCounted,
+      implausible,
+      ...numbers,
+      worst: worst.map(({ at, mean }) => ({ at, mean })),
+    })),
+    events: { ...events },
+    throttled_minutes: throttledMinutes,
+    ...(intervals && { intervals: intervals.map((interval) => ({ ...interval })) }),
+  }),
+});
+
+export const voltageReportOfWeek = endpoint({
+  name: 'voltageReportOfWeek',
+  method: 'GET',
+  path: '/care/v1/voltage_report/{id}/',
+  summary: 'Voltages of a week as 10-minute means, V: an indicative measurement, not class A; with intervals=1 each of them',
+  access: 'staff',
+  isExtension: true,
+  params: z.object({ id: int }),
+  query: z.object({ week: localDate, intervals: z.optional(z.enum(['1'])) }),
+  replies: { 200: one(report), 400: refusal, ...DETAIL },
+});

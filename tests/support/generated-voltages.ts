@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
+import { aDate, anInstant, orNull, someWord } from './generated-values.ts';
+
+/* What the calls for voltages of a week, and for where an installation is connected, may carry. */
+
+const count = fc.integer({ min: 0, max: 1_014 });
+const volts = fc.integer({ min: 19_000, max: 26_000 }).map((hundredths) => hundredths / 100);
+
+const aPhase = fc.record({
+  phase: fc.constantFrom('L1', 'L2', 'L3'),
+  n: count,
+  missing: count,
+  notCounted: count,
+  implausible: count,
+  min: orNull(volts),
+  max: orNull(volts),
+  mean: orNull(volts),
+  p95: orNull(volts),
+  n1: count,
+  n2: count,
+  above: count,
+  below: count,
+  en50160: orNull(fc.boolean()),
+  regulation: orNull(fc.boolean()),
+  reason: orNull(fc.constantFrom('no_voltages', 'too_little_data', 'step_too_coarse')),
+  worst: fc.array(fc.record({ at: anInstant, mean: volts }), { maxLength: 3 }),
+});
+
+const anInterval = fc.record({ at: anInstant, l1: orNull(volts), l2: orNull(volts), l3: orNull(volts) });
+
+export const aWeekReport = fc.record({
+  monday: aDate,
+  step: orNull(fc.integer({ min: 1, max: 3_600 })),
+  expected: count,
+  phases: fc.array(aPhase, { maxLength: 3 }),
+  events: fc.dictionary(someWord, count, { maxKeys: 3, noNullPrototype: true }),
+  throttledMinutes: count,
+  intervals: orNull(fc.array(anInterval, { maxLength: 4 })),
+});
+
+const operator = orNull(fc.constantFrom(...GRID_OPERATORS));
+export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator });
+export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator });
