@@ -12,6 +12,7 @@ import { stateName } from '#texts/states.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
+import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import { EventMap } from './events-card.tsx';
 import { Facts } from './facts-card.tsx';
 import { Gauge } from '#screens/installation/overview/gauge.tsx';
@@ -33,11 +34,21 @@ interface Props {
   readonly asOf: Instant;
 }
 
-/** Every section of the view, in the order of their weight on a phone. */
+/** What is wrong, and below it every section of the view, in the order of their weight on a phone. */
 export function InstallationBody({ installation, asOf }: Props) {
   const queries = useQueries();
   const known = useMemo(() => ({ value: installation, asOf }), [installation, asOf]);
   const status = useValue(queries.status(installation.id));
+  return (
+    <>
+      <DiagnosisSection known={known} status={status} />
+      <Sections known={known} status={status} />
+    </>
+  );
+}
+
+function Sections({ known, status }: OverviewProps) {
+  const { value: installation, asOf } = known;
   return (
     <div className={classes.grid}>
       <div className={classes.column}>

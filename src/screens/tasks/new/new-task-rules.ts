@@ -45,5 +45,31 @@ export function readDraft(kept: unknown): TypedTask | null {
   return all.every((text): text is string => typeof text === 'string') ? ({ sn, employee, reason, scope } as TypedTask) : null;
 }
 
-/** Whether something stands in the form that would be missed; the remembered name alone is not. */
-export const isWorthKeeping = ({ reason, scope }: TypedTask): boolean => reason.trim() !== '' || scope.trim() !== '';
+/** What the form's address fills it with. */
+export interface AskedTask {
+  readonly sn: string;
+  readonly reason: string;
+  readonly scope: string;
+  /** The diagnosis that the task is for; `null` of any other task. */
+  readonly diagnosis: number | null;
+}
+
+/** Reads the address: `sn`, and `reason`, `scope` and `diagnosis` where the task is for a diagnosis. */
+export function readAddress(search: string): AskedTask {
+  const asked = new URLSearchParams(search);
+  const text = (name: string): string => (asked.get(name) ?? '').slice(0, TASK_TEXT_MAX);
+  const diagnosis = /^\d{1,9}$/.exec(asked.get('diagnosis') ?? '')?.[0];
+  return {
+    sn: asked.get('sn') ?? '',
+    reason: text('reason'),
+    scope: text('scope'),
+    diagnosis: diagnosis === undefined ? null : Number(diagnosis),
+  };
+}
+
+/** Whether something stands in the form that would be missed; neither the remembered name is nor what the address filled in. */
+export const isWorthKeeping = ({ reason, scope }: TypedTask, filled: Pick<TypedTask, 'reason' | 'scope'>): boolean =>
+  [
+    [reason, filled.reason],
+    [scope, filled.scope],
+  ].some(([typed = '', before = '']) => typed.trim() !== '' && typed !== before);

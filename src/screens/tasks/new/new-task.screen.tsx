@@ -19,18 +19,19 @@ import { useNow } from '#ui/use-now.ts';
 import { leaveTo } from '#ui/leave-to.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
-import { isWorthKeeping, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
+import { type AskedTask, isWorthKeeping, readAddress, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
-/** The task form, for the installation in the address or for one to be chosen. Only an open database can give a draft back. */
+/** The task form, for the installation in the address or for one to be chosen, filled in for a diagnosis. Only an open database can give a draft back. */
 export function NewTaskScreen() {
-  const sn = new URLSearchParams(useSearch()).get('sn') ?? '';
+  const search = useSearch();
+  const asked = useMemo(() => readAddress(search), [search]);
   const { is } = useValue(useQueries().installations);
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>{texts.title}</h1>
-      {is === 'loading' ? <LoadingPanel /> : <NewTask key={sn} asked={sn} />}
+      {is === 'loading' ? <LoadingPanel /> : <NewTask key={search} asked={asked} />}
     </div>
   );
 }
@@ -57,7 +58,7 @@ const failureSentence = (problem: Problem): string => {
   return problem.is === 'device' && problem.quota ? texts.noRoom : problemSentence(problem);
 };
 
-function NewTask({ asked }: { readonly asked: string }) {
+function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly asked: AskedTask }) {
   const { rows, choices, wanted, isLoading, problem } = useInstallations(asked);
   const { fileTask, refresh } = useCommands();
   const { keepsNothing } = useValue(useQueries().session);
@@ -70,11 +71,16 @@ function NewTask({ asked }: { readonly asked: string }) {
   const [employee, rememberEmployee] = useRememberedEmployee();
   const form = useForm<TypedTask>({
     mode: 'controlled',
-    initialValues: { sn: asked, employee, reason: '', scope: '' },
+    initialValues: { sn: asked, employee, reason, scope },
     validate: taskRules,
   });
-  const formKey = asked === '' ? 'task.create' : `task.create:${asked}`;
-  const draft = useFormDraft(form, { formKey, isDirty: isWorthKeeping(form.values), fromDraft: readDraft, onFound: 'ask' });
+  const formKey = ['task.create', asked, diagnosis].filter(Boolean).join(':');
+  const draft = useFormDraft(form, {
+    formKey,
+    isDirty: isWorthKeeping(form.values, { reason, scope }),
+    fromDraft: readDraft,
+    onFound: 'ask',
+  });
   const installation = wanted ?? rows.find(({ sn }) => sn === form.values.sn);
 
   const file = async (): Promise<void> => {
@@ -84,7 +90,7 @@ function NewTask({ asked }: { readonly asked: string }) {
     isUnderWay.current = true;
     setBusy(true);
     setFailure(null);
-    const outcome = await fileTask(taskFrom(typed, installation, localDateOf(Date.now())), formKey);
+    const outcome = await fileTask(taskFrom(typed, installation, localDateOf(Date.now())), formKey, diagnosis);
     setBusy(false);
     if (!outcome.ok) {
       isUnderWay.current = false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorthKeeping, readDraft, taskFrom, taskRules } from '#screens/tasks/new/new-task-rules.ts';
+import { isWorthKeeping, readAddress, readDraft, taskFrom, taskRules } from '#screens/tasks/new/new-task-rules.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const typed = { sn: 'SN0007', employee: ' Jan Kowalski ', reason: ' Nie działa ', scope: '' };
@@ -39,7 +39,21 @@ test('a draft of another shape is no draft', () => {
   for (const other of [undefined, null, 'tekst', { ...typed, reason: 7 }, { reason: 'sam powód' }]) expect(readDraft(other)).toBeNull();
 });
 
-test('a remembered name alone is not worth keeping', () => {
-  expect(isWorthKeeping({ ...typed, reason: ' ', scope: '' })).toBe(false);
-  expect(isWorthKeeping({ ...typed, reason: '', scope: 'x' })).toBe(true);
+test('neither a remembered name is worth keeping nor what the address filled in', () => {
+  const empty = { reason: '', scope: '' };
+  const filled = { reason: 'Doziemienie', scope: 'Zmierzyć Riso' };
+  expect(isWorthKeeping({ ...typed, reason: ' ', scope: '' }, empty)).toBe(false);
+  expect(isWorthKeeping({ ...typed, reason: '', scope: 'x' }, empty)).toBe(true);
+  expect(isWorthKeeping({ ...typed, ...filled }, filled)).toBe(false);
+  expect(isWorthKeeping({ ...typed, ...filled, scope: 'Zmierzyć Riso, zabrać wkładki' }, filled)).toBe(true);
+});
+
+test('the address says which installation, and for a diagnosis why and what is to be done', () => {
+  expect(readAddress('sn=SN0007&reason=Doziemienie&scope=Zmierzy%C4%87&diagnosis=17')).toEqual({
+    sn: 'SN0007',
+    reason: 'Doziemienie',
+    scope: 'Zmierzyć',
+    diagnosis: 17,
+  });
+  expect(readAddress('diagnosis=1e3&reason=' + 'a'.repeat(300))).toEqual({ sn: '', reason: 'a'.repeat(250), scope: '', diagnosis: null });
 });

@@ -51,9 +51,22 @@ test('what is known of the installation stands there, and what is filed says all
         scope: '',
       },
       'task.create:SN0007',
+      null,
     ],
   ]);
   expect(address()).toBe('/tasks');
+});
+
+test('for a diagnosis reason and scope stand there, and what is filed names the diagnosis', async () => {
+  const { verbs } = await openForm({ at: '/tasks/new?sn=SN0007&reason=Doziemienie&scope=Zmierzy%C4%87+Riso&diagnosis=17' });
+  expect(screen.getByRole('textbox', { name: /Powód zgłoszenia/ })).toHaveProperty('value', 'Doziemienie');
+  expect(screen.getByRole('textbox', { name: /Zakres prac/ })).toHaveProperty('value', 'Zmierzyć Riso');
+  await fill(/Pracownik/, 'Jan Kowalski');
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await screen.findByText('Zapisano na urządzeniu');
+  expect(verbs('fileTask')).toMatchObject([
+    ['fileTask', { reason: 'Doziemienie', scope: 'Zmierzyć Riso', inverterSerial: 'SN0007' }, 'task.create:SN0007:17', 17],
+  ]);
 });
 
 test('a second press while it is being stored files nothing', async () => {

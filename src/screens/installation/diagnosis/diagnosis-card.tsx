@@ -1,0 +1,94 @@
+import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { SeenTask } from '#state/views.ts';
+import { causeName } from '#texts/diagnoses.ts';
+import { diagnosisTexts as texts, evidenceText } from '#texts/care/diagnosis.ts';
+import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
+import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+import { SeverityMark } from '#ui/severity-mark.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
+import classes from './diagnosis.module.css';
+import { type ShownDiagnosis, type Trouble, verdictOf } from './shown-diagnoses.ts';
+import { newTaskAddress, openTaskOf } from './task-of-diagnosis.ts';
+
+interface Props {
+  readonly trouble: Trouble;
+  readonly sn: string;
+  readonly tasks: readonly SeenTask[];
+}
+
+const nameOf = (diagnosis: ShownDiagnosis): string => causeName(diagnosis.cause, verdictOf(diagnosis));
+
+/** What is wrong, since when, what that rests on, what to check first and what to bring; then what can be done about it. */
+export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks }: Props) {
+  const now = useNow();
+  const book = bookOf(useGuide());
+  const { cause, severity, since, from, count, entry, evidence, isActive, last } = diagnosis;
+  const name = nameOf(diagnosis);
+  const subject: GuideSubject = { of: 'cause', cause, verdict: verdictOf(diagnosis) };
+  const { button, fold } = useGuideFold(subject, name);
+  const page = book && guideOf(book, subject).page;
+  return (
+    <article className={classes.trouble} data-severity={isActive ? severity : undefined}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <SeverityMark severity={severity} />
+      </header>
+      <p className={classes.since}>
+        {isActive ? texts.since(since, now) : texts.gone(since, last)}
+        {count > 1 && isActive && <span className={classes.again}>{texts.again(count, from)}</span>}
+      </p>
+      <dl className={classes.facts}>
+        <Fact name={texts.restsOn} value={evidenceText(evidence)} />
+        {page && isActive && <Fact name={texts.firstCheck} value={page.firstCheck} isStrong />}
+        {page && isActive && <Fact name={texts.bring} value={page.bring} />}
+        {consequences.length > 0 && <Fact name={texts.consequences} value={consequences.map(nameOf).join('; ')} />}
+      </dl>
+      {entry?.acknowledged && (
+        <p className={classes.acknowledged}>
+          <IconCheck size={16} className={classes.good} aria-hidden="true" />
+          {texts.acknowledged(entry.acknowledged.by, entry.acknowledged.at, now)}
+          {entry.isWaiting && <span className={classes.waiting}>{texts.waiting}</span>}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {button}
+        <TaskLink open={openTaskOf(entry, tasks)} otherwise={newTaskAddress(sn, diagnosis, entry?.id ?? null, book)} />
+        {entry && isActive && <AcknowledgeButton entry={entry} />}
+      </div>
+      {fold}
+    </article>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isStrong?: boolean;
+}
+
+const Fact = ({ name, value, isStrong = false }: FactProps) => (
+  <div data-strong={isStrong || undefined}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+interface TaskLinkProps {
+  readonly open: ReturnType<typeof openTaskOf>;
+  /** The form that files one. */
+  readonly otherwise: string;
+}
+
+/** To the open task, or to the form that files one. */
+export function TaskLink({ open, otherwise }: TaskLinkProps) {
+  const Icon = open ? IconClipboardList : IconClipboardPlus;
+  return (
+    <Link href={open?.address ?? otherwise} className={classes.task} data-open={open ? true : undefined}>
+      <Icon size={18} aria-hidden="true" />
+      {open ? texts.openTask(open.id) : texts.fileTask}
+    </Link>
+  );
+}

@@ -1,0 +1,135 @@
+import { IconCircleCheck, IconClock, IconDeviceMobile, IconPlugConnectedX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { type Aged, lastKnown, type Resource } from '#domain/service/resource.ts';
+import type { InverterStatus } from '#domain/service/status.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import type { SeenTask } from '#state/views.ts';
+import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
+import { ProblemStrip } from '#ui/panels.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { SectionCard } from '#screens/installation/section-card.tsx';
+import classes from './diagnosis.module.css';
+import { DiagnosisCard } from './diagnosis-card.tsx';
+import { ReportedNow } from './reported-now.tsx';
+import { type Trouble, troublesOf } from './shown-diagnoses.ts';
+import { type SeenDiagnoses, type ToldDiagnoses, useDiagnoses } from './use-diagnoses.ts';
+
+interface Props {
+  readonly known: Aged<Installation>;
+  readonly status: Resource<InverterStatus>;
+}
+
+const NO_TASKS: readonly SeenTask[] = [];
+
+/** Above everything else: what is wrong with the installation, or that nothing is. */
+export function DiagnosisSection({ known, status }: Props) {
+  const seen = useDiagnoses(known);
+  const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
+  return (
+    <SectionCard title={texts.title} {...(seen.is === 'told' && { asOf: seen.asOf })}>
+      <div className={classes.list}>
+        <Diagnoses seen={seen} known={known} status={status} tasks={tasks} />
+      </div>
+    </SectionCard>
+  );
+}
+
+interface DiagnosesProps extends Props {
+  readonly seen: SeenDiagnoses;
+  readonly tasks: readonly SeenTask[];
+}
+
+function Diagnoses({ seen, known, status, tasks }: DiagnosesProps) {
+  const { sn, lastReading } = known.value;
+  if (seen.is === 'loading') {
+    return (
+      <p className={classes.calm} role="status">
+        {texts.loading}
+      </p>
+    );
+  }
+  if (seen.is === 'unsupported') {
+    const told = lastKnown(status);
+    return (
+      <>
+        <p className={classes.calm}>{texts.unsupported}</p>
+        {told && <ReportedNow status={told} sn={sn} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <ProblemStrip problem={seen.problem} />
+      {seen.isFromDevice && <FromDevice />}
+      <Told seen={seen} sn={sn} tasks={tasks} />
+      <Ages seen={seen} lastReading={lastReading} />
+    </>
+  );
+}
+
+function Told({ seen, sn, tasks }: { readonly seen: ToldDiagnoses; readonly sn: string; readonly tasks: readonly SeenTask[] }) {
+  const { active, gone } = useMemo(() => troublesOf(seen.diagnoses), [seen.diagnoses]);
+  return (
+    <>
+      {active.length === 0 && (
+        <p className={classes.calm}>
+          <IconCircleCheck size={20} className={classes.good} aria-hidden="true" />
+          {seen.isFromDevice ? texts.nothingHeld : texts.nothing}
+        </p>
+      )}
+      {active.map((trouble) => (
+        <DiagnosisCard key={trouble.diagnosis.cause} trouble={trouble} sn={sn} tasks={tasks} />
+      ))}
+      {gone.length > 0 && <Gone gone={gone} sn={sn} tasks={tasks} />}
+    </>
+  );
+}
+
+/** What was wrong in the last days: folded, so that it does not look like what is wrong now. */
+function Gone({ gone, sn, tasks }: { readonly gone: readonly Trouble[]; readonly sn: string; readonly tasks: readonly SeenTask[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PlainButton look="outline" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.goneTitle(gone.length)}
+      </PlainButton>
+      {isOpen && gone.map((trouble) => <DiagnosisCard key={trouble.diagnosis.cause} trouble={trouble} sn={sn} tasks={tasks} />)}
+    </>
+  );
+}
+
+const FromDevice = () => (
+  <p className={classes.fromDevice}>
+    <IconDeviceMobile size={18} className={classes.icon} aria-hidden="true" />
+    <span>
+      <strong>{texts.fromDevice}</strong>
+      <span className={classes.hint}>{texts.fromDeviceHint}</span>
+    </span>
+  </p>
+);
+
+/** Unit: ms. Older data may be overtaken by what has happened since. */
+const OLD = 15 * 60_000;
+
+/** Two ages that are easily taken for each other: that of the data on the device, and that of the inverter's last word. */
+function Ages({ seen, lastReading }: { readonly seen: ToldDiagnoses; readonly lastReading: Installation['lastReading'] }) {
+  const now = useNow();
+  const isOld = now - seen.asOf > OLD;
+  const isSilent = seen.diagnoses.some(({ cause, isActive }) => cause === 'silent' && isActive);
+  const said =
+    lastReading === null ? texts.neverRead : isSilent ? texts.silentSince(lastReading, now) : texts.lastReading(lastReading, now);
+  return (
+    <ul className={classes.ages}>
+      <li data-old={isOld || undefined}>
+        <IconClock size={16} className={classes.icon} aria-hidden="true" />
+        {isOld ? `${texts.dataOf(seen.asOf, now)}; ${texts.dataAreOld}` : texts.dataOf(seen.asOf, now)}
+      </li>
+      <li data-silent={isSilent || undefined}>
+        <IconPlugConnectedX size={16} className={classes.icon} aria-hidden="true" />
+        {said}
+      </li>
+    </ul>
+  );
+}

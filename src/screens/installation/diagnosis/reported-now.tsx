@@ -1,0 +1,78 @@
+import { causeName } from '#texts/diagnoses.ts';
+import { eventCause, severityOf } from '#domain/diagnosis/cause.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import { eventsNow } from '#domain/grid/event-log.ts';
+import { eventChanges, eventStretches } from '#domain/grid/event-stretches.ts';
+import { inverterState } from '#domain/grid/inverter-state.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { InverterStatus } from '#domain/service/status.ts';
+import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
+import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+import { SeverityMark } from '#ui/severity-mark.tsx';
+import { useNow } from '#ui/use-now.ts';
+import classes from './diagnosis.module.css';
+import { TaskLink } from './diagnosis-card.tsx';
+import { newTaskAddress } from './task-of-diagnosis.ts';
+
+interface Reported {
+  readonly cause: Cause;
+  /** `null` where no time was told. */
+  readonly since: Instant | null;
+  readonly evidence: Evidence;
+}
+
+const RANK = { major: 0, minor: 1, warning: 2 } as const;
+
+/** What the inverter itself says is wrong, the worst first: its active events, or its state where it names none. */
+export function reportedBy({ events, state, at }: InverterStatus): readonly Reported[] {
+  const { active } = eventsNow(events);
+  const stretches = eventStretches(eventChanges(events));
+  if (active.length === 0 && state !== null && inverterState(state) === 'FAULT')
+    return [{ cause: 'state:FAULT', since: at, evidence: { of: 'fault', codes: [] } }];
+  return active
+    .map((code) => ({
+      cause: eventCause(code),
+      since: stretches.get(code)?.at(-1)?.from ?? at,
+      evidence: { of: 'event', code, highestVoltage: null } as const,
+    }))
+    .sort((one, other) => RANK[severityOf(one.cause)] - RANK[severityOf(other.cause)]);
+}
+
+/** Of a backend that diagnoses nothing: what the inverter reports, each with its page of the guide. */
+export function ReportedNow({ status, sn }: { readonly status: InverterStatus; readonly sn: string }) {
+  const reported = reportedBy(status);
+  if (reported.length === 0) return null;
+  return (
+    <section aria-label={texts.reported} className={classes.list}>
+      <h3 className={classes.part}>{texts.reported}</h3>
+      {reported.map((one) => (
+        <ReportedCause key={one.cause} reported={one} sn={sn} />
+      ))}
+    </section>
+  );
+}
+
+function ReportedCause({ reported: { cause, since, evidence }, sn }: { readonly reported: Reported; readonly sn: string }) {
+  const now = useNow();
+  const name = causeName(cause);
+  const { button, fold } = useGuideFold({ of: 'cause', cause, verdict: null }, name);
+  const book = bookOf(useGuide());
+  const address = since === null ? `/tasks/new?sn=${encodeURIComponent(sn)}` : newTaskAddress(sn, { cause, since, evidence }, null, book);
+  const severity = severityOf(cause);
+  return (
+    <article className={classes.trouble} data-severity={severity}>
+      <header className={classes.head}>
+        <h4 className={classes.name}>{name}</h4>
+        <SeverityMark severity={severity} />
+      </header>
+      {since !== null && <p className={classes.since}>{texts.since(since, now)}</p>}
+      <div className={classes.actions}>
+        {button}
+        <TaskLink open={null} otherwise={address} />
+      </div>
+      {fold}
+    </article>
+  );
+}

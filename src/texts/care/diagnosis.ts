@@ -1,0 +1,61 @@
+import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import { isEventCode } from '#domain/grid/events.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { dateAndTime, nearTime, shortDate } from '#texts/dates.ts';
+import { lastsFor } from '#texts/diagnoses.ts';
+import { counted, kilowatts, percent, volts } from '#texts/numbers.ts';
+
+/** Words of what stands above everything else in the detail: what is wrong, since when, and what to do first. */
+export const diagnosisTexts = {
+  title: 'Co jest nie tak',
+  loading: 'Sprawdzanie, co jest nie tak',
+  nothing: 'Nic nie wskazuje na usterkę',
+  nothingHeld: 'Dane na urządzeniu nie wskazują na usterkę',
+  unsupported: 'Ten serwer tego nie oblicza.',
+  reported: 'Falownik zgłasza',
+  fromDevice: 'Obliczono z danych na urządzeniu',
+  fromDeviceHint: 'Bez porównania z sąsiadami, produkcji i awarii sieci w okolicy: tego urządzenie samo nie oceni.',
+  since: (at: Instant, now: number): string => `od ${dateAndTime(at)} (${lastsFor(at, now)})`,
+  again: (count: number, from: Instant): string => `${counted(count, 'raz', 'razy', 'razy')}, ostatnio od ${dateAndTime(from)}`,
+  gone: (from: Instant, to: Instant): string => `ustąpiło; trwało od ${dateAndTime(from)} do ${dateAndTime(to)}`,
+  goneTitle: (count: number): string => `Ustąpiło w\u00a0ostatnich dniach: ${count}`,
+  restsOn: 'Podstawa',
+  firstCheck: 'Najpierw sprawdź',
+  bring: 'Co zabrać',
+  consequences: 'Skutki',
+  acknowledge: 'Przyjmij do wiadomości',
+  acknowledged: (by: string, at: Instant, now: number): string => `Przyjęto do wiadomości: ${by}, ${nearTime(at, now)}`,
+  waiting: '(czeka na wysłanie)',
+  fileTask: 'Utwórz zgłoszenie',
+  openTask: (task: number | null): string => (task === null ? 'Zgłoszenie czeka na wysłanie' : `Otwarte zgłoszenie nr ${task}`),
+  dataOf: (at: Instant, now: number): string => `Dane z ${nearTime(at, now)}`,
+  dataAreOld: 'od tego czasu mogło się coś zmienić',
+  lastReading: (at: Instant, now: number): string => `ostatni odczyt falownika: ${nearTime(at, now)}`,
+  silentSince: (at: Instant, now: number): string => `falownik milczy od ${nearTime(at, now)}`,
+  neverRead: 'falownik nie przysłał jeszcze żadnego odczytu',
+} as const;
+
+const days = (from: LocalDate, to: LocalDate): string => `${shortDate(from)}–${shortDate(to)}`;
+
+/** What a diagnosis rests on: how sure it is can be judged by it. */
+export function evidenceText(evidence: Evidence): string {
+  switch (evidence.of) {
+    case 'event':
+      if (evidence.highestVoltage !== null) return `zgłosił to falownik; najwyższe napięcie fazowe ${volts(evidence.highestVoltage)}`;
+      return isEventCode(evidence.code) ? 'zgłosił to falownik' : `falownik zgłosił kod ${evidence.code}`;
+    case 'fault':
+      if (evidence.codes.length === 0) return 'falownik jest w stanie awarii i nie podał kodu';
+      return `falownik jest w stanie awarii, kody: ${evidence.codes.join(', ')}`;
+    case 'silence':
+      return `ostatni odczyt ${dateAndTime(evidence.lastReading)}; potem co najmniej przez godzinę dnia nie przyszedł żaden`;
+    case 'production':
+      return `w dzień najwyżej ${kilowatts(evidence.peak)} przy mocy falownika ${kilowatts(evidence.inverterPower)}`;
+    case 'yield':
+      return `${percent(evidence.ratio * 100, 0)} uzysku sąsiadów w dniach ${days(evidence.from, evidence.to)}`;
+    case 'outage':
+      return `w tym samym czasie bez sieci: ${counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji')} w promieniu 5\u00a0km`;
+    case 'overvoltage':
+      return `najwyższy odczyt ${volts(evidence.highestVoltage)}; ${counted(evidence.samples, 'odczyt', 'odczyty', 'odczytów')} od 253\u00a0V (orientacyjnie)`;
+  }
+}

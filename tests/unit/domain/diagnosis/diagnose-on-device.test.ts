@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { diagnoseOnDevice, type HeldOnDevice } from '#domain/diagnosis/diagnose-on-device.ts';
+import { quantity } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const at = (hour: number, minute = 0) => instantOf('2026-06-08', hour, minute);
+
+const held = (over: Partial<HeldOnDevice> = {}, lastReading = at(11, 55)): HeldOnDevice => ({
+  installation: anInstallation({ lastReading }),
+  events: [],
+  states: [{ at: at(5), state: 'MPPT' }],
+  overvoltages: [],
+  asOf: at(12),
+  ...over,
+});
+const causes = (facts: HeldOnDevice) => diagnoseOnDevice(facts).map(({ cause, explainedBy }) => [cause, explainedBy]);
+
+describe('what is held of one installation', () => {
+  test('of a healthy one says nothing, and nothing where it never reported', () => {
+    expect(causes(held())).toEqual([]);
+    expect(causes(held({ installation: anInstallation({ lastReading: null }) }))).toEqual([]);
+  });
+
+  test('tells its events with their begin, and a fault as their consequence', () => {
+    const facts = held({
+      events: [{ at: at(9), codes: { GROUND_FAULT: true } }],
+      states: [
+        { at: at(9), state: 'FAULT' },
+        { at: at(5), state: 'MPPT' },
+      ],
+    });
+    expect(causes(facts)).toEqual([
+      ['event:GROUND_FAULT', null],
+      ['state:FAULT', 'event:GROUND_FAULT'],
+    ]);
+    expect(diagnoseOnDevice(facts)[0]).toMatchObject({ since: at(9), isActive: true, evidence: { of: 'event', code: 'GROUND_FAULT' } });
+  });
+
+  test('tells silence as of the answer of the backend: an hour of daylight', () => {
+    expect(causes(held({}, at(10, 45)))).toEqual([['silent', null]]);
+    expect(causes(held({}, at(11, 15)))).toEqual([]);
+  });
+
+  test('calls an archive silent never', () =>
+    expect(causes(held({ installation: anInstallation({ lastReading: at(6), modem: '' }) }))).toEqual([]));
+
+  test('tells 253 V and more, with the highest of them', () => {
+    const overvoltages = [
+      { at: at(11, 30), obis: '32.7.0', voltage: quantity<never>(253.4) },
+      { at: at(11, 40), obis: '52.7.0', voltage: quantity<never>(256.1) },
+    ];
+    expect(diagnoseOnDevice(held({ overvoltages }))).toMatchObject([
+      { cause: 'overvoltage', evidence: { highestVoltage: 256.1, samples: 2 } },
+    ]);
+  });
+});

@@ -1,0 +1,242 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { InverterStatus } from '#domain/service/status.ts';
+import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
+import type { Commands } from '#state/commands.ts';
+import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aDiagnosis } from '#tests/support/care-builders.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
+
+const user = userEvent.setup({ delay: null });
+const HOUR = 3_600_000;
+const NOW = quantity<NonNullable<Installation['lastReading']>>(NOON);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Queries = ReturnType<typeof memoryQueries>;
+
+async function opens(prepare: (queries: Queries) => void, over: Partial<Installation> = {}, answers: Partial<Commands> = {}) {
+  const queries = memoryQueries();
+  const installation = anInstallation({ lastReading: NOW, ...over });
+  prepare(queries);
+  const { commands, asked } = memoryCommands(queries, answers);
+  function Shown() {
+    const status = queries.status(installation.id).value;
+    return <DiagnosisSection known={{ value: installation, asOf: NOW }} status={status} />;
+  }
+  renderScreen(<Shown />, { at: '/installation/SN0007', queries, commands });
+  await settle(20); // the guide's texts come
+  return { queries, asked };
+}
+
+const section = () => screen.getByRole('region', { name: 'Co jest nie tak' });
+const cards = () => screen.queryAllByRole('article');
+const linkTo = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+
+const STATUS: InverterStatus = {
+  events: [{ at: quantity(NOON - 2 * HOUR), codes: { GROUND_FAULT: true } }],
+  state: 'FAULT',
+  at: NOW,
+  isWorking: false,
+  lastPower: quantity(0),
+};
+
+describe('what the server says is wrong', () => {
+  test('is told in words: what, since when, on what it rests, what to check first and what to bring', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = seen([aDiagnosis({ count: 4 })]);
+    });
+    await screen.findByText('Najpierw sprawdź');
+    const text = section().textContent ?? '';
+    for (const part of [
+      'Doziemienie',
+      'Poważne',
+      'od 17/11/2026, 08:00 (od 3 dni)',
+      '4 razy, ostatnio od 20/11/2026, 10:00',
+      'zgłosił to falownik',
+      'Najpierw sprawdź',
+      'Co zabrać',
+      'Dane z 12:00',
+      'ostatni odczyt falownika: 12:00',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('has its consequences under it, and no card of their own', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = seen([
+        aDiagnosis({ id: 18, cause: 'no_production', explainedBy: 'event:GROUND_FAULT' }),
+        aDiagnosis(),
+        aDiagnosis({ id: 19, cause: 'silent', installation: 8 }),
+      ]);
+    });
+    expect(cards()).toHaveLength(1);
+    expect(section().textContent).toContain('SkutkiBrak produkcji w dzień');
+  });
+
+  test('an inverter’s silence is told apart from the age of the data', async () => {
+    await opens(
+      (queries) => {
+        const evidence = { of: 'silence', lastReading: quantity<never>(NOON - 5 * HOUR) } as const;
+        queries.diagnoses.value = { ...seen([aDiagnosis({ cause: 'silent', evidence })]), asOf: quantity(NOON - 26 * HOUR) } as never;
+      },
+      { lastReading: quantity(NOON - 30 * HOUR) },
+    );
+    expect(section().textContent).toContain('Dane z wczoraj, 10:00; od tego czasu mogło się coś zmienić');
+    expect(section().textContent).toContain('falownik milczy od wczoraj, 06:00');
+  });
+
+  test('what is gone waits folded, and says how long it lasted', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = seen([aDiagnosis({ state: 'gone', last: quantity(NOON - HOUR) })]);
+    });
+    expect(screen.getByText('Nic nie wskazuje na usterkę')).toBeTruthy();
+    expect(cards()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Ustąpiło w\u00a0ostatnich dniach: 1' }));
+    expect(cards()[0]?.textContent).toContain('ustąpiło; trwało od 17/11/2026, 08:00 do 20/11/2026, 11:00');
+  });
+
+  test('that nothing is wrong is one calm line', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = seen([]);
+    });
+    expect(section().textContent).toContain('Nic nie wskazuje na usterkę');
+  });
+
+  test('a low yield is named by its verdict, with the share and the days', async () => {
+    await opens((queries) => {
+      const evidence = { of: 'yield', verdict: 'strings', ratio: 0.523, from: '2026-11-15', to: '2026-11-19' } as const;
+      queries.diagnoses.value = seen([aDiagnosis({ cause: 'low_yield', severity: 'minor', evidence })]);
+    });
+    expect(screen.getByRole('heading', { name: 'Wyraźnie niższy uzysk: sprawdź łańcuchy' })).toBeTruthy();
+    expect(section().textContent).toContain('52\u00a0% uzysku sąsiadów w dniach 15/11/2026–19/11/2026');
+  });
+});
+
+describe('what can be done about it', () => {
+  test('the guide opens in place', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = seen([aDiagnosis()]);
+    });
+    await user.click(screen.getByRole('button', { name: 'Poradnik: Doziemienie' }));
+    const fold = screen.getByRole('region', { name: 'Poradnik: Doziemienie' });
+    expect(within(fold).getAllByRole('heading')[0]?.textContent).toBe('Bezpieczeństwo');
+  });
+
+  test('a task is filed with reason and scope filled in, and with the diagnosis it is for', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = seen([aDiagnosis()]);
+    });
+    const filled = new URLSearchParams(linkTo('Utwórz zgłoszenie').split('?')[1]);
+    expect([filled.get('sn'), filled.get('diagnosis')]).toEqual(['SN0007', '17']);
+    expect(filled.get('reason')).toContain('GROUND_FAULT');
+    expect(filled.get('reason')).toContain('Falownik SN0007.');
+    expect(filled.get('scope')?.length).toBeGreaterThan(20);
+  });
+
+  test('where a task is open the way leads there; one that is closed on this device is not', async () => {
+    const { queries } = await opens((asked) => {
+      asked.diagnoses.value = seen([aDiagnosis({ task: 12 })]);
+    });
+    expect(linkTo('Otwarte zgłoszenie nr 12')).toBe('/tasks?task=12');
+    queries.tasks.value = seen([aTask({ id: 12, status: 1 })]);
+    expect(await screen.findByRole('link', { name: 'Utwórz zgłoszenie' })).toBeTruthy();
+    queries.diagnoses.value = seen([aDiagnosis({ filed: 'diagnosis-17-x' })]);
+    expect((await screen.findByRole('link', { name: 'Zgłoszenie czeka na wysłanie' })).getAttribute('href')).toBe(
+      '/tasks?task=diagnosis-17-x',
+    );
+  });
+
+  test('it is acknowledged by who is signed in, and then says by whom and when', async () => {
+    const { queries, asked } = await opens((held) => {
+      held.diagnoses.value = seen([aDiagnosis()]);
+    });
+    await user.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości' }));
+    expect(asked).toContainEqual(['acknowledgeDiagnosis', aDiagnosis(), 'serwis@pvcare.pl']);
+    const acknowledged = { by: 'serwis@pvcare.pl', at: NOW };
+    queries.diagnoses.value = seen([aDiagnosis({ acknowledged, isWaiting: true })]);
+    expect((await screen.findByText(/Przyjęto do wiadomości: serwis@pvcare.pl, 12:00/)).textContent).toContain('czeka na wysłanie');
+    expect(screen.queryByRole('button', { name: 'Przyjmij do wiadomości' })).toBeNull();
+  });
+
+  test('an acknowledgement that fails says why', async () => {
+    await opens(
+      (queries) => {
+        queries.diagnoses.value = seen([aDiagnosis()]);
+      },
+      {},
+      { acknowledgeDiagnosis: async () => REFUSED },
+    );
+    await user.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości' }));
+    expect(await within(section()).findByRole('alert')).toBeTruthy();
+  });
+});
+
+describe('without an answer of the server', () => {
+  test('it is being looked at', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = LOADING;
+    });
+    expect(screen.getByText('Sprawdzanie, co jest nie tak')).toBeTruthy();
+  });
+
+  test.each([null, { is: 'offline' }, { is: 'server', status: 500 }] as const)(
+    'the device judges by what it holds, and says so (%o)',
+    async (problem) => {
+      await opens((queries) => {
+        queries.diagnoses.value = { is: 'absent', problem };
+        queries.status(7).value = seen(STATUS);
+      });
+      expect(section().textContent).toContain('Obliczono z danych na urządzeniu');
+      expect(screen.getByRole('heading', { name: 'Doziemienie' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Przyjmij do wiadomości' })).toBeNull();
+      expect(linkTo('Utwórz zgłoszenie')).not.toContain('diagnosis=');
+      if (problem) expect(section().textContent).toContain('Nie udało się odświeżyć danych.');
+    },
+  );
+
+  test('data that tell of nothing are no proof that nothing is wrong', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = ABSENT;
+    });
+    expect(section().textContent).toContain('Dane na urządzeniu nie wskazują na usterkę');
+  });
+
+  test('what was last known stays with its age where a refresh fails', async () => {
+    await opens((queries) => {
+      queries.diagnoses.value = { ...seen([aDiagnosis()]), problem: { is: 'offline' } } as never;
+    });
+    expect(section().textContent).toContain('Brak połączenia z serwerem');
+    expect(cards()).toHaveLength(1);
+  });
+});
+
+describe('a backend that is not ours', () => {
+  const foreign = (status: InverterStatus | null) => (queries: Queries) => {
+    queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
+    if (status) queries.status(7).value = seen(status);
+  };
+
+  test('says calmly that it has none, and offers the guide to what the inverter reports', async () => {
+    await opens(foreign({ ...STATUS, events: [{ at: quantity(NOON - HOUR), codes: { OBCY_KOD: true, GROUND_FAULT: true } }] }));
+    expect(section().textContent).toContain('Ten serwer tego nie oblicza.');
+    expect(cards()).toHaveLength(2);
+    const [first] = screen.getAllByRole('link', { name: 'Utwórz zgłoszenie' });
+    expect(first?.getAttribute('href')).toContain('GROUND_FAULT');
+  });
+
+  test('a state of failure without a code has its page too; without a status there is the sentence alone', async () => {
+    await opens(foreign({ ...STATUS, events: [] }));
+    expect(screen.getByRole('button', { name: 'Poradnik: Awaria falownika' })).toBeTruthy();
+    await opens(foreign(null));
+    expect(screen.getAllByText('Ten serwer tego nie oblicza.')).toHaveLength(2);
+  });
+});
