@@ -26,7 +26,7 @@ interface Reported {
 const RANK = { major: 0, minor: 1, warning: 2 } as const;
 
 /** What the inverter itself says is wrong, the worst first: its active events, or its state where it names none. */
-export function reportedBy({ events, state, at }: InverterStatus): readonly Reported[] {
+function reportedBy({ events, state, at }: InverterStatus): readonly Reported[] {
   const { active } = eventsNow(events);
   const stretches = eventStretches(eventChanges(events));
   if (active.length === 0 && state !== null && inverterState(state) === 'FAULT')
