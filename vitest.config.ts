@@ -5,7 +5,11 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const node = { environment: 'node', ...patient } as const;
 
 /** Whole fleets are computed over weeks: a fifth of all unit tests' time, which `npm run check` leaves to `npm test`. */
-const MODEL = ['tests/unit/server/seed/showcase.test.ts', 'tests/unit/server/telemetry/model.test.ts'];
+const MODEL = [
+  'tests/unit/domain/energy/comparison/orientation.demo.test.ts',
+  'tests/unit/server/seed/showcase.test.ts',
+  'tests/unit/server/telemetry/model.test.ts',
+];
 
 /** What keeps nothing between two calls: its files may share a process, which halves their time. */
 const PURE = ['tests/architecture/**/*.test.ts', 'tests/unit/{contract,domain,scripts,server,texts,ui}/**/*.test.ts'];

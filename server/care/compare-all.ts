@@ -1,6 +1,7 @@
 import { compareAmong } from '#domain/energy/comparison/among-neighbours.ts';
-import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
+import type { ComparedSource, YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
+import { clearSkyRatio, mayBeOrientation, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldSource } from '#domain/energy/comparison/yield-source.ts';
 import { isSunUp, MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
@@ -50,6 +51,20 @@ export async function withEnergies(
 export const isPlaced = <S extends ComparedSource>(source: S): source is S & YieldSource =>
   source.latitude !== null && source.longitude !== null;
 
+/** What is written down of a comparison; what orientation makes of it is asked only where it matters. */
+function verdictOf(
+  source: PlacedSource,
+  date: LocalDate,
+  { verdict, ratio, reason, neighbours }: YieldComparison,
+  known: ReadonlyMap<number, Oriented>,
+): YieldRow {
+  const own = known.get(source.id);
+  const others = neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
+  const isAsked = own !== undefined && ratio !== null && mayBeOrientation(verdict);
+  const clear = isAsked ? clearSkyRatio(ratio, own, others, comparisonDays(date)) : null;
+  return { id: source.id, date, verdict, ratio, clearSkyRatio: clear, isDark: reason === 'dark' };
+}
+
 const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Compares the yields of all as of a day, some at a time, and writes what was found. */
@@ -58,13 +73,14 @@ export async function compareAll(database: Database, date: LocalDate, isWanted: 
   const sources: (PlacedSource & ComparedSource)[] = [];
   for (let from = 0; from < all.length && isWanted(); from += AT_ONCE)
     sources.push(...(await withEnergies(database, all.slice(from, from + AT_ONCE), comparisonDays(date))));
-  const index = placeIndex(sources.filter(isPlaced));
+  const placed = sources.filter(isPlaced);
+  const index = placeIndex(placed);
+  const known = new Map(placed.map((source) => [source.id, source]));
   for (let from = 0; from < sources.length && isWanted(); from += AT_ONCE) {
     const rows: YieldRow[] = [];
     for (const [at, source] of sources.slice(from, from + AT_ONCE).entries()) {
       if (at % COMPARED_AT_ONCE === 0) await turnOfOthers();
-      const { verdict, ratio, reason } = compareAmong(index, source);
-      rows.push({ id: source.id, date, verdict, ratio, isDark: reason === 'dark' });
+      rows.push(verdictOf(source, date, compareAmong(index, source), known));
     }
     await database.transaction((tx) => writeVerdicts(tx, rows), { patient: true });
   }

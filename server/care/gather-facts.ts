@@ -1,6 +1,7 @@
 import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
+import { isLowUnderAnySky } from '#domain/energy/comparison/orientation.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -30,10 +31,11 @@ const byId = <T extends { readonly id: number }>(rows: readonly T[]): Map<number
   return groups;
 };
 
-const yieldFact = ({ date, verdict, ratio, isDark }: YieldRow): YieldFact => ({
+/** A yield that the roof's orientation may explain is no trouble. */
+const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): YieldFact => ({
   from: addDays(date, -COMPARED_DAYS),
   to: addDays(date, -1),
-  verdict,
+  verdict: ratio === null || isLowUnderAnySky(ratio, clearSkyRatio) ? verdict : 'normal',
   ratio,
   isDark,
 });

@@ -79,13 +79,15 @@ export interface YieldRow {
   readonly date: LocalDate;
   readonly verdict: YieldVerdict | null;
   readonly ratio: number | null;
+  /** `clearSkyRatio` of domain/energy/comparison/orientation.ts. */
+  readonly clearSkyRatio: number | null;
   readonly isDark: boolean;
 }
 
 /** Comparisons of the yields of these, the oldest first. */
 export const yieldsSince = (asks: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
   asks.rows<YieldRow>(
-    `select installation_id as id, date, verdict, ratio, is_dark as "isDark" from yield_verdicts
+    `select installation_id as id, date, verdict, ratio, clear_sky_ratio as "clearSkyRatio", is_dark as "isDark" from yield_verdicts
      where installation_id = any($1::int[]) and date >= $2::date order by 1, 2`,
     [[...ids], date],
   );

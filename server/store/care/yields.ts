@@ -1,13 +1,15 @@
 import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
+import { isLowUnderAnySky, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { YieldRow } from './facts.ts';
 
 /** An installation as its yield is compared, without its energies. Power in Wp. */
-export type PlacedSource = Omit<ComparedSource, 'energies'> & { readonly sn: string; readonly description: string };
+export type PlacedSource = Omit<ComparedSource, 'energies'> &
+  Pick<Oriented, 'tilt' | 'azimuth'> & { readonly sn: string; readonly description: string };
 
-const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.generator_power as "generatorPower"';
+const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
 
 export const allSources = (asks: Queryable): Promise<PlacedSource[]> =>
   asks.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
@@ -68,11 +70,14 @@ export async function writeVerdicts(tx: Queryable, rows: readonly YieldRow[]): P
   if (rows.length === 0) return;
   await tx.rows(
     `with told as (
-       select * from jsonb_to_recordset($1::jsonb) as t (id int, date date, verdict text, ratio float8, "isDark" boolean)
+       select * from jsonb_to_recordset($1::jsonb) as t (id int, date date, verdict text, ratio float8, "clearSkyRatio" float8, "isDark" boolean)
      ), written as (
-       insert into yield_verdicts as y (installation_id, date, verdict, ratio, is_dark) select id, date, verdict, ratio, "isDark" from told
-       on conflict (installation_id, date) do update set verdict = excluded.verdict, ratio = excluded.ratio, is_dark = excluded.is_dark
-       where (y.verdict, y.ratio, y.is_dark) is distinct from (excluded.verdict, excluded.ratio, excluded.is_dark)
+       insert into yield_verdicts as y (installation_id, date, verdict, ratio, clear_sky_ratio, is_dark)
+       select id, date, verdict, ratio, "clearSkyRatio", "isDark" from told
+       on conflict (installation_id, date) do update set
+         verdict = excluded.verdict, ratio = excluded.ratio, clear_sky_ratio = excluded.clear_sky_ratio, is_dark = excluded.is_dark
+       where (y.verdict, y.ratio, y.clear_sky_ratio, y.is_dark)
+         is distinct from (excluded.verdict, excluded.ratio, excluded.clear_sky_ratio, excluded.is_dark)
        returning installation_id, verdict, is_dark
      )
      update reading_watches w set is_news = true from written v where v.installation_id = w.installation_id and not w.is_news and (
@@ -89,9 +94,14 @@ export interface LowYieldRow {
   readonly ratio: number;
 }
 
-/** Who gave less than the neighbours in the latest comparison, the worst first. */
-export const lowYields = (asks: Queryable): Promise<LowYieldRow[]> =>
-  asks.rows<LowYieldRow>(
-    `select i.id, i.sn, y.verdict, y.ratio from yield_verdicts y join installations i on i.id = y.installation_id
-     where y.date = (select compared from care_sweeps) and y.verdict in ('none', 'strings', 'low') order by y.ratio, i.id`,
-  );
+/** Who gave less than the neighbours in the latest comparison, whatever the sky was; the worst first. */
+export const lowYields = async (asks: Queryable): Promise<LowYieldRow[]> =>
+  (
+    await asks.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'>>(
+      `select i.id, i.sn, y.verdict, y.ratio, y.clear_sky_ratio as "clearSkyRatio"
+       from yield_verdicts y join installations i on i.id = y.installation_id
+       where y.date = (select compared from care_sweeps) and y.verdict in ('none', 'strings', 'low') order by y.ratio, i.id`,
+    )
+  )
+    .filter(({ ratio, clearSkyRatio }) => isLowUnderAnySky(ratio, clearSkyRatio))
+    .map(({ clearSkyRatio: _, ...row }) => row);

@@ -42,7 +42,7 @@ function judged(own: number, middle: number, days: number): Pick<YieldComparison
  * Unit    kWh/kWp summed over the days that are known of the installation itself; ratio as a share.
  * Range   `nearest` in the order of distance, the installation itself not among them. No verdict without coordinates, rated
  *         power, four own days, three neighbours of whom four days are known, or where the neighbours' median is below
- *         0.1 kWh/kWp a day.
+ *         0.1 kWh/kWp a day. Which way roofs look is not asked: whether that alone explains a low yield, `isLowUnderAnySky` says.
  * Source  IEC 61724 for the yield; limits and neighbours are ours.
  */
 export function compareYield(source: ComparedSource, nearest: readonly Nearby<YieldSource>[]): YieldComparison {

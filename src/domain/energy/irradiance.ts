@@ -1,4 +1,4 @@
-import type { SunVector } from '#domain/energy/sun.ts';
+import type { SunVector } from './sun.ts';
 
 const RAD = Math.PI / 180;
 /** W/m²; the solar constant (Kopp and Lean 2011). */
@@ -14,7 +14,7 @@ export interface Plane {
   readonly eastward: number;
 }
 
-/** Tilt from the horizontal, azimuth clockwise from north; degrees. */
+/** The plane that modules lie in. Unit: degrees, tilt from the horizontal, azimuth clockwise from north. Range: any. Source: geometry. */
 export function planeOf(tilt: number, azimuth: number): Plane {
   const sinTilt = Math.sin(tilt * RAD);
   return {
@@ -25,10 +25,10 @@ export function planeOf(tilt: number, azimuth: number): Plane {
   };
 }
 
-/** On the horizontal under a clear sky; W/m². Source: Haurwitz 1945. */
+/** On the horizontal under a clear sky. Unit: W/m²; `up` is the sine of the sun’s elevation. Range: 0 at night. Source: Haurwitz 1945. */
 export const clearSky = (up: number): number => (up <= 0 ? 0 : 1098 * up * Math.exp(-0.057 / up));
 
-/** What clouds leave of it. Source: Kasten and Czeplak 1980, G = G₀ (1 - 0.75 N^3.4). */
+/** What clouds leave of it. Unit: W/m². Range: `cover` 0 to 1. Source: Kasten and Czeplak 1980, G = G₀ (1 - 0.75 N^3.4). */
 export const underClouds = (clear: number, cover: number): number => clear * (1 - 0.75 * cover ** 3.4);
 
 /** Share that comes from the whole sky rather than from the sun. Source: Erbs, Klein and Duffie 1982. */
@@ -38,7 +38,7 @@ function diffuseShare(clearness: number): number {
   return 0.9511 + clearness * (-0.1604 + clearness * (4.388 + clearness * (-16.638 + 12.336 * clearness)));
 }
 
-/** On the plane of the modules, W/m²: beam, isotropic sky (Liu and Jordan 1963) and the ground's reflection. */
+/** On the plane of the modules: beam, isotropic sky and the ground’s reflection. Unit: W/m². Range: 0 at night. Source: Liu and Jordan 1963. */
 export function onPlane(horizontal: number, sun: SunVector, plane: Plane): number {
   if (horizontal <= 0 || sun.up <= 0.005) return 0;
   const clearness = Math.min(1, horizontal / (SOLAR_CONSTANT * sun.up));
