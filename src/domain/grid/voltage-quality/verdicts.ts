@@ -15,10 +15,14 @@ export interface Outside {
 }
 
 /** Counts means outside the limits, strictly: 253.0 V and 207.0 V are inside. Unit: intervals; means in V. Range: 0 and more. Source: EN 50160, 4.2.2.2. */
-export function countOutside(means: readonly Volts[]): Outside {
-  const above = means.filter((mean) => mean > N1_HIGH).length;
-  const below = means.filter((mean) => mean < N1_LOW).length;
-  const farBelow = means.filter((mean) => mean < N2_LOW).length;
+export function countOutside(means: ArrayLike<number>): Outside {
+  let [above, below, farBelow] = [0, 0, 0];
+  for (let index = 0; index < means.length; index += 1) {
+    const mean = means[index] ?? 0;
+    if (mean > N1_HIGH) above += 1;
+    if (mean < N1_LOW) below += 1;
+    if (mean < N2_LOW) farBelow += 1;
+  }
   return { n: means.length, n1: above + below, n2: above + farBelow, above, below };
 }
 

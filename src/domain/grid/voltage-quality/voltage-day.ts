@@ -1,17 +1,26 @@
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { median } from '#domain/statistics/median.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { IntervalSums, PhaseSums } from './interval-sums.ts';
 import { INTERVAL } from './limits.ts';
 
-/** What a day of Warsaw comes to. Whether an interval counts depends on the day's step, so both are kept together. */
+/** One phase of a day. */
+export interface PhaseDay {
+  /** By interval from midnight on; `null` where it does not count, and what follows the last mean is left out. */
+  readonly means: readonly (Volts | null)[];
+  /** Readings left out: the inverter's own dead side, and such as were taken between two phases. */
+  readonly notCounted: number;
+  readonly implausible: number;
+}
+
+/** What a day of Warsaw comes to. Whether an interval counts depends on the whole day's step, so a day is kept as one. */
 export interface VoltageDay {
   readonly date: LocalDate;
   /** Median time between two readings of the day, whole seconds; `null` where there was but one. */
   readonly step: number | null;
-  /** Intervals with a measured voltage, ascending. */
-  readonly intervals: readonly Pick<IntervalSums, 'at' | 'phases'>[];
+  /** L1 to L3; `null` where none was measured. */
+  readonly phases: readonly [PhaseDay | null, PhaseDay | null, PhaseDay | null];
 }
 
 /** The mean of an interval that counts. */
@@ -33,24 +42,6 @@ function stepOf(intervals: readonly IntervalSums[]): number | null {
   return step === undefined ? null : Math.max(1, Math.round(step / SECOND));
 }
 
-/**
- * Puts intervals into the days of Warsaw that they belong to, each with its step.
- *
- * Unit    step in whole seconds.
- * Range   intervals ascending; of each day all that are known, since the step is the whole day's.
- * Source  ours: a source reports at one rate for a day.
- */
-export function voltageDays(intervals: readonly IntervalSums[]): VoltageDay[] {
-  const byDate = new Map<LocalDate, IntervalSums[]>();
-  for (const interval of intervals) {
-    const date = localDateOf(interval.at);
-    const day = byDate.get(date);
-    if (day) day.push(interval);
-    else byDate.set(date, [interval]);
-  }
-  return [...byDate].map(([date, some]) => ({ date, step: stepOf(some), intervals: some.map(({ at, phases }) => ({ at, phases })) }));
-}
-
 /** True where readings are too far apart for means over ten minutes. Unit: s. Range: `null`, a single reading, tells nothing. Source: EN 50160. */
 export const isTooCoarse = (step: number | null): boolean => step !== null && step > COARSEST_STEP;
 
@@ -61,14 +52,47 @@ export const readingsNeeded = (step: number | null): number =>
 /** Hundredths of a volt, rounded once: what is printed is what was judged. */
 const meanOf = ({ sum, count }: PhaseSums): Volts => quantity(Math.round(sum / count) / 100);
 
+function phaseDay(date: LocalDate, intervals: readonly IntervalSums[], phase: PhaseIndex, needed: number): PhaseDay | null {
+  const means: (Volts | null)[] = [];
+  let [counted, notCounted, implausible] = [0, 0, 0];
+  for (const { at, phases } of intervals) {
+    const sums = phases[phase];
+    counted += sums.count;
+    notCounted += sums.notCounted;
+    implausible += sums.implausible;
+    if (sums.count < needed) continue;
+    const slot = (at - instantOf(date)) / INTERVAL;
+    while (means.length < slot) means.push(null);
+    means.push(meanOf(sums));
+  }
+  return counted + notCounted + implausible === 0 ? null : { means, notCounted, implausible };
+}
+
 /**
- * The means of a day's intervals that count, of one phase.
+ * Puts intervals into the days of Warsaw that they belong to, each with its step and its means.
  *
- * Unit    V, to 0.01 V.
- * Range   none where the step is coarser than ten minutes.
- * Source  EN 50160: arithmetic mean over ten minutes; half of the readings must be there (ours).
+ * Unit    step in whole seconds; means in V, to 0.01 V.
+ * Range   intervals ascending; of each day all that are known, since the step is the whole day's. No means where the step is
+ *         coarser than ten minutes.
+ * Source  EN 50160: arithmetic mean over ten minutes; half of the readings must be there (ours), a source reports at one rate for a day.
  */
-export function meansOf({ step, intervals }: VoltageDay, phase: PhaseIndex): IntervalMean[] {
-  const needed = readingsNeeded(step);
-  return intervals.flatMap(({ at, phases }) => (phases[phase].count >= needed ? [{ at, mean: meanOf(phases[phase]) }] : []));
+export function voltageDays(intervals: readonly IntervalSums[]): VoltageDay[] {
+  const byDate = new Map<LocalDate, IntervalSums[]>();
+  for (const interval of intervals) {
+    const date = localDateOf(interval.at);
+    const day = byDate.get(date);
+    if (day) day.push(interval);
+    else byDate.set(date, [interval]);
+  }
+  return [...byDate].map(([date, some]) => {
+    const step = stepOf(some);
+    const of = (phase: PhaseIndex) => phaseDay(date, some, phase, readingsNeeded(step));
+    return { date, step, phases: [of(0), of(1), of(2)] };
+  });
+}
+
+/** The means of one phase of a day with their intervals. Unit: V. Range: ascending; none where it was not measured. Source: as `voltageDays`. */
+export function meansOf({ date, phases }: VoltageDay, phase: PhaseIndex): IntervalMean[] {
+  const start = instantOf(date);
+  return (phases[phase]?.means ?? []).flatMap((mean, slot) => (mean === null ? [] : [{ at: quantity(start + slot * INTERVAL), mean }]));
 }
