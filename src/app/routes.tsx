@@ -18,6 +18,7 @@ const TasksScreen = lazyPart(() => import('#screens/tasks/tasks.screen.tsx').the
 const NewTaskScreen = lazyPart(() => import('#screens/tasks/new/new-task.screen.tsx').then((held) => held.NewTaskScreen));
 const UsersScreen = lazyPart(() => import('#screens/users/users.screen.tsx').then((held) => held.UsersScreen));
 const InstallationScreen = lazyPart(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
+const VoltagesScreen = lazyPart(() => import('#screens/voltages/voltages.screen.tsx').then((held) => held.VoltagesScreen));
 const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
 const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
 const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((held) => held.GuideScreen));
@@ -35,6 +36,7 @@ const SCREENS = [
   NewTaskScreen,
   UsersScreen,
   InstallationScreen,
+  VoltagesScreen,
   WizardScreen,
   UnsentScreen,
   GuideScreen,
@@ -107,6 +109,9 @@ function Guarded() {
           <Route path="/installation/new">{place(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">
             <Named title={titles.editInstallation} screen={WizardScreen} />
+          </Route>
+          <Route path="/installation/:sn/napiecia">
+            <Named title={titles.voltages} screen={VoltagesScreen} />
           </Route>
           <Route path="/installation/:sn">
             <Named title={titles.installation} screen={InstallationScreen} />

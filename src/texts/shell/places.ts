@@ -14,6 +14,7 @@ export const placesTexts = {
     passwordReset: 'Wpisz nowe hasło',
     wizard: 'Kreator instalacji',
     installation: (sn: string) => `Instalacja ${sn}`,
+    voltages: (sn: string) => `Raport napięć ${sn}`,
     editInstallation: (sn: string) => `Edycja instalacji ${sn}`,
     notFound: 'Nie ma takiej strony',
     of: (screen: string) => `${screen} – PV Care`,

@@ -1,0 +1,30 @@
+import { eventName } from '#texts/events.ts';
+import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import classes from './voltages.module.css';
+
+interface Props {
+  readonly events: Readonly<Record<string, number>>;
+  readonly throttledMinutes: number;
+}
+
+/** Events of the grid that began in the week, and how long the inverter held its output back. */
+export function Happened({ events, throttledMinutes }: Props) {
+  const told = Object.entries(events).filter(([, count]) => count > 0);
+  return (
+    <>
+      {told.length === 0 ? (
+        <p>{texts.noEvents}</p>
+      ) : (
+        <ul className={classes.events}>
+          {told.map(([code, count]) => (
+            <li key={code}>
+              <span>{eventName(code)}</span>
+              <span className={classes.soft}>{`${code} · ${texts.times(count)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{throttledMinutes > 0 ? texts.throttled(throttledMinutes) : texts.notThrottled}</p>
+    </>
+  );
+}

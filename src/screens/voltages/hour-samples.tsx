@@ -1,0 +1,68 @@
+import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { NO_READINGS } from '#domain/energy/series.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import type { StateRecord } from '#domain/service/status.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { clockTime } from '#texts/dates.ts';
+import { kilowatts, volts } from '#texts/numbers.ts';
+import { stateName } from '#texts/states.ts';
+import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { LoadingPanel } from '#ui/panels.tsx';
+import classes from './voltages.module.css';
+
+const HOUR = 3_600_000;
+const PHASES = ['L1', 'L2', 'L3'] as const;
+
+/** The state that was in force then. */
+const stateAt = (states: readonly StateRecord[], at: number): string | undefined =>
+  states.filter((record) => record.at <= at).sort((one, other) => other.at - one.at)[0]?.state;
+
+/** What the inverter read in the hour around a mean: voltages, power, state. */
+export function HourSamples({ id, at }: { readonly id: number; readonly at: Instant }) {
+  const queries = useQueries();
+  const date = localDateOf(at);
+  const voltages = useValue(queries.voltages(id, date, 'day'));
+  const power = useValue(queries.power(id, date));
+  const states = lastKnown(useValue(queries.states(id))) ?? [];
+  if (voltages.is === 'loading') return <LoadingPanel text={texts.samplesLoading} />;
+  if (voltages.is === 'absent') return <p className={classes.soft}>{texts.samplesNotHeld}</p>;
+  const from = Math.floor(at / HOUR) * HOUR;
+  const readings = readingsOfSeries(voltages.value, lastKnown(power) ?? NO_READINGS).filter(
+    (one) => one.at >= from && one.at < from + HOUR,
+  );
+  if (readings.length === 0) return <p className={classes.soft}>{texts.noSamples}</p>;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.sample.time}</th>
+          {PHASES.map((phase) => (
+            <th key={phase} scope="col" className={classes.number}>
+              {phase}
+            </th>
+          ))}
+          <th scope="col" className={classes.number}>
+            {texts.sample.power}
+          </th>
+          <th scope="col">{texts.sample.state}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.map((reading) => (
+          <tr key={reading.at}>
+            <td>{clockTime(quantity(reading.at))}</td>
+            {PHASES.map((phase, at) => (
+              <td key={phase} className={classes.number}>
+                {volts(reading.voltages[at])}
+              </td>
+            ))}
+            <td className={classes.number}>{kilowatts(reading.power === null ? null : quantity<Watts>(reading.power))}</td>
+            <td>{stateName(stateAt(states, reading.at) ?? '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import 'uplot/dist/uPlot.min.css';
+import { useMemo, useState } from 'react';
+import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { ChartView } from '#ui/charts/chart-view.tsx';
+import { meansModel } from '#ui/charts/models/means-model.ts';
+import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
+import { periodName } from '#ui/charts/pickers/period-name.ts';
+
+interface Props {
+  readonly installation: Installation;
+  readonly intervals: readonly WeekInterval[];
+  readonly monday: LocalDate;
+}
+
+/** The means of the week as a chart; its numbers as a table and as a file that opens in Polish spreadsheet programs. */
+export function MeansChart({ installation, intervals, monday }: Props) {
+  const [view, setView] = useState(FIRST_VIEW);
+  const model = useMemo(() => meansModel(intervals, monday), [intervals, monday]);
+  const title = texts.chartName(periodName('week', monday));
+  return (
+    <ChartView model={model} name={{ title, installation: installation.description || installation.sn }} view={view} onView={setView} />
+  );
+}

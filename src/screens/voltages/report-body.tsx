@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { LoadingPanel } from '#ui/panels.tsx';
+import { Happened } from './happened.tsx';
+import { Histogram } from './histogram.tsx';
+import { PhaseTable } from './phase-table.tsx';
+import type { SeenReport } from './use-week-report.ts';
+import { Verdicts } from './verdicts.tsx';
+import { VoltageCard } from './voltage-card.tsx';
+import { WorstList } from './worst-list.tsx';
+
+const MeansChart = lazy(() => import('./means-chart.tsx').then((held) => ({ default: held.MeansChart })));
+
+interface Props {
+  readonly installation: Installation;
+  readonly report: SeenReport['report'];
+}
+
+/** What a week of voltages comes to: the verdicts first, then what they rest on. */
+export function ReportBody({ installation, report }: Props) {
+  const { intervals, monday } = report;
+  return (
+    <>
+      <VoltageCard title={texts.verdicts}>
+        <Verdicts report={report} />
+      </VoltageCard>
+      <VoltageCard title={texts.chart}>
+        {intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ? (
+          <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
+            <MeansChart installation={installation} intervals={intervals} monday={monday} />
+          </Suspense>
+        ) : (
+          <p>{texts.nothingMeasured}</p>
+        )}
+      </VoltageCard>
+      <VoltageCard title={texts.phases}>
+        <PhaseTable report={report} />
+      </VoltageCard>
+      {intervals && (
+        <VoltageCard title={texts.histogram}>
+          <Histogram intervals={intervals} />
+        </VoltageCard>
+      )}
+      <VoltageCard title={texts.worst}>
+        <WorstList id={installation.id} report={report} />
+      </VoltageCard>
+      {report.events && (
+        <VoltageCard title={texts.happened}>
+          <Happened events={report.events} throttledMinutes={report.throttledMinutes ?? 0} />
+        </VoltageCard>
+      )}
+    </>
+  );
+}

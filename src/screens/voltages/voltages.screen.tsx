@@ -1,0 +1,81 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'wouter';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { isLocalDate, mondayOf } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { placesTexts } from '#texts/shell/places.ts';
+import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { Age } from '#ui/age.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { MeteringCard } from './metering-card.tsx';
+import { ReportBody } from './report-body.tsx';
+import { useWeekReport } from './use-week-report.ts';
+import classes from './voltages.module.css';
+import { WeekBar } from './week-bar.tsx';
+
+/** The week of the address; without one the last whole week, which is the newest that can be judged. */
+function useWeek() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tydzien') ?? '';
+  const today = localDateOf(Date.now());
+  const monday = mondayOf(isLocalDate(asked) ? asked : today);
+  const week = useMemo(() => reportWeek(monday), [monday]);
+  return { week, today, setWeek: (to: string) => setParams({ tydzien: to }, { replace: true }) };
+}
+
+/** Voltages of a week at one installation, as the grid's operator is shown them. */
+export function VoltagesScreen() {
+  const { sn = '' } = useParams<{ sn: string }>();
+  const serial = decodeURIComponent(sn);
+  const seen = useValue(useQueries().installation(serial));
+  const name = lastKnown(seen)?.description || serial;
+  useEffect(() => {
+    document.title = placesTexts.titles.of(texts.titleOf(name));
+  }, [name]);
+  return (
+    <article className={classes.screen}>
+      <header className={classes.head}>
+        <Link href={`/installation/${encodeURIComponent(serial)}`} className={classes.back} aria-label={texts.back} title={texts.back}>
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </Link>
+        <div className={classes.names}>
+          <h1 className={classes.title} tabIndex={-1}>
+            {texts.title}
+          </h1>
+          <p className={classes.of}>{name}</p>
+        </div>
+      </header>
+      <ResourceState seen={seen} loadingText={texts.loading}>
+        {(installation) => <Report installation={installation} />}
+      </ResourceState>
+    </article>
+  );
+}
+
+function Report({ installation }: { readonly installation: Installation }) {
+  const { week, today, setWeek } = useWeek();
+  const seen = useWeekReport(installation, week);
+  return (
+    <>
+      <WeekBar week={week} today={today} installation={installation} onWeek={setWeek} />
+      <p className={classes.indicative}>{texts.indicative}</p>
+      {week.to > Date.now() && <p className={classes.soft}>{texts.running}</p>}
+      <ResourceState seen={seen} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
+        {({ report, asOf, isOwn }) => (
+          <>
+            <p className={classes.asOf}>
+              <Age asOf={asOf} />
+              {isOwn && <span className={classes.own}>{texts.onDevice}</span>}
+            </p>
+            <ReportBody installation={installation} report={report} />
+          </>
+        )}
+      </ResourceState>
+      <MeteringCard installation={installation} />
+    </>
+  );
+}

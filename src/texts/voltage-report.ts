@@ -1,0 +1,108 @@
+import type { GridOperator } from '#domain/grid/grid-operator.ts';
+import type { MeteringPointProblem } from '#domain/grid/metering-point.ts';
+import type { NoVerdict } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { counted, polishNumber } from './numbers.ts';
+
+const reasons: Readonly<Record<NoVerdict, (n: number, expected: number) => string>> = {
+  no_voltages: () => 'Brak pomiarów napięcia tej fazy.',
+  too_little_data: (n, expected) => `Za mało danych: ${polishNumber(n)} z ${polishNumber(expected)}.`,
+  step_too_coarse: () => 'Odczyty są rzadsze niż co 10 minut, więc średnich nie można policzyć.',
+};
+
+const operators: Readonly<Record<GridOperator, string>> = {
+  pge: 'PGE Dystrybucja',
+  tauron: 'Tauron Dystrybucja',
+  enea: 'Enea Operator',
+  energa: 'Energa-Operator',
+  stoen: 'Stoen Operator',
+  other: 'Inny operator',
+};
+
+const ppeProblems: Readonly<Record<MeteringPointProblem, string>> = {
+  too_short: 'Numer jest za krótki: nowe numery PPE mają 18 cyfr.',
+  too_long: 'Numer jest za długi.',
+  characters: 'Numer PPE składa się z cyfr, a w starszych umowach także z liter, myślników i ukośników.',
+  check_digit: 'Cyfra kontrolna się nie zgadza. Sprawdź numer na fakturze.',
+};
+
+/** Words of the report on voltages of a week. */
+export const voltageReportTexts = {
+  title: 'Raport napięć',
+  titleOf: (name: string) => `Raport napięć – ${name}`,
+  link: 'Raport napięć (10 minut)',
+  back: 'Wróć do instalacji',
+  loading: 'Wczytywanie raportu',
+  weekOf: (span: string) => `Tydzień ${span}`,
+  earlier: 'Wcześniejszy tydzień',
+  later: 'Późniejszy tydzień',
+  current: 'Bieżący tydzień',
+  running: 'Ten tydzień jeszcze trwa: raport obejmuje to, co już zmierzono.',
+  onDevice: 'Obliczono z danych na urządzeniu. Zdarzeń i ograniczeń mocy z tego tygodnia tu nie ma.',
+  notHeld: 'Tego tygodnia nie ma na urządzeniu. Raport pojawi się po połączeniu z serwerem.',
+  indicative: 'Pomiar orientacyjny, nie klasa A (PN-EN 61000-4-30): średnie 10-minutowe z odczytów falownika.',
+  verdicts: 'Ocena tygodnia',
+  verdict: { true: 'Zgodne', false: 'Niezgodne', null: 'Bez oceny' },
+  rules: {
+    en50160: {
+      name: 'PN-EN 50160',
+      rule: 'Najwyżej 5% średnich poza 207–253 V i żadna powyżej 253 V ani poniżej 195,5 V.',
+    },
+    regulation: {
+      name: 'Rozporządzenie systemowe',
+      rule: '95% średnich z tygodnia w granicach ±10%, czyli 207–253 V.',
+    },
+  },
+  reasons,
+  failing: (phases: readonly string[]) => `Fazy poza granicami: ${phases.join(', ')}.`,
+  phases: 'Fazy',
+  measure: 'Wielkość',
+  measures: {
+    n: 'Średnie 10-minutowe',
+    missing: 'Brakujące',
+    notCounted: 'Odczyty pominięte: falownik bez napięcia',
+    implausible: 'Odczyty pominięte: powyżej 400 V',
+    min: 'Najniższa',
+    mean: 'Średnia',
+    p95: '95. percentyl',
+    max: 'Najwyższa',
+    above: 'Powyżej 253 V',
+    below: 'Poniżej 207 V',
+    n1: 'Poza ±10% (N1)',
+    n2: 'Poza +10/−15% (N2)',
+  },
+  share: (count: number, of: number) =>
+    of === 0 ? polishNumber(count) : `${polishNumber(count)} (${polishNumber((100 * count) / of, 1)}%)`,
+  chart: 'Średnie 10-minutowe',
+  chartName: (week: string) => `Średnie napięcia 10-minutowe, ${week}`,
+  histogram: 'Rozkład średnich',
+  histogramPhase: 'Faza rozkładu',
+  bin: (from: string, to: string, count: number) => `${from}–${to} V: ${counted(count, 'średnia', 'średnie', 'średnich')}`,
+  nothingMeasured: 'W tym tygodniu nie zmierzono napięć.',
+  worst: 'Najdalej od 230 V',
+  noWorst: 'Brak średnich do pokazania.',
+  sample: { time: 'Czas', power: 'Moc', state: 'Stan' },
+  samplesLoading: 'Wczytywanie odczytów tej godziny',
+  samplesNotHeld: 'Odczytów tego dnia nie ma na urządzeniu.',
+  noSamples: 'W tej godzinie nie ma odczytów.',
+  happened: 'Zdarzenia i ograniczenia',
+  noEvents: 'W tym tygodniu falownik nie zgłosił zdarzeń sieci.',
+  times: (count: number) => counted(count, 'raz', 'razy', 'razy'),
+  throttled: (minutes: number) => `Falownik ograniczał moc przez ${counted(minutes, 'minutę', 'minuty', 'minut')}.`,
+  notThrottled: 'Falownik nie ograniczał mocy.',
+  csv: 'CSV',
+  csvLabel: 'Zapisz średnie 10-minutowe jako CSV',
+  csvColumns: { at: 'Początek przedziału', l1: 'L1 [V]', l2: 'L2 [V]', l3: 'L3 [V]' },
+  metering: {
+    title: 'Punkt poboru (PPE) i operator',
+    ppe: 'Numer PPE',
+    ppeHint: 'Z faktury za energię; spacje i kropki pomijamy.',
+    operator: 'Operator sieci',
+    none: 'Nie podano',
+    operators,
+    problems: ppeProblems,
+    suggested: (name: string) => `Początek numeru wskazuje na: ${name}.`,
+    save: 'Zapisz',
+    saved: 'Zapisano na urządzeniu',
+    unchanged: 'Nic się nie zmieniło',
+  },
+} as const;

@@ -1,0 +1,48 @@
+import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { clockTime, shortDate } from '#texts/dates.ts';
+import { voltageReportTexts } from '#texts/voltage-report.ts';
+import type { ChartModel } from './chart-model.ts';
+import { doubledHourMark } from './doubled-hour.ts';
+import { wholeSpan } from './whole-span.ts';
+
+const SECOND = 1000;
+const PHASES = [
+  { column: 'l1', phase: 'a' },
+  { column: 'l2', phase: 'b' },
+  { column: 'l3', phase: 'c' },
+] as const;
+
+/** Means over ten minutes of a week, a line for each phase that has one. */
+export function meansModel(intervals: readonly WeekInterval[], monday: LocalDate): ChartModel {
+  const nameOf = (index: number): string => {
+    const at: Instant = intervals[index]?.at ?? quantity(0);
+    return `${shortDate(localDateOf(at))} ${clockTime(at)}${doubledHourMark(at)}`;
+  };
+  const present = PHASES.filter(({ column }) => intervals.some((interval) => interval[column] !== null));
+  return {
+    tab: 'voltages',
+    kind: 'lines',
+    x: intervals.map(({ at }) => at / SECOND),
+    lines: present.map(({ column, phase }) => ({
+      label: chartsTexts.phases[phase],
+      hint: chartsTexts.phaseHints[phase],
+      look: PHASES.findIndex((one) => one.column === column) as 0 | 1 | 2,
+      values: intervals.map((interval) => interval[column]),
+    })),
+    ...wholeSpan(monday, 7),
+    unit: chartsTexts.units.voltage,
+    decimals: 2,
+    axisLabel: chartsTexts.axis.voltage,
+    xName: chartsTexts.time,
+    nameOf,
+    tickOf: nameOf,
+    threshold: OVERVOLTAGE,
+    total: null,
+    countName: voltageReportTexts.measures.n,
+  };
+}
