@@ -1,5 +1,6 @@
 import { LocationMap } from '#ui/maps/location-map.tsx';
 import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';
+import { NeighboursMap } from '#ui/maps/neighbours-map.tsx';
 import { LONG, LONG_WORD, marker } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
@@ -12,6 +13,17 @@ export const Maps = () => (
     </State>
     <State name="LocationMap: without coordinates">
       <LocationMap marker={null} isMissing address="" />
+    </State>
+    <State name="NeighboursMap: among those it is compared with">
+      <NeighboursMap
+        label="Mapa sąsiadów"
+        own={marker()}
+        neighbours={[
+          marker({ id: 2, sn: 'SN0008', latitude: 51.8, longitude: 18.3 }),
+          marker({ id: 3, sn: 'SN0009', latitude: 51.6, longitude: 17.9, isWorking: false }),
+        ]}
+        wordsOf={({ sn }) => sn}
+      />
     </State>
     <State name="MarkerCard: working">
       <MarkerCard marker={marker()} onClose={nothing} />

@@ -12,6 +12,7 @@ import { stateName } from '#texts/states.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
+import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import { EventMap } from './events-card.tsx';
 import { Facts } from './facts-card.tsx';
@@ -54,6 +55,7 @@ function Sections({ known, status }: OverviewProps) {
       <div className={classes.column}>
         <OverviewCards known={known} status={status} />
         <ChartsSection installation={installation} />
+        <ComparisonSection installation={installation} />
         <SectionCard title={installationTexts.facts.title} asOf={asOf}>
           <Facts installation={installation} />
         </SectionCard>

@@ -1,0 +1,45 @@
+import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { problemOf } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { comparisonTexts as texts } from '#texts/care/comparison.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+import classes from '#screens/installation/installation.module.css';
+import { LostToGrid } from './lost-to-grid.tsx';
+import { NeighboursTable } from './neighbours-table.tsx';
+import { NeighboursOnMap } from './neighbours-on-map.tsx';
+import own from './comparison.module.css';
+import { Reckoning } from './reckoning.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** Grid or roof: what the installation gave beside its neighbours, and what the grid held back. */
+export function ComparisonSection({ installation }: { readonly installation: Installation }) {
+  const seen = useValue(useQueries().comparison(installation.id));
+  const problem = problemOf(seen);
+  const isUnsupported = problem?.is === 'unsupported';
+  return (
+    <SectionCard title={texts.title} {...(!isUnsupported && ageOf(seen))}>
+      {isUnsupported ? (
+        <p className={classes.soft}>{problemSentence(problem)}</p>
+      ) : (
+        <ResourceState seen={seen} loadingText={texts.loading}>
+          {(comparison) => <ComparisonBody comparison={comparison} installation={installation} />}
+        </ResourceState>
+      )}
+    </SectionCard>
+  );
+}
+
+function ComparisonBody({ comparison, installation }: { readonly comparison: Comparison; readonly installation: Installation }) {
+  return (
+    <div className={own.body}>
+      <Verdict comparison={comparison} />
+      <NeighboursTable neighbours={comparison.neighbours} />
+      <NeighboursOnMap comparison={comparison} installation={installation} />
+      <Reckoning label={texts.reckoning} sentences={texts.reckoningText} />
+      <LostToGrid lost={comparison.lost} />
+    </div>
+  );
+}

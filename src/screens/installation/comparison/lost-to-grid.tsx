@@ -1,0 +1,58 @@
+import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import { comparisonTexts } from '#texts/care/comparison.ts';
+import { volts, withUnit } from '#texts/numbers.ts';
+import installation from '#screens/installation/installation.module.css';
+import lists from '#screens/installation/lists.module.css';
+import { useFirstRows } from '#screens/installation/use-first-rows.tsx';
+import classes from './comparison.module.css';
+import { Reckoning } from './reckoning.tsx';
+
+const texts = comparisonTexts.lost;
+
+type Lost = Comparison['lost'];
+
+/** What the grid held back in the days compared: always an estimate. */
+export function LostToGrid({ lost }: { readonly lost: Lost }) {
+  const { energy, minutes, episodes, reason } = lost;
+  return (
+    <section className={classes.lost} aria-label={texts.title}>
+      <h3 className={lists.partTitle}>{texts.title}</h3>
+      {energy !== null && <p className={classes.sum}>{energy > 0 ? texts.sum(energy, minutes) : texts.nothing}</p>}
+      {reason !== null && <p className={installation.soft}>{texts.reasons[reason]}</p>}
+      {episodes.length > 0 && <Episodes episodes={episodes} />}
+      <Reckoning label={texts.reckoning} sentences={texts.reckoningText} />
+    </section>
+  );
+}
+
+function Episodes({ episodes }: { readonly episodes: Lost['episodes'] }) {
+  const latestFirst = episodes.toSorted((one, other) => other.from - one.from);
+  const { shown, button } = useFirstRows(latestFirst);
+  return (
+    <>
+      <table className={lists.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.when}</th>
+            <th scope="col" className={lists.number}>
+              {texts.energy}
+            </th>
+            <th scope="col" className={lists.number}>
+              {texts.voltage}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ from, to, energy, highestVoltage }) => (
+            <tr key={from}>
+              <td>{texts.span(from, to)}</td>
+              <td className={lists.number}>{withUnit(energy, 'kWh', 2)}</td>
+              <td className={lists.number}>{volts(highestVoltage)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {button}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconBolt, IconChartBar, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import { comparisonTexts as texts } from '#texts/care/comparison.ts';
+import { causeName } from '#texts/diagnoses.ts';
+import classes from './comparison.module.css';
+
+/** What the comparison comes to, in words, and the two yields it comes from; why, where it comes to nothing. */
+export function Verdict({ comparison }: { readonly comparison: Comparison }) {
+  const { verdict, reason, own, median, ratio, neighbours, from, to, outage } = comparison;
+  const isRough = neighbours.some(({ isUsed, isFar }) => isUsed && isFar);
+  const Icon = verdict === null ? IconHelpCircle : verdict === 'normal' ? IconCircleCheck : IconChartBar;
+  return (
+    <>
+      <p className={classes.verdict} data-verdict={verdict ?? undefined}>
+        <Icon size={22} aria-hidden="true" />
+        {verdict !== null ? causeName('low_yield', verdict) : reason === null ? texts.unjudged : texts.reasons[reason]}
+      </p>
+      <dl className={classes.yields}>
+        <Figure name={texts.own} value={texts.yield(own)} />
+        <Figure name={texts.median} value={texts.yield(median)} />
+        <Figure name={texts.ratio} value={texts.share(ratio)} />
+      </dl>
+      <p className={classes.note}>{texts.window(from, to)}</p>
+      {isRough && (
+        <p className={classes.hint}>
+          <IconInfoCircle size={18} aria-hidden="true" />
+          {texts.roughly}
+        </p>
+      )}
+      {outage && (
+        <p className={classes.hint} data-outage>
+          <IconBolt size={18} aria-hidden="true" />
+          {texts.outage(outage.from, outage.to, outage.installations.length)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

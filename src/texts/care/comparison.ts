@@ -1,0 +1,73 @@
+import type { NoComparison } from '#domain/energy/comparison/compare-yield.ts';
+import type { NotComparable } from '#domain/energy/comparison/yield-source.ts';
+import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
+import { counted, NO_NUMBER, percent, withUnit } from '#texts/numbers.ts';
+
+/** '12,3 kWh/kWp'; a dash where it is not known. */
+const specificYield = (value: number | null): string => withUnit(value, 'kWh/kWp', 1);
+
+/** Words of the card that sets an installation beside its neighbours, and of what the grid cost it. */
+export const comparisonTexts = {
+  title: 'Porównanie z sąsiadami',
+  loading: 'Wczytywanie porównania',
+  window: (from: LocalDate, to: LocalDate): string => `Pięć całych dni: ${shortDate(from)}–${shortDate(to)}`,
+  roughly: 'orientacyjnie: część sąsiadów stoi dalej niż 100\u00a0km',
+  own: 'Ta instalacja',
+  median: 'Mediana sąsiadów',
+  ratio: 'Udział',
+  yield: specificYield,
+  share: (ratio: number | null): string => (ratio === null ? NO_NUMBER : percent(ratio * 100, 0)),
+  neighbours: 'Sąsiedzi',
+  noNeighbours: 'Brak sąsiadów, których można porównać',
+  name: 'Instalacja',
+  distance: 'Odległość',
+  yieldColumn: 'Uzysk',
+  kilometres: (km: number): string => withUnit(km, 'km', 1),
+  whyNot: { not_enough_days: 'pominięta: za mało dni z\u00a0danymi', no_power: 'pominięta: nie podano mocy generatora' } satisfies Record<
+    NotComparable,
+    string
+  >,
+  reasons: {
+    no_place: 'Bez oceny: instalacja nie ma współrzędnych, więc nie wiadomo, z\u00a0kim ją porównać.',
+    no_power: 'Bez oceny: nie podano mocy generatora, a\u00a0bez niej nie ma uzysku w\u00a0kWh/kWp.',
+    not_enough_days: 'Bez oceny: za mało danych. Z\u00a0pięciu ostatnich dni trzeba znać co najmniej cztery całe.',
+    too_few_neighbours: 'Bez oceny: za mało sąsiadów z\u00a0danymi. Potrzeba co najmniej trzech.',
+    dark: 'Bez oceny: w\u00a0okolicy prawie nikt nie produkuje (śnieg lub zachmurzenie).',
+  } satisfies Record<NoComparison, string>,
+  unjudged: 'Bez oceny',
+  map: 'Mapa sąsiadów',
+  onMap: (name: string, value: string): string => `${name}: ${value}`,
+  reckoning: 'Jak to liczymy',
+  reckoningText: [
+    'Uzysk to energia z\u00a0pięciu ostatnich całych dni podzielona przez moc generatora (kWh/kWp).',
+    'Porównujemy go z\u00a0medianą pięciu najbliższych instalacji, o\u00a0których wiemy co najmniej z\u00a0czterech z\u00a0tych dni.',
+    'Poniżej 10\u00a0% mediany: brak produkcji. Poniżej 60\u00a0%: wyraźnie niższy uzysk. Poniżej 75\u00a0%: niższy uzysk.',
+    'Sąsiedzi do 100\u00a0km mają podobną pogodę; dalej porównanie jest orientacyjne.',
+  ],
+  outage: (from: Instant, to: Instant | null, installations: number): string => {
+    const when = to === null ? `trwa od ${dateAndTime(from)}` : `od ${dateAndTime(from)} do ${dateAndTime(to)}`;
+    return `Awaria sieci w\u00a0okolicy: ${when}, ${counted(installations, 'instalacja', 'instalacje', 'instalacji')}`;
+  },
+  lost: {
+    title: 'Utracone przez sieć (szacunek)',
+    sum: (kilowattHours: number, minutes: number): string => `${withUnit(kilowattHours, 'kWh', 1)} w\u00a0${withUnit(minutes, 'min')}`,
+    nothing: 'Nic, co dałoby się oszacować (mniej niż 0,1\u00a0kWh)',
+    reasons: {
+      not_enough_days: 'Za mało danych, aby to oszacować: potrzeba pięciu dni odniesienia.',
+      no_neighbours: 'To górna granica: bez sąsiadów nie da się odjąć gorszej pogody.',
+    } satisfies Record<NonNullable<LostEnergy['reason']>, string>,
+    when: 'Kiedy',
+    energy: 'Strata',
+    voltage: 'Najwyższe napięcie',
+    span: (from: Instant, to: Instant): string => `${dateAndTime(from)}–${clockTime(to)}`,
+    reckoning: 'Jak szacujemy straty',
+    reckoningText: [
+      'Liczymy czas, w\u00a0którym falownik ograniczał moc, zgłaszał za wysokie napięcie albo faza miała co najmniej 253\u00a0V i\u00a0moc spadła poniżej połowy oczekiwanej, a\u00a0słońce stało wyżej niż 8°.',
+      'Moc oczekiwana to mediana z\u00a0pięciu najlepszych z\u00a0ostatnich 14\u00a0dni o\u00a0tej samej porze, pomniejszona o\u00a0gorszą pogodę, jeśli mieli ją też sąsiedzi.',
+      'Strata to różnica mocy oczekiwanej i\u00a0zmierzonej. To szacunek, nie pomiar.',
+    ],
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { MapProvider } from '#domain/service/map-provider.ts';
+import { mapTexts } from '#texts/map.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import classes from './location-map.module.css';
+import { sightOf } from './sight-of.ts';
+
+/** OpenLayers is heavy: it comes when a map is really shown. */
+const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
+
+interface Props {
+  readonly label: string;
+  readonly own: MapMarker;
+  readonly neighbours: readonly MapMarker[];
+  /** What the card of a marker says. */
+  readonly wordsOf: (marker: MapMarker) => string;
+  readonly provider?: MapProvider | null;
+}
+
+/** An installation among those it is compared with; its own card stands open first. */
+export function NeighboursMap({ label, own, neighbours, wordsOf, provider = null }: Props) {
+  const markers = useMemo(() => [own, ...neighbours], [own, neighbours]);
+  const [picked, setPicked] = useState<MapMarker | null>(own);
+  return (
+    <div className={classes.map}>
+      <Suspense fallback={<p className={classes.missing}>{mapTexts.loading}</p>}>
+        <MapView
+          isEmbedded
+          label={label}
+          markers={markers}
+          look="dark"
+          provider={provider}
+          start={sightOf(markers)}
+          picked={picked}
+          onPick={setPicked}
+          renderCard={(marker) => <p className={classes.popup}>{wordsOf(marker)}</p>}
+          renderGroup={({ markers: some }) => <p className={classes.popup}>{some.map(wordsOf).join(', ')}</p>}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { boundsOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { fromMercator, zoomAt } from './mercator.ts';
+import type { Viewport } from './viewport.ts';
+
+/** Unit: px. What a small map has at least between its edges, less room for a card. */
+const ROOM = { width: 220, height: 150 } as const;
+const CLOSEST = 13;
+
+/** Where a small map looks to have all of some markers in sight. */
+export function sightOf(markers: readonly MapMarker[]): Viewport {
+  const [west, south, east, north] = boundsOf(markers);
+  const metres = Math.max((east - west) / ROOM.width, (north - south) / ROOM.height, 1);
+  const [longitude, latitude] = fromMercator((west + east) / 2, (south + north) / 2);
+  return { latitude, longitude, zoom: Math.min(CLOSEST, zoomAt(metres)) };
+}
