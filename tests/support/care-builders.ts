@@ -1,3 +1,4 @@
+import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 
@@ -21,5 +22,25 @@ export const aDiagnosis = (over: Partial<SeenDiagnosis> = {}): SeenDiagnosis => 
   explainedBy: null,
   task: null,
   acknowledged: null,
+  ...over,
+});
+
+/** Installation 7 beside four neighbours, one of whom does not count: half of its strings are gone. */
+export const aComparison = (over: Partial<Comparison> = {}): Comparison => ({
+  from: '2026-11-15',
+  to: '2026-11-19',
+  own: 3.1,
+  median: 6,
+  ratio: 0.517,
+  verdict: 'strings',
+  reason: null,
+  neighbours: [
+    { id: 8, sn: 'SN0008', description: 'Dom Nowaków', km: 1.4, isFar: false, yield: 6.1, isUsed: true, whyNot: null },
+    { id: 9, sn: 'SN0009', description: '', km: 12, isFar: false, yield: null, isUsed: false, whyNot: 'not_enough_days' },
+    { id: 10, sn: 'SN0010', description: 'Szkoła', km: 20.5, isFar: false, yield: 6, isUsed: true, whyNot: null },
+    { id: 11, sn: 'SN0011', description: 'Stodoła', km: 33, isFar: false, yield: 5.8, isUsed: true, whyNot: null },
+  ],
+  outage: null,
+  lost: { energy: quantity(0), minutes: 0, episodes: [], reason: null },
   ...over,
 });

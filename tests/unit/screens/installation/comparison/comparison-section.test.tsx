@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
+import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aComparison } from '#tests/support/care-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const user = userEvent.setup({ delay: null });
+const NOWHERE = { latitude: null, longitude: null };
+const HOUR = 3_600_000;
+
+async function opens(comparison: Resource<Comparison>) {
+  const queries = memoryQueries();
+  queries.comparison(7).value = comparison;
+  const { commands } = memoryCommands(queries);
+  renderScreen(<ComparisonSection installation={anInstallation(NOWHERE)} />, { at: '/installation/SN0007', queries, commands });
+  await settle();
+}
+const told = (over: Partial<Comparison> = {}) => opens(seen(aComparison(over)));
+const section = () => screen.getByRole('region', { name: 'Porównanie z sąsiadami' });
+const words = () => (section().textContent ?? '').replaceAll('\u00a0', ' ');
+
+describe('the comparison', () => {
+  test('says its verdict in words, both yields with their unit, the share and the days', async () => {
+    await told();
+    for (const part of [
+      'Wyraźnie niższy uzysk: sprawdź łańcuchy',
+      'Ta instalacja3,1 kWh/kWp',
+      'Mediana sąsiadów6,0 kWh/kWp',
+      'Udział52 %',
+      'Pięć całych dni: 15/11/2026–19/11/2026',
+    ])
+      expect(words()).toContain(part);
+    expect(words()).not.toContain('orientacyjnie');
+  });
+
+  test('names each neighbour with distance and yield, and why one does not count', async () => {
+    await told();
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Sąsiedzi' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Dom Nowaków1,4 km6,1 kWh/kWp',
+      'SN0009pominięta: za mało dni z danymi12,0 km–',
+      'Szkoła20,5 km6,0 kWh/kWp',
+      'Stodoła33,0 km5,8 kWh/kWp',
+    ]);
+    expect(screen.getByRole('link', { name: 'Dom Nowaków' }).getAttribute('href')).toBe('/installation/SN0008');
+  });
+
+  test.each([
+    ['no_place', 'nie ma współrzędnych'],
+    ['no_power', 'nie podano mocy generatora'],
+    ['not_enough_days', 'za mało danych'],
+    ['too_few_neighbours', 'za mało sąsiadów'],
+    ['dark', 'prawie nikt nie produkuje'],
+  ] as const)('without a verdict says why: %s', async (reason, sentence) => {
+    await told({ verdict: null, ratio: null, reason, neighbours: [] });
+    expect(words()).toContain('Bez oceny: ');
+    expect(words()).toContain(sentence);
+    expect(words()).toContain('Udział–');
+    expect(words()).toContain('Brak sąsiadów, których można porównać');
+  });
+
+  test('is rough where a neighbour that counts stands beyond 100 km', async () => {
+    const [first, ...others] = aComparison().neighbours;
+    await told({ neighbours: [...others, ...(first ? [{ ...first, km: 104, isFar: true }] : [])] });
+    expect(words()).toContain('orientacyjnie');
+  });
+
+  test('tells an outage of the neighbourhood', async () => {
+    await told({ outage: { from: quantity(NOON - 3 * HOUR), to: null, installations: [7, 8, 10] } });
+    expect(words()).toContain('Awaria sieci w okolicy: trwa od 20/11/2026, 09:00, 3 instalacje');
+  });
+
+  test('has its reckoning one press away', async () => {
+    await told();
+    expect(words()).not.toContain('60 %');
+    await user.click(screen.getByRole('button', { name: 'Jak to liczymy' }));
+    expect(words()).toContain('Poniżej 60 %: wyraźnie niższy uzysk.');
+  });
+});
+
+describe('what the grid cost', () => {
+  const lost = () => (screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' }).textContent ?? '').replaceAll('\u00a0', ' ');
+
+  test('is an estimate with its stretches, the latest first, and the highest voltage', async () => {
+    const episode = (from: number, highest: number | null) => ({
+      from: quantity<never>(NOON + from * HOUR),
+      to: quantity<never>(NOON + (from + 1) * HOUR),
+      energy: quantity<never>(1.25),
+      highestVoltage: highest === null ? null : quantity<never>(highest),
+    });
+    await told({ lost: { energy: quantity(2.5), minutes: 120, episodes: [episode(-26, 254.3), episode(-3, null)], reason: null } });
+    expect(lost()).toContain('2,5 kWh w 120 min');
+    const [, first, second] = within(screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' })).getAllByRole('row');
+    expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('20/11/2026, 09:00–10:001,25 kWh–');
+    expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('19/11/2026, 10:00–11:001,25 kWh254,3 V');
+    await user.click(screen.getByRole('button', { name: 'Jak szacujemy straty' }));
+    expect(lost()).toContain('To szacunek, nie pomiar.');
+  });
+
+  test.each([
+    [{ energy: quantity<never>(0), reason: null }, 'mniej niż 0,1 kWh'],
+    [{ energy: null, reason: 'not_enough_days' }, 'Za mało danych, aby to oszacować'],
+    [{ energy: quantity<never>(3), reason: 'no_neighbours' }, 'To górna granica'],
+  ] as const)('%o says "%s"', async (of, sentence) => {
+    await told({ lost: { minutes: 0, episodes: [], ...of } });
+    expect(lost()).toContain(sentence);
+  });
+});
+
+describe('where there is no comparison', () => {
+  test.each([
+    [LOADING, 'Wczytywanie porównania'],
+    [ABSENT, 'Tych danych nie pobrano jeszcze na to urządzenie.'],
+    [{ is: 'absent', problem: { is: 'offline' } } as const, 'Brak połączenia z serwerem'],
+    [{ is: 'absent', problem: { is: 'unsupported' } } as const, 'Ten serwer tego nie oblicza.'],
+  ])('%o says so', async (resource, sentence) => {
+    await opens(resource);
+    expect(words()).toContain(sentence);
+  });
+});

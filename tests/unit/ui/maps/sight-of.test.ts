@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { resolutionAt, toMercator } from '#ui/maps/mercator.ts';
+import { sightOf } from '#ui/maps/sight-of.ts';
+import { quantity } from '#domain/quantity.ts';
+
+const marker = (latitude: number, longitude: number) => ({
+  id: 1,
+  description: '',
+  sn: '',
+  latitude,
+  longitude,
+  isWorking: true,
+  lastPower: quantity<never>(0),
+  generatorPower: quantity<never>(0),
+});
+
+describe('where a small map looks', () => {
+  test('all markers are within 220 by 150 px around its middle', () => {
+    const markers = [marker(52.4, 16.9), marker(52.1, 17.6), marker(51.9, 16.2)];
+    const { latitude, longitude, zoom } = sightOf(markers);
+    const [x, y] = toMercator(longitude, latitude);
+    for (const one of markers) {
+      const [east, north] = toMercator(one.longitude, one.latitude);
+      expect(Math.abs(east - x) / resolutionAt(zoom)).toBeLessThanOrEqual(110.001);
+      expect(Math.abs(north - y) / resolutionAt(zoom)).toBeLessThanOrEqual(75.001);
+    }
+  });
+
+  test('never closer than a street, also on one spot', () => {
+    expect(sightOf([marker(52.4, 16.9)]).zoom).toBe(13);
+    expect(sightOf([marker(52.4, 16.9)]).latitude).toBeCloseTo(52.4);
+  });
+});
