@@ -52,7 +52,7 @@ function Topic({ book, topic }: { readonly book: GuideBook; readonly topic: Guid
   return (
     <Screen title={page.title}>
       <div className={classes.sheet}>
-        <GuidePage page={page} unknown={null} />
+        <GuidePage page={page} unknown={null} heading="h2" />
       </div>
       <Link href="/poradnik" className={classes.all}>
         {texts.all}

@@ -4,10 +4,12 @@ import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
-import { counted, NO_NUMBER, percent, withUnit } from '#texts/numbers.ts';
+import { counted, NO_NUMBER, percent, polishNumber, withUnit } from '#texts/numbers.ts';
+
+const UNIT = 'kWh/kWp';
 
 /** '12,3 kWh/kWp'; a dash where it is not known. */
-const specificYield = (value: number | null): string => withUnit(value, 'kWh/kWp', 1);
+const specificYield = (value: number | null): string => withUnit(value, UNIT, 1);
 
 /** Words of the card that sets an installation beside its neighbours, and of what the grid cost it. */
 export const comparisonTexts = {
@@ -24,7 +26,8 @@ export const comparisonTexts = {
   noNeighbours: 'Brak sąsiadów, których można porównać',
   name: 'Instalacja',
   distance: 'Odległość',
-  yieldColumn: 'Uzysk',
+  yieldColumn: `Uzysk [${UNIT}]`,
+  number: (value: number | null): string => (value === null ? NO_NUMBER : polishNumber(value, 1)),
   kilometres: (km: number): string => withUnit(km, 'km', 1),
   whyNot: { not_enough_days: 'pominięta: za mało dni z\u00a0danymi', no_power: 'pominięta: nie podano mocy generatora' } satisfies Record<
     NotComparable,

@@ -26,9 +26,17 @@ export function Sheet({ isOpen, onClose, title, children }: Props) {
   useFocusGivenBack(isOpen, true);
   useClosedByBack(isOpen, onClose);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" closeOnEscape={isTop} transitionProps={{ duration: 180 }}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      closeOnEscape={isTop}
+      transitionProps={{ duration: 180 }}
+      classNames={{ content: classes.sheet ?? '' }}
+    >
       <Drawer.Overlay bg="var(--pv-backdrop)" backgroundOpacity={1} />
-      <Drawer.Content className={classes.sheet}>
+      <Drawer.Content>
         {/* a div: as a header element it would be the page's second banner */}
         <Drawer.Header component="div" className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>

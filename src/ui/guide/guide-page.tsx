@@ -8,24 +8,26 @@ interface Props {
   readonly page: GuideEntry;
   /** A code that only the maker knows, as it came. */
   readonly unknown: string | null;
+  /** Of the headings of its parts: one below what names the page. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 /** One page of the guide: what is dangerous before all else, then what to look at, what to measure, what to take along, whom to call. */
-export function GuidePage({ page, unknown }: Props) {
+export function GuidePage({ page, unknown, heading: Heading = 'h3' }: Props) {
   return (
     <div className={classes.page}>
       {unknown !== null && <p className={classes.code}>{labels.unknown(unknown)}</p>}
       <section className={classes.safety} aria-label={labels.safety}>
-        <h3 className={classes.heading}>
+        <Heading className={classes.heading}>
           <IconAlertTriangle size={20} aria-hidden="true" />
           {labels.safety}
-        </h3>
+        </Heading>
         <Points points={page.safety} />
       </section>
-      {page.normal && <Part Icon={IconEye} title={labels.normalState} text={page.normal} />}
-      <Part Icon={IconEye} title={labels.firstCheck} text={page.firstCheck} isStrong />
+      {page.normal && <Part heading={Heading} Icon={IconEye} title={labels.normalState} text={page.normal} />}
+      <Part heading={Heading} Icon={IconEye} title={labels.firstCheck} text={page.firstCheck} isStrong />
       {page.causes.length > 0 && (
-        <Part Icon={IconListNumbers} title={labels.causes}>
+        <Part heading={Heading} Icon={IconListNumbers} title={labels.causes}>
           <ol className={classes.points}>
             {page.causes.map((cause) => (
               <li key={cause}>{cause}</li>
@@ -33,18 +35,19 @@ export function GuidePage({ page, unknown }: Props) {
           </ol>
         </Part>
       )}
-      <Part Icon={IconRuler2} title={labels.steps}>
+      <Part heading={Heading} Icon={IconRuler2} title={labels.steps}>
         <Steps steps={page.steps} />
       </Part>
-      <Part Icon={IconBriefcase} title={labels.bring} text={page.bring} />
-      <Calls calls={page.calls} />
-      <Part Icon={IconUser} title={labels.customer} text={page.customer} />
+      <Part heading={Heading} Icon={IconBriefcase} title={labels.bring} text={page.bring} />
+      <Calls heading={Heading} calls={page.calls} />
+      <Part heading={Heading} Icon={IconUser} title={labels.customer} text={page.customer} />
       <p className={classes.disclaimer}>{labels.disclaimer}</p>
     </div>
   );
 }
 
 interface PartProps {
+  readonly heading: 'h2' | 'h3';
   readonly Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
   readonly title: string;
   readonly text?: string;
@@ -52,13 +55,13 @@ interface PartProps {
   readonly children?: ReactNode;
 }
 
-function Part({ Icon, title, text, isStrong = false, children }: PartProps) {
+function Part({ heading: Heading, Icon, title, text, isStrong = false, children }: PartProps) {
   return (
     <section className={classes.part} aria-label={title}>
-      <h3 className={classes.heading}>
+      <Heading className={classes.heading}>
         <Icon size={18} aria-hidden="true" />
         {title}
-      </h3>
+      </Heading>
       {text && <p className={isStrong ? classes.strong : classes.text}>{text}</p>}
       {children}
     </section>
@@ -85,11 +88,11 @@ const Steps = ({ steps }: { readonly steps: readonly GuideStep[] }) => (
   </ol>
 );
 
-function Calls({ calls: { operator, maker } }: { readonly calls: GuideCalls }) {
+function Calls({ heading: Heading, calls: { operator, maker } }: Pick<PartProps, 'heading'> & { readonly calls: GuideCalls }) {
   return (
     <>
-      {operator && <Part Icon={IconPhone} title={labels.operator} text={operator} />}
-      {maker && <Part Icon={IconPhone} title={labels.maker} text={maker} />}
+      {operator && <Part heading={Heading} Icon={IconPhone} title={labels.operator} text={operator} />}
+      {maker && <Part heading={Heading} Icon={IconPhone} title={labels.maker} text={maker} />}
     </>
   );
 }

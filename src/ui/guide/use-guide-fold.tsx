@@ -1,5 +1,5 @@
 import { IconBook2, IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { guideLabels } from '#texts/guide/guide-labels.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
@@ -24,6 +24,12 @@ export function useGuideFold(subject: GuideSubject, name: string): Fold {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  /** Escape closes what was opened in place, and leaves the screen only where nothing is open. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+  };
   const button = (
     <PlainButton
       className={classes.open}
@@ -31,6 +37,7 @@ export function useGuideFold(subject: GuideSubject, name: string): Fold {
       aria-haspopup={isPhone ? 'dialog' : undefined}
       aria-controls={isOpen && !isPhone ? id : undefined}
       aria-label={guideLabels.about(name)}
+      onKeyDown={isPhone ? undefined : onKeyDown}
       onClick={() => setOpen(!isOpen)}
     >
       <IconBook2 size={18} aria-hidden="true" />

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Where they stand, by the list that the device holds; nothing where it does not know. */
-export function NeighboursOnMap({ comparison: { own: ownYield, neighbours }, installation }: Props) {
+export function NeighboursOnMap({ comparison: { neighbours }, installation }: Props) {
   const queries = useQueries();
   const rows = lastKnown(useValue(queries.installations))?.rows;
   const { dark } = useValue(queries.mapProviders);
@@ -29,7 +29,7 @@ export function NeighboursOnMap({ comparison: { own: ownYield, neighbours }, ins
   const [own] = useMemo(() => markerOf(installation), [installation]);
   if (!own || places.length === 0) return null;
   const wordsOf = (marker: MapMarker): string => {
-    if (marker.id === own.id) return texts.onMap(texts.own, texts.yield(ownYield));
+    if (marker.id === own.id) return texts.own;
     return texts.onMap(marker.description || marker.sn, texts.yield(neighbours.find(({ id }) => id === marker.id)?.yield ?? null));
   };
   return <NeighboursMap key={own.id} label={texts.map} own={own} neighbours={places} wordsOf={wordsOf} provider={dark} />;

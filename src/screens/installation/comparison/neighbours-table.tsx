@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import type { NamedNeighbour } from '#domain/energy/comparison/comparison.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
@@ -9,7 +10,7 @@ import classes from './comparison.module.css';
 export function NeighboursTable({ neighbours }: { readonly neighbours: readonly NamedNeighbour[] }) {
   if (neighbours.length === 0) return <p className={installation.soft}>{texts.noNeighbours}</p>;
   return (
-    <table className={lists.rows} aria-label={texts.neighbours}>
+    <table className={clsx(lists.rows, classes.neighbours)} aria-label={texts.neighbours}>
       <thead>
         <tr>
           <th scope="col">{texts.name}</th>
@@ -31,7 +32,7 @@ export function NeighboursTable({ neighbours }: { readonly neighbours: readonly 
               {whyNot && <span className={classes.whyNot}>{texts.whyNot[whyNot]}</span>}
             </td>
             <td className={lists.number}>{texts.kilometres(km)}</td>
-            <td className={lists.number}>{texts.yield(specific)}</td>
+            <td className={lists.number}>{texts.number(specific)}</td>
           </tr>
         ))}
       </tbody>

@@ -22,7 +22,7 @@ export function AcknowledgeButton({ entry }: { readonly entry: SeenDiagnosis }) 
   };
   return (
     <>
-      <PlainButton look="outline" disabled={isBusy} onClick={() => void acknowledge()}>
+      <PlainButton look="outline" className={classes.acknowledge} disabled={isBusy} onClick={() => void acknowledge()}>
         {texts.acknowledge}
       </PlainButton>
       {problem && (

@@ -28,7 +28,7 @@ export function DiagnosisSection({ known, status }: Props) {
   const seen = useDiagnoses(known);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
   return (
-    <SectionCard title={texts.title} {...(seen.is === 'told' && { asOf: seen.asOf })}>
+    <SectionCard title={texts.title}>
       <div className={classes.list}>
         <Diagnoses seen={seen} known={known} status={status} tasks={tasks} />
       </div>

@@ -26,7 +26,7 @@ test('without a topic every page stands there once, by its title, in three group
 test('a page begins with what is dangerous, and names itself in the title of the document', async () => {
   open('/poradnik/event%3AGROUND_FAULT');
   expect(await screen.findByRole('heading', { level: 1, name: 'Doziemienie' })).toBeTruthy();
-  const parts = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(parts.slice(0, 4)).toEqual(['Bezpieczeństwo', 'Najpierw sprawdź', 'Prawdopodobne przyczyny', 'Sprawdź i\u00a0zmierz']);
   expect(document.title).toBe('Doziemienie – PV Care');
 });

@@ -37,6 +37,8 @@ test('on a desktop it opens and closes in place, with the keyboard too', async (
   expect([button.getAttribute('aria-expanded'), button.getAttribute('aria-controls')]).toEqual(['true', fold.id]);
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('region', { name: 'Poradnik: Doziemienie' })).toBeNull();
+  await user.keyboard('{Enter}{Escape}');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('a code that nobody knows is shown raw, and its page guesses nothing', async () => {

@@ -42,10 +42,10 @@ describe('the comparison', () => {
     await told();
     const [, ...rows] = within(screen.getByRole('table', { name: 'Sąsiedzi' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'Dom Nowaków1,4 km6,1 kWh/kWp',
+      'Dom Nowaków1,4 km6,1',
       'SN0009pominięta: za mało dni z danymi12,0 km–',
-      'Szkoła20,5 km6,0 kWh/kWp',
-      'Stodoła33,0 km5,8 kWh/kWp',
+      'Szkoła20,5 km6,0',
+      'Stodoła33,0 km5,8',
     ]);
     expect(screen.getByRole('link', { name: 'Dom Nowaków' }).getAttribute('href')).toBe('/installation/SN0008');
   });

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import { goesTo } from '#tests/support/app-page.ts';
+import { foreignBackend, testIn } from '#tests/support/backend.ts';
+import { signIn } from '#tests/support/browser.ts';
+
+/* A backend that is not ours diagnoses nothing: one calm sentence, and the guide out of what the inverter itself reports. */
+
+const inForeignHouse = testIn(foreignBackend);
+
+inForeignHouse('it says so once where somebody would look, and the guide opens from events and states', async ({ page }) => {
+  await signIn(page);
+  await goesTo(page, '/installation/OBCY0007');
+  const section = page.getByRole('region', { name: 'Co jest nie tak' });
+  await expect(section.getByText('Ten serwer tego nie oblicza.')).toBeVisible();
+  await expect(section.getByText('Obliczono z danych na urządzeniu')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Porównanie z sąsiadami' })).toContainText('Ten serwer tego nie oblicza.');
+
+  const reported = section.getByRole('region', { name: 'Falownik zgłasza' });
+  await reported.getByRole('button', { name: 'Poradnik: Odłączenie od sieci' }).click();
+  await expect(reported.getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
+  const states = page.getByRole('region', { name: 'Stany falownika' });
+  await states.getByRole('button', { name: 'Poradnik: Praca (MPPT)' }).click();
+  await expect(states.getByRole('heading', { name: 'Co oznacza' })).toBeVisible();
+
+  await reported.getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+  await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue(/^Odłączenie od sieci \(GRID_DISCONNECT\)/);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+});
