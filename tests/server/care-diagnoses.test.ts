@@ -142,6 +142,26 @@ for (const kind of KINDS) {
       expect(await diagnosed(api)).toEqual([]);
     });
 
+    test('are made of a batch too that repeats the last reading and goes on after a silence', async () => {
+      const id = await placed(api);
+      const all = readingsOf(daysFrom('2026-06-06', '2026-06-09'), between('unheard', at(10), at(13))).filter(
+        ({ at: time }) => time <= NOW,
+      );
+      await api.take(
+        readingsFor(
+          id,
+          all.filter((reading) => reading.at < at(10)),
+        ),
+      );
+      await api.take(
+        readingsFor(
+          id,
+          all.filter((reading) => reading.at >= at(9, 40)),
+        ),
+      );
+      expect(await diagnosed(api)).toMatchObject([{ cause: 'silent', state: 'gone', from: at(9, 50), last: at(13) }]);
+    });
+
     test('are closed three days after they are gone', async () => {
       const id = await placed(api);
       const all = readingsOf(daysFrom('2026-06-06', '2026-06-13'), between('fault', at(10), at(12)));

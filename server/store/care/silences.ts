@@ -10,9 +10,10 @@ export interface SilenceRow {
 const columnsOf = (rows: readonly SilenceRow[]) => [rows.map(({ id }) => id), rows.map(({ from }) => from), rows.map(({ to }) => to)];
 const SPANS = 'unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)';
 
-/** Writes silences; one that is known already stays. */
-export async function addSilences(tx: Queryable, silences: readonly SilenceRow[]): Promise<void> {
-  if (silences.length === 0) return;
+/** Writes silences; of two that begin at one time the later one named stands. */
+export async function addSilences(tx: Queryable, named: readonly SilenceRow[]): Promise<void> {
+  if (named.length === 0) return;
+  const silences = [...new Map(named.map((silence) => [`${silence.id} ${silence.from}`, silence])).values()];
   await tx.rows(
     `insert into silences (installation_id, from_at, to_at)
      select id, to_timestamp(low / 1000), to_timestamp(high / 1000) from ${SPANS}
