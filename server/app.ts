@@ -9,7 +9,9 @@ import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
 import { careRoutes } from './routes/care.route.ts';
+import { meteringDetailsRoutes } from './routes/metering-details.route.ts';
 import { repairCheckRoutes } from './routes/repair-checks.route.ts';
+import { voltageReportRoute } from './routes/voltage-report.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
@@ -73,6 +75,8 @@ export function buildApp(parts: AppParts): Hono {
   telemetryRoutes(answers, services);
   careRoutes(answers, services);
   repairCheckRoutes(answers, services);
+  voltageReportRoute(answers, services);
+  meteringDetailsRoutes(answers, services);
   activationRoutes(app, services);
   ingestRoutes(app, services, noticed);
   apiDocs(app);

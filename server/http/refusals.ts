@@ -36,7 +36,7 @@ const WHOLE = new Set([
   'generator_rated_power',
 ]);
 const TIMES = new Set(['update_date', 'last_value']);
-const DATES = new Set(['creation_date', 'date']);
+const DATES = new Set(['creation_date', 'date', 'week']);
 
 function sentenceOf(issue: Issue): string {
   const field = String(issue.path[0] ?? '');
@@ -48,6 +48,7 @@ function sentenceOf(issue: Issue): string {
   if (WHOLE.has(field)) return sentences.wholeNumber;
   if (TIMES.has(field)) return sentences.time;
   if (DATES.has(field)) return sentences.date;
+  if (field === 'operator') return sentences.gridOperator;
   if (field === 'latitude' || field === 'longitude') return sentences.coordinate;
   return issue.code === 'invalid_type' || issue.code === 'invalid_union' ? sentences.text : sentences.wrong;
 }

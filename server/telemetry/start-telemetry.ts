@@ -8,6 +8,7 @@ import { judgeAll } from './judge.ts';
 import { simulate } from './simulate.ts';
 import { solarmanClient } from './solarman/client.ts';
 import { pullSolarman } from './solarman/pull.ts';
+import { sumUpVoltages } from './sum-voltages.ts';
 
 export interface TelemetryParts {
   readonly database: Database;
@@ -19,7 +20,7 @@ export interface TelemetryParts {
 
 const MINUTE = 60_000;
 /** Any numbers, the same in every server: a task is done by one of them at a time. */
-const LOCKS = { simulate: 7_102_031, sweep: 7_102_032, retention: 7_102_033, solarman: 7_102_034 } as const;
+const LOCKS = { simulate: 7_102_031, sweep: 7_102_032, retention: 7_102_033, solarman: 7_102_034, voltages: 7_102_036 } as const;
 
 /** What the server does for readings by itself. Several servers on one database take turns. */
 export function startTelemetry({ database, settings, clock = Date.now, log }: TelemetryParts): { stop: () => Promise<void> } {
@@ -50,8 +51,9 @@ export function startTelemetry({ database, settings, clock = Date.now, log }: Te
 
   if (settings.simulator) every('simulate', 1, () => simulate(database, clock(), () => !isStopping));
   every('sweep', 5, () => judgeAll(database, clock(), () => !isStopping));
+  every('voltages', 1, () => sumUpVoltages(database, clock(), () => !isStopping));
   const { retentionMonths, solarman } = settings;
-  if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log));
+  if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log, () => !isStopping));
   if (solarman !== null) {
     const client = solarmanClient({ ...solarman, clock });
     every('solarman', 5, () => pullSolarman({ database, client, clock, log }));
@@ -67,9 +69,11 @@ export function startTelemetry({ database, settings, clock = Date.now, log }: Te
 }
 
 /** Readings older than the kept months go, a whole month at a time; energy, states, events and overvoltages stay. */
-async function forget(database: Database, months: number, log: Logger): Promise<void> {
+async function forget(database: Database, months: number, log: Logger, isWanted: () => boolean): Promise<void> {
   const now = await deletionTime(database, log);
   if (now === null) return;
+  await sumUpVoltages(database, now, isWanted); // what follows from readings has to be there before they go
+  if (!isWanted()) return;
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() - months);
   const dropped = await dropMonthsBefore(database, until.getTime());

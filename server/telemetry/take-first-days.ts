@@ -5,6 +5,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { copyReadings } from '#server/store/telemetry/copy-readings.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
+import { backfillLater } from '#server/store/telemetry/voltage-days-due.ts';
 import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/write-energy-days.ts';
 import { type EventEntry, type OvervoltageEntry, type StateEntry, writeLogs } from '#server/store/telemetry/write-logs.ts';
 import { judge } from './judge.ts';
@@ -69,6 +70,7 @@ export function takingFirstDays(database: Database, now: number) {
       await database.transaction(async (tx) => {
         await holdLive(tx, ids);
         await refreshLive(tx, ends);
+        await backfillLater(tx, ids);
         await judge(tx, now, ids);
       });
     },

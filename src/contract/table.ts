@@ -2,7 +2,9 @@ import * as accounts from './accounts.contract.ts';
 import * as comparison from './care/comparison.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
 import * as me from './care/me.contract.ts';
+import * as meteringDetails from './care/metering-details.contract.ts';
 import * as repairChecks from './care/repair-checks.contract.ts';
+import * as voltageReport from './care/voltage-report.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as installations from './installations.contract.ts';
 import * as map from './map.contract.ts';
@@ -26,6 +28,8 @@ const ALL: readonly Endpoint[] = [
   comparison,
   repairChecks,
   me,
+  voltageReport,
+  meteringDetails,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));
 
 /** Every call of specification 17.1 to 17.32. */

@@ -1,0 +1,38 @@
+import { isGridEvent } from '#domain/grid/grid-events.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { throttledMinutes } from '#domain/grid/voltage-quality/throttled-minutes.ts';
+import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
+import { weekMeans } from '#domain/grid/voltage-quality/week-means.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { gridWeekOf } from '#server/store/care/grid-week.ts';
+import { voltageDaysOf, voltageReadingsOf } from '#server/store/telemetry/voltage-days.ts';
+import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
+
+/** The report on the week that holds a day; `undefined` of an installation that is not known. */
+export async function reportVoltagesOf(
+  asks: Queryable,
+  id: number,
+  date: LocalDate,
+  withIntervals: boolean,
+): Promise<WeekReport | undefined> {
+  const week = reportWeek(date);
+  const said = await gridWeekOf(asks, id, week);
+  if (!said) return undefined;
+  const { days: summed, due } = await voltageDaysOf(asks, id, week.monday);
+  const read =
+    due.length === 0
+      ? []
+      : await voltageReadingsOf(
+          asks,
+          due.map((day) => ({ id, day })),
+        );
+  const days = [...summed, ...read.flatMap(({ readings }) => voltageDayOf(readings) ?? [])];
+  return {
+    ...voltageReport(days, week, said.phases),
+    events: Object.fromEntries(Object.entries(said.events).filter(([code]) => isGridEvent(code))),
+    throttledMinutes: throttledMinutes(said.states, week.from, week.to, said.lastReading ?? week.from),
+    intervals: withIntervals ? weekMeans(days, week) : null,
+  };
+}

@@ -1,0 +1,83 @@
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import type { InverterDay } from './voltage-days.ts';
+
+const HOUR = 3_600_000;
+
+/** The inverters and days that readings with voltages belong to. */
+function daysOf(readings: readonly Reading[]): InverterDay[] {
+  const days = new Map<string, InverterDay>();
+  const dates = new Map<number, LocalDate>();
+  for (const { installationId: id, at, voltages } of readings) {
+    if (voltages.every((voltage) => voltage === null)) continue;
+    const hour = Math.floor(at / HOUR); // a day of Warsaw begins with an hour
+    const day = dates.get(hour) ?? localDateOf(at);
+    dates.set(hour, day);
+    const key = `${id} ${day}`;
+    if (!days.has(key)) days.set(key, { id, day });
+  }
+  return [...days.values()];
+}
+
+/** Says of which days readings have just been written: they are summed up later, whatever order and however often readings come. */
+export async function markVoltageDays(tx: Queryable, readings: readonly Reading[]): Promise<void> {
+  const days = daysOf(readings);
+  if (days.length === 0) return;
+  await tx.rows('insert into voltage_days_due select id, day from unnest($1::int[], $2::date[]) as b (id, day) on conflict do nothing', [
+    days.map(({ id }) => id),
+    days.map(({ day }) => day),
+  ]);
+}
+
+/** Some of the days due that were over before `today`. */
+export const dueBefore = (asks: Queryable, today: LocalDate, count: number): Promise<InverterDay[]> =>
+  asks.rows<InverterDay>(
+    'select installation_id as id, day from voltage_days_due where day < $1::date order by day desc, installation_id limit $2::int',
+    [today, count],
+  );
+
+export const forgetDue = (tx: Queryable, days: readonly InverterDay[]): Promise<object[]> =>
+  tx.rows(
+    'delete from voltage_days_due d using unnest($1::int[], $2::date[]) as b (id, day) where d.installation_id = b.id and d.day = b.day',
+    [days.map(({ id }) => id), days.map(({ day }) => day)],
+  );
+
+/** Days of one inverter that were stored before anybody summed them up. */
+export interface Backfill {
+  readonly id: number;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
+/** Whose turn it is: the latest days come first, since they are looked at first. */
+export const nextBackfill = async (asks: Queryable): Promise<Backfill | undefined> =>
+  (
+    await asks.rows<Backfill>(
+      'select installation_id as id, first_day as first, last_day as last from voltage_backfill order by last_day desc, installation_id limit 1',
+    )
+  )[0];
+
+/** Says that the days after `last` are done; all of them where none is left. */
+export const shortenBackfill = async (tx: Queryable, { id, first }: Backfill, last: LocalDate): Promise<void> => {
+  if (last < first) await tx.rows('delete from voltage_backfill where installation_id = $1', [id]);
+  else await tx.rows('update voltage_backfill set last_day = $2::date where installation_id = $1', [id, last]);
+};
+
+/** Has the stored readings of these inverters summed up later. */
+export const backfillLater = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
+  tx.rows(
+    `insert into voltage_backfill
+     select installation_id, (first_at at time zone 'Europe/Warsaw')::date, (last_at at time zone 'Europe/Warsaw')::date
+     from installation_live where installation_id = any($1::int[]) and last_at is not null
+     on conflict (installation_id) do update set
+       first_day = least(voltage_backfill.first_day, excluded.first_day), last_day = greatest(voltage_backfill.last_day, excluded.last_day)`,
+    [[...ids]],
+  );
+
+/** Holds what readings write of these inverters, so that none come in while their days are summed up. */
+export const holdInverters = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
+  tx.rows('select installation_id from installation_live where installation_id = any($1::int[]) order by 1 for update', [
+    [...new Set(ids)],
+  ]);
