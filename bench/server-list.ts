@@ -5,37 +5,15 @@
  * What counts are ratios; processor time moves least when the machine has other things to do.
  */
 import { aPostgres } from '#tests/support/postgres.ts';
-import { asking } from './floor/asking.ts';
-import { cpuOf } from './floor/cpu.ts';
+import { type Case, casesInTurns, print } from './floor/cases.ts';
 import { type Filling, filled } from './floor/filled.ts';
-import { median } from './floor/measured.ts';
-import { bare, ours, type Stand } from './floor/stands.ts';
+import { bare, ours } from './floor/stands.ts';
 
 const SIZE = Number(process.env.BENCH_SIZE ?? 10_000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** Installations of which the embedded database holds two years of energy: filling it with those of all takes minutes. */
 const METERED = Number(process.env.BENCH_METERED ?? 2_000);
-/** Unit: ms of each round. */
-const MEASURED = 2_000;
 /** `list`, `calls` or `sizes` alone; all without it. */
 const ONLY = process.env.BENCH_ONLY ?? 'list calls sizes';
-
-interface Case {
-  readonly name: string;
-  readonly stand: Stand;
-  readonly path: (turn: number) => string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** How many questions until something is changed; nothing kept before serves after. */
-  readonly stirEvery?: number;
-}
-
-interface Figures {
-  readonly rps: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** Unit: µs of processor time a question, of the server and its database together. */
-  readonly cpu: number;
-}
 
 process.setMaxListeners(50); // each server ends with this process
 const postgres = await aPostgres();
@@ -43,56 +21,7 @@ if (!postgres) console.log('There is no PostgreSQL here: the embedded database a
 const KINDS = postgres ? (['PostgreSQL', 'PGlite'] as const) : (['PGlite'] as const);
 const fill = (kind: (typeof KINDS)[number], filling: Filling) => filled(kind === 'PGlite' ? null : postgres, filling);
 
-const spentBy = ({ pid }: Stand) => cpuOf([pid]) + (postgres ? cpuOf([postgres.pid() ?? 0], true) : 0);
-const turns = new Map<string, number>();
-
-async function once({ name, stand, path, headers = {}, stirEvery }: Case): Promise<Figures> {
-  const begun = turns.get(name) ?? 0;
-  let last = 0;
-  let gate: Promise<void> | undefined;
-  const before = (turn: number) => {
-    last = Math.max(last, turn);
-    if (stirEvery !== undefined && turn % stirEvery === 0) gate = stand.stir();
-    return gate;
-  };
-  if (stirEvery !== undefined) await stand.stir();
-  const spent = spentBy(stand);
-  const { times, took } = await asking({
-    ...{ port: stand.port, path: (turn) => path(begun + turn), headers: { ...stand.headers, ...headers }, measured: MEASURED, before },
-  });
-  const cpu = spentBy(stand) - spent;
-  turns.set(name, stirEvery === undefined ? begun + last : 0);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { rps: times.length / (took / 1_000), p50: at(0.5), p99: at(0.99), cpu: (cpu / last) * 1_000 };
-}
-
-async function inTurns(cases: readonly Case[]): Promise<Map<string, Figures>> {
-  const rounds = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]));
-  for (const one of cases) await once(one); // the first round finds everything cold: compilers, plans, caches
-  for (let round = 0; round < ROUNDS; round += 1) for (const one of cases) rounds.get(one.name)?.push(await once(one));
-  const middle = (all: readonly Figures[], of: keyof Figures) => median(all.map((figures) => figures[of]));
-  return new Map(
-    [...rounds].map(([name, all]) => [
-      name,
-      { rps: middle(all, 'rps'), p50: middle(all, 'p50'), p99: middle(all, 'p99'), cpu: middle(all, 'cpu') },
-    ]),
-  );
-}
-
-/** Beside each floor: the share of its requests per second, and in brackets how many times its processor time. */
-function print(title: string, figures: ReadonlyMap<string, Figures>, floors: Readonly<Record<string, string>>): void {
-  const names = Object.keys(floors);
-  const heads = ['rps', 'p50 ms', 'p99 ms', 'CPU µs', ...names.map((name) => `× ${name} (CPU)`)];
-  console.log(`\n${title.padEnd(42)} ${heads.map((head) => head.padStart(14)).join(' ')}`);
-  for (const [name, { rps, p50, p99, cpu }] of figures) {
-    const beside = names.map((of) => {
-      const floor = figures.get(floors[of] ?? '');
-      return floor ? `${(rps / floor.rps).toFixed(2)} (${(cpu / floor.cpu).toFixed(2)})` : '-';
-    });
-    const cells = [rps.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(0), ...beside];
-    console.log(`${name.padEnd(42)} ${cells.map((cell) => cell.padStart(14)).join(' ')}`);
-  }
-}
+const inTurns = casesInTurns(postgres?.pid() ?? null);
 
 const pages = (size: number) => (turn: number) => `/api/v1/pvs_list/?page=${(turn % (size / 10)) + 1}`;
 

@@ -1,0 +1,57 @@
+import { addDays, daysFrom, mondayOf } from '#domain/time/local-date.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { makeMonths } from '#server/store/telemetry/months.ts';
+
+const TODAY = localDateOf(Date.now());
+/** A week that is over, and the one that runs. */
+export const WEEK_OVER = addDays(mondayOf(TODAY), -7);
+export const WEEK_RUNNING = mondayOf(TODAY);
+const STEP = 300_000;
+
+/** One of so many has something wrong, and a repair of its own. */
+const BROKEN = 12;
+
+const HOURS = '{0,0,0,0,10,120,480,1100,1900,2600,3100,3300,3250,3000,2500,1900,1200,600,200,30,0,0,0,0}';
+/** A day of three phases, a mean in every interval. */
+const PHASES = JSON.stringify(
+  [0, 70, 140].map((shift) => [Array.from({ length: 144 }, (_, at) => 23_500 + ((at * 37 + shift) % 900)), 3, 0]),
+);
+
+/** What care tells of, for so many of the installations that are there already: weeks of yields and voltages, diagnoses, checks. */
+export async function fillCare(database: Database, measured: number): Promise<void> {
+  const { rows } = database;
+  await rows(
+    `insert into energy_days (installation_id, day, hours, energy)
+     select i, day, '${HOURS}', 25290 - (i % 20) * 700 from generate_series(1, $1::int) i, generate_series($2::date - 20, $2::date - 1, interval '1 day') day`,
+    [measured, TODAY],
+  );
+  for (const day of daysFrom(WEEK_OVER, TODAY))
+    await rows(`insert into voltage_days select i, $2::date, 300, $3::json from generate_series(1, $1::int) i`, [measured, day, PHASES]);
+  const [from, now] = [instantOf(TODAY), Date.now()];
+  await makeMonths(database, [from, now]);
+  await rows(
+    `insert into readings (installation_id, at, power, voltage_l1, voltage_l2, voltage_l3, state)
+     select i, to_timestamp(ms / 1000), 3000, 236, 237, 238, 'MPPT' from generate_series(1, $1::int) i, generate_series($2::float8::int8, $3::float8::int8, ${STEP}) ms`,
+    [Math.min(measured, 2_000), from, now],
+  );
+  await rows('insert into voltage_days_due select i, $2::date from generate_series(1, $1::int) i', [measured, TODAY]);
+  await rows(
+    `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, opened_at)
+     select id, 'event:GROUND_FAULT', 'major', now() - interval '2 days', now() - interval '2 days', now(), 1, true,
+       '{"of": "event", "code": "GROUND_FAULT", "highestVoltage": null}', now() - interval '2 days' from installations where id % ${BROKEN} = 0`,
+  );
+  await rows(
+    `insert into repair_checks (task_id, installation_id, state, closed_at) select id, id, 'waiting', now() from tasks where id <= $1::int`,
+    [Math.floor(measured / BROKEN)],
+  );
+  await rows(
+    `insert into yield_verdicts select id, $1::date, case when id % 50 = 0 then 'strings' else 'normal' end, case when id % 50 = 0 then 0.4 else 0.98 end, false
+     from installations`,
+    [TODAY],
+  );
+  await rows(`update care_sweeps set compared = $1::date, compared_at = now(), heard_at = now(), is_comparison_stale = false`, [TODAY]);
+  await rows(
+    `insert into reading_watches (installation_id, is_faulty, is_news) select id, false, false from installations on conflict do nothing`,
+  );
+}
