@@ -93,6 +93,7 @@ export const installationTexts = {
 
   states: { title: 'Stany falownika', time: 'Czas', state: 'Stan', guide: 'Poradnik', empty: 'Brak danych' },
 
+  voltageReport: 'Raport napięć',
   overvoltages: {
     title: 'Przekroczenia napięć',
     time: 'Czas',

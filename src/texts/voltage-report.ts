@@ -1,7 +1,7 @@
 import type { GridOperator } from '#domain/grid/grid-operator.ts';
 import type { MeteringPointProblem } from '#domain/grid/metering-point.ts';
 import type { NoVerdict } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { counted, polishNumber } from './numbers.ts';
+import { counted, percent, polishNumber } from './numbers.ts';
 
 const reasons: Readonly<Record<NoVerdict, (n: number, expected: number) => string>> = {
   no_voltages: () => 'Brak pomiarów napięcia tej fazy.',
@@ -29,7 +29,6 @@ const ppeProblems: Readonly<Record<MeteringPointProblem, string>> = {
 export const voltageReportTexts = {
   title: 'Raport napięć',
   titleOf: (name: string) => `Raport napięć – ${name}`,
-  link: 'Raport napięć (10 minut)',
   back: 'Wróć do instalacji',
   loading: 'Wczytywanie raportu',
   weekOf: (span: string) => `Tydzień ${span}`,
@@ -45,11 +44,11 @@ export const voltageReportTexts = {
   rules: {
     en50160: {
       name: 'PN-EN 50160',
-      rule: 'Najwyżej 5% średnich poza 207–253 V i żadna powyżej 253 V ani poniżej 195,5 V.',
+      rule: 'Najwyżej 5\u00a0% średnich poza 207–253 V i żadna powyżej 253 V ani poniżej 195,5 V.',
     },
     regulation: {
       name: 'Rozporządzenie systemowe',
-      rule: '95% średnich z tygodnia w granicach ±10%, czyli 207–253 V.',
+      rule: '95\u00a0% średnich z tygodnia w granicach ±10\u00a0%, czyli 207–253 V.',
     },
   },
   reasons,
@@ -67,11 +66,10 @@ export const voltageReportTexts = {
     max: 'Najwyższa',
     above: 'Powyżej 253 V',
     below: 'Poniżej 207 V',
-    n1: 'Poza ±10% (N1)',
-    n2: 'Poza +10/−15% (N2)',
+    n1: 'Poza ±10\u00a0% (N1)',
+    n2: 'Poza +10/−15\u00a0% (N2)',
   },
-  share: (count: number, of: number) =>
-    of === 0 ? polishNumber(count) : `${polishNumber(count)} (${polishNumber((100 * count) / of, 1)}%)`,
+  share: (count: number, of: number) => (of === 0 ? polishNumber(count) : `${polishNumber(count)} (${percent((100 * count) / of, 1)})`),
   chart: 'Średnie 10-minutowe',
   chartName: (week: string) => `Średnie napięcia 10-minutowe, ${week}`,
   histogram: 'Rozkład średnich',

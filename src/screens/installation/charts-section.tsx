@@ -8,6 +8,7 @@ import { installationTexts } from '#texts/installation.ts';
 import { type ChartChoice, firstChoice } from '#ui/charts/pickers/choice.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { SectionCard } from './section-card.tsx';
+import { VoltageReportLink } from './voltage-report-link.tsx';
 
 /** The charts are heavy and come after the rest. */
 const ChartTabs = lazy(() => import('#ui/charts/chart-tabs.tsx').then((module) => ({ default: module.ChartTabs })));
@@ -23,6 +24,7 @@ export function ChartsSection({ installation }: { readonly installation: Install
       <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
         <Charts installation={installation} choice={choice} onChoice={setChoice} />
       </Suspense>
+      {choice.tab === 'voltages' && <VoltageReportLink sn={installation.sn} />}
     </SectionCard>
   );
 }

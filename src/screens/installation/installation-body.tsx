@@ -23,6 +23,7 @@ import { overviewOf } from '#screens/installation/overview/overview.ts';
 import overview from '#screens/installation/overview/overview.module.css';
 import { LocationSection } from './location-section.tsx';
 import { OvervoltageList } from './overvoltages-card.tsx';
+import { VoltageReportLink } from './voltage-report-link.tsx';
 import { OwnerBlock } from './owner-card.tsx';
 import { ageOf, SectionCard } from './section-card.tsx';
 import { stateTone } from '#screens/installation/overview/state-tone.ts';
@@ -68,7 +69,7 @@ function Sections({ known, status }: OverviewProps) {
             <Unavailable />
           )}
         </SectionCard>
-        <Overvoltages id={installation.id} />
+        <Overvoltages installation={installation} />
         <States installation={installation} />
         <SectionCard title={installationTexts.owner.title} asOf={asOf}>
           <OwnerBlock owner={installation.owner} />
@@ -120,11 +121,12 @@ function LastState({ status: { state, at }, spot }: { readonly status: InverterS
   );
 }
 
-function Overvoltages({ id }: { readonly id: number }) {
+function Overvoltages({ installation: { id, sn } }: { readonly installation: Installation }) {
   const overvoltages = useValue(useQueries().overvoltages(id));
   return (
     <SectionCard title={installationTexts.overvoltages.title} {...ageOf(overvoltages)}>
       <ResourceState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
+      <VoltageReportLink sn={sn} />
     </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconClipboardPlus, IconListDetails, IconPencil } from '@tabler/icons-react';
+import { IconChevronDown, IconClipboardPlus, IconListDetails, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { installationTexts } from '#texts/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -25,6 +25,13 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
         </Menu.Item>
         <Menu.Item component={Link} href={`/tasks/new?sn=${at}`} leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}>
           {installationTexts.addTask}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={`/installation/${at}/napiecia`}
+          leftSection={<IconReportAnalytics size={18} aria-hidden="true" />}
+        >
+          {installationTexts.voltageReport}
         </Menu.Item>
         <Menu.Item component={Link} href={`/tasks?sn=${at}`} leftSection={<IconListDetails size={18} aria-hidden="true" />}>
           {installationTexts.taskHistory}

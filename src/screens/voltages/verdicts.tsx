@@ -11,6 +11,16 @@ function verdictOf(phases: readonly PhaseReport[], rule: Rule): boolean | null {
   return phases.length > 0 && phases.every((phase) => phase[rule] === true) ? true : null;
 }
 
+/** Why there is no verdict, each reason once, with the phases that it holds for. */
+function reasonsOf(phases: readonly PhaseReport[], expected: number): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { phase, reason, n } of phases) {
+    const words = reason && texts.reasons[reason](n, expected);
+    if (words) found.set(words, [...(found.get(words) ?? []), phase]);
+  }
+  return found;
+}
+
 const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpCircle } as const;
 
 /** Both verdicts on the week, each with its rule in words and what it rests on. */
@@ -33,7 +43,7 @@ function Verdict({ rule, report: { phases, expected } }: Props) {
   const verdict = `${verdictOf(phases, rule)}` as const;
   const Icon = ICONS[verdict];
   const failing = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);
-  const unknown = phases.flatMap(({ phase, reason, n }) => (reason === null ? [] : [`${phase}: ${texts.reasons[reason](n, expected)}`]));
+  const unknown = reasonsOf(phases, expected);
   return (
     <li className={classes.verdict} data-verdict={verdict}>
       <Icon size={28} aria-hidden="true" className={classes.verdictIcon} />
@@ -44,8 +54,8 @@ function Verdict({ rule, report: { phases, expected } }: Props) {
         </p>
         <p className={classes.soft}>{texts.rules[rule].rule}</p>
         {failing.length > 0 && <p>{texts.failing(failing)}</p>}
-        {unknown.map((words) => (
-          <p key={words}>{words}</p>
+        {[...unknown].map(([words, some]) => (
+          <p key={words}>{`${some.join(', ')}: ${words}`}</p>
         ))}
       </div>
     </li>

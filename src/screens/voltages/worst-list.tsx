@@ -7,7 +7,7 @@ import { volts } from '#texts/numbers.ts';
 import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { HourSamples } from './hour-samples.tsx';
-import classes from './voltages.module.css';
+import classes from './worst-list.module.css';
 
 /** Unit: means. */
 const SHOWN = 10;

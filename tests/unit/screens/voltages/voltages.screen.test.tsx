@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route } from 'wouter';
+import { describe, expect, test } from 'vitest';
+import { column } from '#domain/energy/series.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
+import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import { quantity } from '#domain/quantity.ts';
+import { VoltagesScreen } from '#screens/voltages/voltages.screen.tsx';
+import { ABSENT, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const user = userEvent.setup({ delay: null });
+const WEEK = reportWeek('2026-11-09');
+const FIVE_MINUTES = 300_000;
+
+/** A whole week of readings, each five minutes; `voltageAt` of the reading's number. */
+const readings = (voltageAt: (index: number) => number): VoltageReading[] =>
+  Array.from({ length: (WEEK.to - WEEK.from) / FIVE_MINUTES }, (_, index) => ({
+    at: WEEK.from + index * FIVE_MINUTES,
+    power: 1000,
+    voltages: [voltageAt(index), 240, 241],
+  }));
+
+const reportOn = (voltageAt: (index: number) => number, over: Partial<WeekReport> = {}): WeekReport => ({
+  ...reportOfReadings(readings(voltageAt), WEEK, 3),
+  intervals: null,
+  events: {},
+  throttledMinutes: 0,
+  ...over,
+});
+
+async function opens(report: Resource<WeekReport>) {
+  const queries = memoryQueries();
+  queries.installation('SN0007').value = seen(anInstallation());
+  queries.voltageReport(7, WEEK.monday).value = report;
+  queries.meteringDetails(7).value = seen({ id: 7, ppe: null, operator: null });
+  const { commands, asked } = memoryCommands(queries);
+  renderScreen(
+    <Route path="/installation/:sn/napiecia">
+      <VoltagesScreen />
+    </Route>,
+    { at: '/installation/SN0007/napiecia?tydzien=2026-11-11', queries, commands },
+  );
+  await settle();
+  return { queries, asked };
+}
+const card = (name: string) => screen.getByRole('region', { name });
+const words = (name: string) => (card(name).textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('the report on voltages of a week', () => {
+  test('says both verdicts in words with their rules, and which phase breaks them', async () => {
+    await opens(seen(reportOn((index) => (index % 10 < 2 ? 254 : 240))));
+    expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
+    expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweNiezgodne');
+    expect(words('Ocena tygodnia')).toContain('Fazy poza granicami: L1.');
+    expect(screen.getByText(/Pomiar orientacyjny, nie klasa A/)).toBeTruthy();
+  });
+
+  test('a single mean above 253 V breaks the standard and not the regulation', async () => {
+    await opens(seen(reportOn((index) => (index < 2 ? 253.1 : 253))));
+    expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
+    expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweZgodne');
+  });
+
+  test('where too little is known it gives no verdict and says how much is there', async () => {
+    const few = reportOfReadings(readings(() => 240).slice(0, 330), WEEK, 3);
+    await opens(seen({ ...few, intervals: null, events: {}, throttledMinutes: 0 }));
+    expect(words('Ocena tygodnia')).toContain('PN-EN 50160Bez oceny');
+    expect(words('Ocena tygodnia')).toContain('L1, L2, L3: Za mało danych: 165 z 1 008.');
+  });
+
+  test('lists the worst of all phases first, and what happened in the week', async () => {
+    await opens(seen(reportOn((index) => (index < 2 ? 251 : 240), { events: { AC_OVER_VOLT: 3 }, throttledMinutes: 22 })));
+    const [first] = within(card('Najdalej od 230 V')).getAllByRole('button');
+    expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('9/11/2026, 00:00L1251,00 V');
+    expect(words('Zdarzenia i ograniczenia')).toContain('AC_OVER_VOLT · 3 razy');
+    expect(words('Zdarzenia i ograniczenia')).toContain('Falownik ograniczał moc przez 22 minuty.');
+  });
+
+  test('a press on a mean shows what was read around it', async () => {
+    const { queries } = await opens(seen(reportOn((index) => (index < 2 ? 251 : 240))));
+    const at = column([WEEK.from, WEEK.from + FIVE_MINUTES]);
+    const phase = (voltage: number) => ({ at, values: column([voltage, voltage]) });
+    queries.voltages(7, '2026-11-09', 'day').value = seen({ a: phase(251), b: phase(240), c: phase(241) } as never);
+    queries.power(7, '2026-11-09').value = seen({ at, values: column([1000, 1500]) } as never);
+    queries.states(7).value = seen([{ at: quantity(WEEK.from - 1), state: 'MPPT' }] as never);
+    await user.click(within(card('Najdalej od 230 V')).getAllByRole('button')[0] as HTMLElement);
+    const [, , second] = within(card('Najdalej od 230 V')).getAllByRole('row');
+    expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('00:05251,0 V240,0 V241,0 V1,50 kWPraca (MPPT)');
+  });
+
+  test('a week that was never fetched is computed from the readings on the device, and says so', async () => {
+    const { queries } = await opens(ABSENT);
+    expect(screen.getAllByText(/nie pobrano|Tego tygodnia nie ma/i).length).toBeGreaterThan(0);
+    const told = readings((index) => (index < 2 ? 254 : 240));
+    const at = column(told.map((reading) => reading.at));
+    const phase = (which: number) => ({ at, values: column(told.map(({ voltages }) => voltages[which] ?? Number.NaN)) });
+    queries.voltages(7, WEEK.monday, 'week').value = seen({ a: phase(0), b: phase(1), c: phase(2) } as never);
+    await settle();
+    expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
+    expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
+    expect(screen.queryByRole('region', { name: 'Zdarzenia i ograniczenia' })).toBeNull();
+  });
+
+  test('a backend that is not ours: one calm sentence', async () => {
+    await opens({ is: 'absent', problem: { is: 'unsupported' } });
+    expect(screen.getAllByText('Ten serwer tego nie oblicza.').length).toBeGreaterThan(0);
+  });
+
+  test('a metering point is checked, tidied and kept with its operator', async () => {
+    const { asked } = await opens(seen(reportOn(() => 240)));
+    const form = card('Punkt poboru (PPE) i operator');
+    const ppe = within(form).getByLabelText('Numer PPE');
+    await user.type(ppe, '590543 500000 000002');
+    await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
+    expect(form.textContent).toContain('Cyfra kontrolna się nie zgadza');
+    await user.clear(ppe);
+    await user.type(ppe, 'PL 0037.12345678');
+    await user.selectOptions(within(form).getByLabelText('Operator sieci'), 'pge');
+    await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
+    await settle();
+    expect(asked.at(-1)).toMatchObject([
+      'changeMetering',
+      { id: 7, ppe: null, operator: null },
+      { ppe: 'PL003712345678', operator: 'pge' },
+      'Dom Kowalskich',
+    ]);
+  });
+});
