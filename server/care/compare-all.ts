@@ -23,6 +23,14 @@ export function comparisonDate(now: number): LocalDate {
   return isAfternoon && !isSunUp(now, MIDDLE_OF_POLAND) ? addDays(today, 1) : today;
 }
 
+/** Energies of whole days out of what is stored of them; Wh. */
+export const energiesOf = (source: PlacedSource, rows: readonly Omit<HoursRow, 'id'>[], days: readonly LocalDate[]): (number | null)[] =>
+  days.map((day) => {
+    const row = rows.find((one) => one.day === day);
+    if (row === undefined) return null;
+    return row.hours === null ? row.energy : wholeDayEnergy(row.hours, day, spotOf(source));
+  });
+
 /** The sources with their energies of whole days, the oldest first; Wh. */
 export async function withEnergies(
   asks: Queryable,
@@ -40,11 +48,7 @@ export async function withEnergies(
   for (const row of rows) known.set(row.id, [...(known.get(row.id) ?? []), row]);
   return sources.map((source) => ({
     ...source,
-    energies: days.map((day) => {
-      const row = known.get(source.id)?.find((one) => one.day === day);
-      if (row === undefined) return null;
-      return row.hours === null ? row.energy : wholeDayEnergy(row.hours, day, spotOf(source));
-    }),
+    energies: energiesOf(source, known.get(source.id) ?? [], days),
   }));
 }
 

@@ -6,8 +6,8 @@ import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import { weekMeans } from '#domain/grid/voltage-quality/week-means.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { gridWeekOf } from '#server/store/care/grid-week.ts';
-import { voltageDaysOf, voltageReadingsOf } from '#server/store/telemetry/voltage-days.ts';
+import { voltageWeekOf } from '#server/store/care/voltage-week.ts';
+import { voltageDaysIn, voltageReadingsOf } from '#server/store/telemetry/voltage-days.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
 /** The report on the week that holds a day; `undefined` of an installation that is not known. */
@@ -18,9 +18,9 @@ export async function reportVoltagesOf(
   withIntervals: boolean,
 ): Promise<WeekReport | undefined> {
   const week = reportWeek(date);
-  const said = await gridWeekOf(asks, id, week);
+  const said = await voltageWeekOf(asks, id, week);
   if (!said) return undefined;
-  const { days: summed, due } = await voltageDaysOf(asks, id, week.monday);
+  const { days: summed, due } = voltageDaysIn(said.days);
   const read =
     due.length === 0
       ? []

@@ -62,7 +62,8 @@ async function fill({ rows }: Database): Promise<void> {
 
 const stopPostgres = await setup();
 const { aDatabase, KINDS, postgresPid } = await import('./database.ts'); // it looks for the PostgreSQL of the run when it is loaded
-for (const kind of KINDS) {
+const ONLY = process.env['BENCH_ONLY'];
+for (const kind of KINDS.filter((one) => ONLY === undefined || ONLY === one)) {
   const { database, remove } = await aDatabase(kind);
   const spent = () => cpuOf([process.pid]) + (kind === 'postgres' ? cpuOf([postgresPid], true) : 0);
   await makeMonths(database, [NOW - 10 * 86_400_000, NOW]);

@@ -1,22 +1,36 @@
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
 import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import type { OutageRow } from './outages.ts';
 
 const WITHIN = 'at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)';
 
-/** True where something in a stretch of time (ms) may have held the inverter back: its state, an event, 253 V. */
-export async function mayHaveBeenHeldBack(asks: Queryable, id: number, from: number, to: number): Promise<boolean> {
-  const [found] = await asks.rows<{ may: boolean }>(
-    `select exists (select from overvoltages where installation_id = $1 and ${WITHIN})
-       or exists (select from state_log where installation_id = $1 and ${WITHIN} and upper(state) in ('THROTTLED', '5'))
-       or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where installation_id = $1 and at < to_timestamp($2::float8 / 1000)
+/** What of the grid there is to look at closer. */
+export interface GridHints {
+  /** Something in the stretch may have held the inverter back: its state, an event, 253 V. */
+  readonly mayHaveBeenHeldBack: boolean;
+  /** The latest outage that hit it since the stretch began. */
+  readonly outage: OutageRow | null;
+}
+
+/** Hints in a stretch of time of whole seconds (ms), in one question with a plan that is kept. */
+export async function gridHints(asks: Queryable, id: number, from: number, to: number): Promise<GridHints> {
+  const WITHIN = 'at >= to_timestamp($2::int) and at < to_timestamp($3::int)';
+  const [found] = await asks.prepared<GridHints>(
+    'grid-hints',
+    `select exists (select from overvoltages where installation_id = $1::int and ${WITHIN})
+       or exists (select from state_log where installation_id = $1::int and ${WITHIN} and upper(state) in ('THROTTLED', '5'))
+       or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where installation_id = $1::int and at < to_timestamp($2::int)
             order by at desc limit 1), false)
-       or exists (select from event_log where installation_id = $1 and ${WITHIN} and 'AC_OVER_VOLT' = any(codes))
-       or coalesce((select 'AC_OVER_VOLT' = any(codes) from event_log where installation_id = $1 and at < to_timestamp($2::float8 / 1000)
-            order by at desc limit 1), false) as may`,
-    [id, from, to],
+       or exists (select from event_log where installation_id = $1::int and ${WITHIN} and 'AC_OVER_VOLT' = any(codes))
+       or coalesce((select 'AC_OVER_VOLT' = any(codes) from event_log where installation_id = $1::int and at < to_timestamp($2::int)
+            order by at desc limit 1), false) as "mayHaveBeenHeldBack",
+       (select json_build_object('from', extract(epoch from from_at)::float8 * 1000, 'to', extract(epoch from to_at)::float8 * 1000, 'installations', installations)
+          from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($2::int)
+          order by from_at desc, installations desc limit 1) as outage`,
+    [id, from / 1000, to / 1000],
   );
-  return found?.may ?? false;
+  return found ?? { mayHaveBeenHeldBack: false, outage: null };
 }
 
 /** Readings of a stretch of time (ms) in the order of time. */

@@ -9,13 +9,11 @@ import type { YieldRow } from './facts.ts';
 export type PlacedSource = Omit<ComparedSource, 'energies'> &
   Pick<Oriented, 'tilt' | 'azimuth'> & { readonly sn: string; readonly description: string };
 
-const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
+/** Columns of an installation as its yield is compared. */
+export const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
 
 export const allSources = (asks: Queryable): Promise<PlacedSource[]> =>
   asks.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
-
-export const sourceOf = async (asks: Queryable, id: number): Promise<PlacedSource | undefined> =>
-  (await asks.rows<PlacedSource>(`select ${SOURCE} from installations i where i.id = $1`, [id]))[0];
 
 /** About so many nearest to a place; the index takes a degree of longitude for 0.61 of one (migrations/0103-neighbours.sql). */
 export const sourcesNear = (asks: Queryable, { id, latitude, longitude }: PlacedSource, count: number): Promise<PlacedSource[]> =>
@@ -24,6 +22,9 @@ export const sourcesNear = (asks: Queryable, { id, latitude, longitude }: Placed
      order by point(i.longitude * 0.61, i.latitude) <-> point($2::float8 * 0.61, $3::float8) limit $4::int`,
     [id, longitude, latitude, count],
   );
+
+/** Where of some hours nothing is known, they are told; most days are whole. */
+export const HOURS_WHERE_SOME_LACK = 'case when array_position(hours, null) is null then null else hours end';
 
 /** Energy of one day, Wh; by hour only where of some nothing is known (`null`): most days are whole. */
 export interface HoursRow {
@@ -36,7 +37,7 @@ export interface HoursRow {
 /** Days from `from` up to and with `to`. */
 export const hoursOfDays = (asks: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
   asks.rows<HoursRow>(
-    `select installation_id as id, day, energy, case when array_position(hours, null) is null then null else hours end as hours from energy_days
+    `select installation_id as id, day, energy, ${HOURS_WHERE_SOME_LACK} as hours from energy_days
      where installation_id = any($1::int[]) and day between $2::date and $3::date`,
     [[...ids], from, to],
   );

@@ -22,7 +22,7 @@ const told = (phase: KeptPhase): PhaseDay | null =>
   };
 
 /** What is kept of one inverter's day; `null` where nothing is. */
-interface DayRow {
+export interface VoltageDayRow {
   readonly day: LocalDate;
   readonly step: number | null;
   readonly phases: KeptPhases | null;
@@ -30,33 +30,14 @@ interface DayRow {
   readonly isDue: boolean;
 }
 
-/** Unit: days since 1970, as plain statements count them. */
-const numberOf = (date: LocalDate): number => Date.parse(date) / 86_400_000;
-
-/** The seven days from a Monday on. What of them is not summed up yet is only named. */
-export async function voltageDaysOf(
-  asks: Queryable,
-  id: number,
-  monday: LocalDate,
-): Promise<{ readonly days: readonly VoltageDay[]; readonly due: readonly LocalDate[] }> {
-  const rows = await asks.prepared<DayRow>(
-    'voltage-days',
-    `select d.day, v.step, v.phases, (u.day is not null or b.installation_id is not null) as "isDue"
-     from (select date '1970-01-01' + n as day from generate_series($2::int, $2::int + 6) as n) as d
-     left join voltage_days v on v.installation_id = $1::int and v.day = d.day
-     left join voltage_days_due u on u.installation_id = $1::int and u.day = d.day
-     left join voltage_backfill b on b.installation_id = $1::int and d.day between b.first_day and b.last_day
-     order by d.day`,
-    [id, numberOf(monday)],
-  );
-  return {
-    days: rows.flatMap(({ day, step, phases, isDue }) => {
-      const [a, b, c] = phases ?? [null, null, null];
-      return isDue || phases === null ? [] : [{ date: day, step, phases: [told(a), told(b), told(c)] as const }];
-    }),
-    due: rows.flatMap(({ day, isDue }) => (isDue ? [day] : [])),
-  };
-}
+/** Days as they are kept, and those that are not summed up yet. */
+export const voltageDaysIn = (rows: readonly VoltageDayRow[]): { readonly days: VoltageDay[]; readonly due: LocalDate[] } => ({
+  days: rows.flatMap(({ day, step, phases, isDue }) => {
+    const [a, b, c] = phases ?? [null, null, null];
+    return isDue || phases === null ? [] : [{ date: day, step, phases: [told(a), told(b), told(c)] as const }];
+  }),
+  due: rows.flatMap(({ day, isDue }) => (isDue ? [day] : [])),
+});
 
 /** One inverter and day. */
 export interface InverterDay {

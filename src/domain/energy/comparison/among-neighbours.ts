@@ -5,13 +5,13 @@ import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT, neighbourhood } from './neighbours.ts
 import { whyNotComparable, type YieldSource } from './yield-source.ts';
 
 /** Looked at first: mostly five of so many are usable. */
-const FIRST_LOOK = 8;
+export const LOOKED_AT_FIRST = 8;
 
 /** The nearest others; as many as it takes to find five usable ones, or all that are looked at. */
 function nearestOthers(index: PlaceIndex<YieldSource>, { id, latitude, longitude }: ComparedSource): Nearby<YieldSource>[] {
   if (latitude === null || longitude === null) return [];
   const look = (count: number) => index.nearest({ latitude, longitude }, count + 1).filter(({ place }) => place.id !== id);
-  const first = look(FIRST_LOOK);
+  const first = look(LOOKED_AT_FIRST);
   const usable = first.filter(({ place }) => whyNotComparable(place) === null).length;
   return usable >= NEIGHBOURS ? first : look(NEIGHBOURS_LOOKED_AT);
 }
