@@ -1,3 +1,5 @@
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, mondayOf } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -28,6 +30,13 @@ export async function fillCare(database: Database, measured: number): Promise<vo
   );
   for (const day of daysFrom(WEEK_OVER, TODAY))
     await rows(`insert into voltage_days select i, $2::date, 300, $3::json from generate_series(1, $1::int) i`, [measured, day, PHASES]);
+  const weekOver = voltageReport([], reportWeek(WEEK_OVER), 3);
+  const worst = Array.from({ length: 10 }, (_, at) => ({ at: instantOf(WEEK_OVER) + at * 600_000, mean: 243.99 - at / 100 }));
+  await rows(`insert into voltage_weeks select i, $2::date, $3::json from generate_series(1, $1::int) i`, [
+    measured,
+    WEEK_OVER,
+    JSON.stringify({ ...weekOver, phases: weekOver.phases.map((phase) => ({ ...phase, n: 1008, worst })) }),
+  ]);
   const [from, now] = [instantOf(TODAY), Date.now()];
   await makeMonths(database, [from, now]);
   await rows(

@@ -1,14 +1,30 @@
 import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { throttledMinutes } from '#domain/grid/voltage-quality/throttled-minutes.ts';
+import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import { weekMeans } from '#domain/grid/voltage-quality/week-means.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { voltageWeekOf } from '#server/store/care/voltage-week.ts';
-import { voltageDaysIn, voltageReadingsOf } from '#server/store/telemetry/voltage-days.ts';
+import { voltageReadingsOf } from '#server/store/telemetry/voltage-days.ts';
+import { daysOfWeeks } from '#server/store/telemetry/voltage-weeks.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
+
+/** The days of a week; those that are not summed up are read. */
+async function daysOf(asks: Queryable, id: number, monday: LocalDate): Promise<VoltageDay[]> {
+  const [week] = await daysOfWeeks(asks, [{ id, monday }]);
+  const { days, due } = week ?? { days: [], due: [] };
+  const read =
+    due.length === 0
+      ? []
+      : await voltageReadingsOf(
+          asks,
+          due.map((day) => ({ id, day })),
+        );
+  return [...days, ...read.flatMap(({ readings }) => voltageDayOf(readings) ?? [])];
+}
 
 /** The report on the week that holds a day; `undefined` of an installation that is not known. */
 export async function reportVoltagesOf(
@@ -20,17 +36,11 @@ export async function reportVoltagesOf(
   const week = reportWeek(date);
   const said = await voltageWeekOf(asks, id, week);
   if (!said) return undefined;
-  const { days: summed, due } = voltageDaysIn(said.days);
-  const read =
-    due.length === 0
-      ? []
-      : await voltageReadingsOf(
-          asks,
-          due.map((day) => ({ id, day })),
-        );
-  const days = [...summed, ...read.flatMap(({ readings }) => voltageDayOf(readings) ?? [])];
+  const { phases, report } = said;
+  const isWritten = report !== null && !withIntervals;
+  const days = isWritten ? [] : await daysOf(asks, id, week.monday);
   return {
-    ...voltageReport(days, week, said.phases),
+    ...(isWritten ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
     events: Object.fromEntries(Object.entries(said.events).filter(([code]) => isGridEvent(code))),
     throttledMinutes: throttledMinutes(said.states, week.from, week.to, said.lastReading ?? week.from),
     intervals: withIntervals ? weekMeans(days, week) : null,

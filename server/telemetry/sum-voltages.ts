@@ -1,10 +1,13 @@
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { type VoltageDay, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
-import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { addDays, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { type InverterDay, voltageReadingsOf, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
+import { daysOfWeeks, forgetVoltageWeeks, type InverterWeek, sundayOf, writeVoltageWeeks } from '#server/store/telemetry/voltage-weeks.ts';
 import { dueBefore, forgetDue, holdInverters, nextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
 
 /** Days summed up in one transaction: on the embedded database everybody else waits for it. */
@@ -12,6 +15,20 @@ const AT_ONCE = 20;
 
 /** A day out of its readings; `undefined` where none measured a voltage. */
 export const voltageDayOf = (readings: readonly VoltageReading[]): VoltageDay | undefined => voltageDays(intervalSums(readings))[0];
+
+/** Writes down the reports on the weeks of these days that are over and of which no day is due. */
+async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: LocalDate): Promise<void> {
+  const weeks = new Map(days.map(({ id, day }) => [`${id} ${mondayOf(day)}`, { id, monday: mondayOf(day) }]));
+  const isOver = ({ monday }: InverterWeek): boolean => sundayOf(monday) < today;
+  const [over, running] = [[...weeks.values()].filter(isOver), [...weeks.values()].filter((week) => !isOver(week))];
+  if (running.length > 0) await forgetVoltageWeeks(tx, running); // a clock that was ahead may have taken one for over
+  if (over.length === 0) return;
+  const told = (await daysOfWeeks(tx, over)).filter(({ due }) => due.length === 0);
+  await writeVoltageWeeks(
+    tx,
+    told.map(({ id, monday, days: own }) => ({ id, monday, report: voltageReport(own, reportWeek(monday), 3) })),
+  );
+}
 
 async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void> {
   await holdInverters(
@@ -27,7 +44,7 @@ async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void>
 }
 
 /** Days that were stored before anybody summed them up. Cut off, it goes on where it stopped. */
-async function sumUpStored(database: Database, isWanted: () => boolean): Promise<void> {
+async function sumUpStored(database: Database, today: LocalDate, isWanted: () => boolean): Promise<void> {
   for (let next = await nextBackfill(database); next !== undefined && isWanted(); next = await nextBackfill(database)) {
     const { id, first, last } = next;
     const from: LocalDate = addDays(last, 1 - AT_ONCE) > first ? addDays(last, 1 - AT_ONCE) : first;
@@ -36,6 +53,7 @@ async function sumUpStored(database: Database, isWanted: () => boolean): Promise
       async (tx) => {
         await sumUp(tx, days);
         await shortenBackfill(tx, next, addDays(from, -1));
+        await reportWeeks(tx, days, today);
       },
       { patient: true },
     );
@@ -56,7 +74,13 @@ export async function sumUpVoltages(database: Database, now: number, isWanted: (
     days = await dueBefore(database, today, AT_ONCE)
   ) {
     const some = days;
-    await database.transaction((tx) => sumUp(tx, some), { patient: true });
+    await database.transaction(
+      async (tx) => {
+        await sumUp(tx, some);
+        await reportWeeks(tx, some, today);
+      },
+      { patient: true },
+    );
   }
-  await sumUpStored(database, isWanted);
+  await sumUpStored(database, today, isWanted);
 }

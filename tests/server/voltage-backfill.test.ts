@@ -14,9 +14,9 @@ import { aServer, SERVICE } from '#tests/support/server.ts';
 import { timesOf } from '#tests/support/solar-days.ts';
 
 /** As an earlier version left a database: readings, and nothing of voltages by day. */
-const BEFORE = `drop table voltage_days, voltage_days_due, voltage_backfill;
+const BEFORE = `drop table voltage_days, voltage_days_due, voltage_backfill, voltage_weeks;
   alter table installations drop column metering_point; alter table installations drop column grid_operator;
-  delete from migrations where name = '0202-voltages.sql'`;
+  delete from migrations where name in ('0202-voltages.sql', '0203-voltage-weeks.sql')`;
 
 const TODAY = localDateOf(Date.now());
 const DATES = daysFrom(addDays(TODAY, -70), TODAY);
@@ -74,6 +74,7 @@ describe.each(KINDS)('readings of an earlier version, on %s', (kind) => {
     await sumUpVoltages(database, Date.now());
     expect(await database.rows('select * from voltage_backfill')).toEqual([]);
     expect(await database.rows('select day from voltage_days')).toHaveLength(DATES.length);
+    expect((await database.rows('select monday from voltage_weeks')).length).toBeGreaterThanOrEqual(9);
     await database.close();
     await server.restart();
     expect(await reports()).toEqual(right);

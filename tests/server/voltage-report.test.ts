@@ -195,6 +195,18 @@ for (const kind of KINDS) {
       expect(await report(id, '2026-06-15')).toMatchObject(expected(running, '2026-06-15'));
     });
 
+    test('that a clock which was ahead took for over is made anew', async () => {
+      const id = await api.place();
+      const running = aWeekOf(() => 232, { monday: '2026-06-15', step: 600 }).filter(({ at }) => at <= NOW);
+      await api.take(asReadings(id, running));
+      await sumUpVoltages(api.database, instantOf('2026-07-01'));
+      const later = aWeekOf(() => 260, { monday: '2026-06-15', step: 600 }).filter(({ at }) => at > NOW && at < instantOf('2026-06-20'));
+      await api.take(asReadings(id, later));
+      api.moveTo(instantOf('2026-06-20', 3));
+      await summedUp();
+      expect(await report(id, '2026-06-15')).toMatchObject(expected([...running, ...later], '2026-06-15'));
+    });
+
     test('refuses what is no week, and does not know a stranger', async () => {
       const id = await api.place();
       for (const query of ['', 'week=', 'week=monday', 'week=2026-02-30', 'week=1999-12-31', 'week=2026-06-22', 'week=2126-06-08'])

@@ -1,8 +1,8 @@
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';
 
 /** What is stored of an inverter's week on the grid. Times in ms. */
 export interface VoltageWeek {
@@ -12,8 +12,8 @@ export interface VoltageWeek {
   readonly events: Readonly<Record<string, number>>;
   /** Changes of state in the order of time, with the one in force before. */
   readonly states: readonly StateRecord[];
-  /** Those of the seven days of which there is something. */
-  readonly days: readonly VoltageDayRow[];
+  /** The report as it was written down once the week was over; `null` where it is to be made. */
+  readonly report: VoltageReport | null;
 }
 
 const EVENTS = `select json_object_agg(code, count) from (
@@ -25,13 +25,10 @@ const STATES = `select json_agg(json_build_object('at', extract(epoch from at)::
   union all
   (select at, state from state_log where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int))) as s`;
 
-/** Kept texts of JSON go through as they are. */
-const DAYS = `select json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases, 'isDue', u.day is not null or b.installation_id is not null))
-  from (select date '1970-01-01' + n as day from generate_series($4::int, $4::int + 6) as n) as d
-  left join voltage_days v on v.installation_id = $1::int and v.day = d.day
-  left join voltage_days_due u on u.installation_id = $1::int and u.day = d.day
-  left join voltage_backfill b on b.installation_id = $1::int and d.day between b.first_day and b.last_day
-  where v.day is not null or u.day is not null or b.installation_id is not null`;
+/** Some day of the week is not summed up: a report that stands does so no longer. */
+const IS_DUE = `exists (select from voltage_days_due u where u.installation_id = $1::int and u.day between date '1970-01-01' + $4::int and date '1970-01-01' + $4::int + 6)
+  or exists (select from voltage_backfill b where b.installation_id = $1::int
+    and b.first_day <= date '1970-01-01' + $4::int + 6 and b.last_day >= date '1970-01-01' + $4::int)`;
 
 type Row = { readonly [Part in keyof VoltageWeek]: VoltageWeek[Part] | null };
 
@@ -42,8 +39,8 @@ type Row = { readonly [Part in keyof VoltageWeek]: VoltageWeek[Part] | null };
 export async function voltageWeekOf(asks: Queryable, id: number, { monday, from, to }: ReportWeek): Promise<VoltageWeek | undefined> {
   const [row] = await asks.prepared<Row>(
     'voltage-week',
-    `select i.phases, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, (${DAYS}) as days
-     from installations i left join installation_live l on l.installation_id = i.id where i.id = $1::int`,
+    `select i.phases, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, case when ${IS_DUE} then null else w.report end as report
+     from installations i left join voltage_weeks w on w.installation_id = i.id and w.monday = date '1970-01-01' + $4::int left join installation_live l on l.installation_id = i.id where i.id = $1::int`,
     [id, from / 1000, to / 1000, Date.parse(monday) / 86_400_000],
   );
   return (
@@ -52,7 +49,7 @@ export async function voltageWeekOf(asks: Queryable, id: number, { monday, from,
       lastReading: row.lastReading,
       events: row.events ?? {},
       states: row.states ?? [],
-      days: row.days ?? [],
+      report: row.report,
     }
   );
 }

@@ -1,0 +1,51 @@
+import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
+import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { type VoltageDayRow, voltageDaysIn } from './voltage-days.ts';
+
+/** One inverter and week. */
+export interface InverterWeek {
+  readonly id: number;
+  readonly monday: LocalDate;
+}
+
+/** What of some weeks is summed up by day, by inverter and week; with the days that are not. */
+export async function daysOfWeeks(
+  asks: Queryable,
+  wanted: readonly InverterWeek[],
+): Promise<(InverterWeek & { readonly days: readonly VoltageDay[]; readonly due: readonly LocalDate[] })[]> {
+  const rows = await asks.rows<VoltageDayRow & { place: number }>(
+    `select w.place::int as place, d.day, v.step, v.phases, (u.day is not null or b.installation_id is not null) as "isDue"
+     from unnest($1::int[], $2::date[]) with ordinality as w (id, monday, place)
+     cross join lateral (select w.monday + n as day from generate_series(0, 6) as n) as d
+     left join voltage_days v on v.installation_id = w.id and v.day = d.day
+     left join voltage_days_due u on u.installation_id = w.id and u.day = d.day
+     left join voltage_backfill b on b.installation_id = w.id and d.day between b.first_day and b.last_day
+     where v.day is not null or u.day is not null or b.installation_id is not null`,
+    [wanted.map(({ id }) => id), wanted.map(({ monday }) => monday)],
+  );
+  const byPlace = new Map<number, VoltageDayRow[]>();
+  for (const { place, ...row } of rows) byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
+  return wanted.map((one, index) => ({ ...one, ...voltageDaysIn(byPlace.get(index + 1) ?? []) }));
+}
+
+/** Writes reports on whole weeks. */
+export const writeVoltageWeeks = (
+  tx: Queryable,
+  weeks: readonly (InverterWeek & { readonly report: VoltageReport })[],
+): Promise<object[]> =>
+  tx.rows(
+    `insert into voltage_weeks select id, monday, report::json from unnest($1::int[], $2::date[], $3::text[]) as b (id, monday, report)
+     on conflict (installation_id, monday) do update set report = excluded.report`,
+    [weeks.map(({ id }) => id), weeks.map(({ monday }) => monday), weeks.map(({ report }) => JSON.stringify(report))],
+  );
+
+export const forgetVoltageWeeks = (tx: Queryable, weeks: readonly InverterWeek[]): Promise<object[]> =>
+  tx.rows(
+    'delete from voltage_weeks w using unnest($1::int[], $2::date[]) as b (id, monday) where w.installation_id = b.id and w.monday = b.monday',
+    [weeks.map(({ id }) => id), weeks.map(({ monday }) => monday)],
+  );
+
+/** The last day of a week. */
+export const sundayOf = (monday: LocalDate): LocalDate => addDays(monday, 6);
