@@ -8,22 +8,19 @@ import { weekMeans } from '#domain/grid/voltage-quality/week-means.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { voltageWeekOf } from '#server/store/care/voltage-week.ts';
-import { voltageReadingsOf } from '#server/store/telemetry/voltage-days.ts';
-import { daysOfWeeks } from '#server/store/telemetry/voltage-weeks.ts';
+import { voltageReadingsOfDay } from '#server/store/telemetry/voltage-days.ts';
+import { daysOfWeek } from '#server/store/telemetry/voltage-weeks.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
 /** The days of a week; those that are not summed up are read. */
 async function daysOf(asks: Queryable, id: number, monday: LocalDate): Promise<VoltageDay[]> {
-  const [week] = await daysOfWeeks(asks, [{ id, monday }]);
-  const { days, due } = week ?? { days: [], due: [] };
-  const read =
-    due.length === 0
-      ? []
-      : await voltageReadingsOf(
-          asks,
-          due.map((day) => ({ id, day })),
-        );
-  return [...days, ...read.flatMap(({ readings }) => voltageDayOf(readings) ?? [])];
+  const { days, due } = await daysOfWeek(asks, id, monday);
+  const read: VoltageDay[] = [];
+  for (const day of due) {
+    const told = voltageDayOf(await voltageReadingsOfDay(asks, id, day));
+    if (told) read.push(told);
+  }
+  return [...days, ...read];
 }
 
 /** The report on the week that holds a day; `undefined` of an installation that is not known. */
