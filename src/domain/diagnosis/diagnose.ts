@@ -1,20 +1,15 @@
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
-import type { Severity } from '#domain/grid/events.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { severityOf } from './cause.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import type { Evidence } from './evidence.ts';
+import { verdictOf } from './evidence.ts';
 import { withExplanations } from './explanations.ts';
 import { outageTrack, overvoltageTrack } from './grid-tracks.ts';
 import { eventTracks, faultTrack, silenceTrack } from './inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
 import type { HeardFacts, Track } from './track.ts';
+import { worstFirst } from './worst-first.ts';
 import { productionTrack, yieldTrack } from './yield-tracks.ts';
-
-const RANK: Readonly<Record<Severity, number>> = { major: 0, minor: 1, warning: 2 };
-
-const verdictOf = (evidence: Evidence): YieldVerdict | null => (evidence.of === 'yield' ? evidence.verdict : null);
 
 function diagnosisOf(
   { cause, stretches, evidence, lingers = 0 }: Track,
@@ -52,11 +47,5 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
     yieldTrack(heard),
   ];
   const found = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
-  return withExplanations(found).sort(
-    (one, other) =>
-      Number(one.explainedBy !== null) - Number(other.explainedBy !== null) ||
-      RANK[one.severity] - RANK[other.severity] ||
-      other.since - one.since ||
-      one.cause.localeCompare(other.cause),
-  );
+  return withExplanations(found).sort(worstFirst);
 }

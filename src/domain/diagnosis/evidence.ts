@@ -15,3 +15,6 @@ export type Evidence =
   /** `installations`: all that were hit, ascending. */
   | { readonly of: 'outage'; readonly installations: readonly number[] }
   | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number };
+
+/** The verdict that names a low yield. Unit: none. Range: `null` of any other cause. Source: as `compareYield`. */
+export const verdictOf = (evidence: Evidence): YieldVerdict | null => (evidence.of === 'yield' ? evidence.verdict : null);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { report } from '#failures/report.ts';
+import { report, reportAndUse } from '#failures/report.ts';
 
 export type GuideBook = typeof import('#texts/guide/guide-book.ts').guideBook;
 /** The guide is a part of the app with code of its own; `failed` where it is not on the device and cannot be fetched. */
@@ -30,6 +30,9 @@ export function useGuide(): GuideState {
   }, [guide]);
   return guide;
 }
+
+/** The texts for somebody who cannot wait for a part to be drawn; `null` where they are not on the device and cannot be fetched. */
+export const guideNow = async (): Promise<GuideBook | null> => held ?? fetchGuide().catch(reportAndUse(null, 'ui/guide'));
 
 /** The texts where they are here; `null` while they are not. */
 export const bookOf = (guide: GuideState): GuideBook | null => (typeof guide === 'string' ? null : guide);

@@ -25,7 +25,8 @@ const aMarker = (over: Partial<MapMarker> = {}): MapMarker => ({
   ...over,
 });
 const unread = anInstallation({ lastPower: null, isWorking: false });
-const efficiencyCell = (row: typeof unread) => installationColumns.find(({ key }) => key === 'efficiency')?.cell(row);
+const columns = installationColumns(null);
+const efficiencyCell = (row: typeof unread) => columns.find(({ key }) => key === 'efficiency')?.cell(row);
 const routed = (what: React.ReactNode) => <Router hook={memoryLocation({ path: '/map' }).hook}>{what}</Router>;
 
 test('an installation without a reading of power has a dash in the table, nothing in the file, and stands last in the order', () => {
@@ -33,9 +34,9 @@ test('an installation without a reading of power has a dash in the table, nothin
   expect(container.textContent).toBe('–');
   rerender(<p>{efficiencyCell({ ...unread, lastPower: quantity(0) })}</p>);
   expect(container.textContent).toBe('0,00');
-  const column = installationExport([unread], '', 0).columns.find(({ title }) => title === 'Wydajność [%]');
+  const column = installationExport([unread], '', 0, null).columns.find(({ title }) => title === 'Wydajność [%]');
   expect(column?.value(unread)).toBeNull();
-  const byEfficiency = installationColumns.find(({ key }) => key === 'efficiency')?.sortBy;
+  const byEfficiency = columns.find(({ key }) => key === 'efficiency')?.sortBy;
   expect(byEfficiency && 'number' in byEfficiency && byEfficiency.number(unread)).toBeNull();
 });
 

@@ -1,12 +1,17 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCloud, IconHeartRateMonitor, IconPlug, IconRouter } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
 import type { Instant, Percent } from '#domain/quantity.ts';
 import type { Installation, Source } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { causesText, causesTexts } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
+import { CauseMark } from '#ui/causes/cause-mark.tsx';
 import { Hint } from '#ui/hint.tsx';
 import type { Column, SortBy } from '#ui/tables/column.ts';
 import classes from './installations.module.css';
@@ -61,9 +66,10 @@ function StatusMark({ isWorking }: { readonly isWorking: boolean }) {
 }
 
 type ColumnKey = 'description' | 'sn' | 'source' | 'firstReading' | 'lastReading' | 'power' | 'efficiency' | 'status';
+type Widths = Readonly<Record<ColumnKey, string>>;
 
 /** Each has its share whatever stands in it: turning a page may not move the columns. What is left is for the actions. */
-const WIDTHS: Readonly<Record<ColumnKey, string>> = {
+const WIDTHS: Widths = {
   description: '20%',
   sn: '16%',
   source: '6%',
@@ -74,11 +80,24 @@ const WIDTHS: Readonly<Record<ColumnKey, string>> = {
   status: '6%',
 };
 
-type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
-const column = (key: ColumnKey, rest: Rest): Column<Installation> => ({ key, title: titles[key], width: WIDTHS[key], ...rest });
+/** The same beside the column of causes. */
+const NARROWED: Widths = {
+  description: '17%',
+  sn: '12%',
+  source: '5%',
+  firstReading: '10%',
+  lastReading: '10%',
+  power: '10%',
+  efficiency: '9%',
+  status: '5%',
+};
+const CAUSE_WIDTH = '14%';
 
-/** All columns of 'Lista instalacji'. Source: specification 5.2 to 5.8; the search looks at name, serial number and city (5.11). */
-export const installationColumns: readonly Column<Installation>[] = [
+type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
+const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
+
+/** What every backend tells. Source: specification 5.2 to 5.8; the search looks at name, serial number and city (5.11). */
+const COLUMNS = [
   column('description', {
     sortBy: { text: ({ description }) => description },
     searchBy: ({ description, address }) => `${description}\n${address.city}`,
@@ -131,3 +150,30 @@ export const installationColumns: readonly Column<Installation>[] = [
     cell: ({ isWorking }) => <StatusMark isWorking={isWorking} />,
   }),
 ];
+
+/** The worst active cause, and how many more (24.30); it is sorted as it is shown: the worst first, of equals the longest. */
+const causeColumn = (causes: ActiveCauses): Column<Installation> => ({
+  key: 'cause',
+  title: causesTexts.column,
+  width: CAUSE_WIDTH,
+  sortBy: { number: ({ id }) => orderOf(causes.get(id)) },
+  searchBy: ({ id }) => causesText(causes.get(id)),
+  cell: ({ id }) => {
+    const found = causes.get(id);
+    return found ? <CauseMark causes={found} /> : <span className={classes.none}>{NO_NUMBER}</span>;
+  },
+});
+
+/** Unit: ms. Larger than any time, so that no time reaches the next rank. */
+const RANK = 1e13;
+const orderOf = (found: readonly DiagnosisEntry[] | undefined): number | null => {
+  const [worst] = found ?? [];
+  return worst ? SEVERITY_RANK[worst.severity] * RANK + worst.since : null;
+};
+
+/** All columns of the list; without causes where the backend tells of none. Another object for other causes, and only then. */
+export function installationColumns(causes: ActiveCauses | null): readonly Column<Installation>[] {
+  const widths = causes ? NARROWED : WIDTHS;
+  const columns = COLUMNS.map((one) => ({ ...one, width: widths[one.key] }));
+  return causes ? [...columns, causeColumn(causes)] : columns;
+}

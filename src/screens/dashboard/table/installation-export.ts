@@ -1,6 +1,8 @@
 import { EFFICIENCY_DECIMALS } from '#domain/energy/efficiency.ts';
+import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { causesSince, causesTexts } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { exportTexts } from '#texts/export.ts';
@@ -10,11 +12,16 @@ import { efficiencyOf, powerText } from './installation-columns.tsx';
 const { columns: titles, statuses, sourceNames } = dashboardTexts;
 
 /** The installations table as a file: the columns of the screen, the rows that the search leaves in their order. */
-export function installationExport(rows: readonly Installation[], query: string, now: number): ExportTable<Installation> {
+export function installationExport(
+  rows: readonly Installation[],
+  note: string,
+  now: number,
+  causes: ActiveCauses | null,
+): ExportTable<Installation> {
   return {
     title: dashboardTexts.title,
     fileName: `lista-instalacji-${localDateOf(now)}`,
-    ...(query.trim() && { note: exportTexts.filter(query.trim()) }),
+    ...(note && { note: exportTexts.filter(note) }),
     rows,
     columns: [
       { title: titles.description, value: ({ description }) => description, width: 3 },
@@ -25,6 +32,7 @@ export function installationExport(rows: readonly Installation[], query: string,
       { title: titles.power, value: powerText, width: 1.2 },
       { title: titles.efficiency, value: efficiencyOf, decimals: EFFICIENCY_DECIMALS.table, width: 1.1 },
       { title: titles.status, value: ({ isWorking }) => (isWorking ? statuses.working : statuses.faulty), width: 1.2 },
+      ...(causes ? [{ title: causesTexts.column, value: ({ id }: Installation) => causesSince(causes.get(id)), width: 2.4 }] : []),
     ],
   };
 }

@@ -1,12 +1,16 @@
 import { IconClipboardPlus, IconEye, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
+import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InstallationList } from '#state/queries.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
+import type { CausesView } from '#state/use-active-causes.ts';
+import { causesTexts, choiceName } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { Age } from '#ui/age.tsx';
+import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { Hint } from '#ui/hint.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
@@ -20,7 +24,12 @@ interface Props {
   /** Serial number of the selected installation. */
   readonly selected: string | null;
   readonly onSelect: (installation: Installation) => void;
+  /** The address of a row's selection. */
+  readonly hrefOf: (installation: Installation) => string;
   readonly onRetry: () => void;
+  readonly seenCauses: CausesView;
+  readonly choice: CauseChoice;
+  readonly onChoice: (choice: CauseChoice) => void;
 }
 
 /** What the table may show: nothing yet, all that is held, or nothing at all. */
@@ -31,16 +40,28 @@ function rowsOf(seen: Resource<InstallationList>): readonly Installation[] | und
   return rows.length === 0 && total > 0 ? undefined : rows;
 }
 
+/** What is left by the choice of a cause; a choice waits until the causes are known, and lets all through where nobody tells of any. */
+function useChosen(rows: readonly Installation[] | undefined, { is, causes }: CausesView, choice: CauseChoice) {
+  const isWaiting = choice !== 'all' && is === 'loading';
+  return useMemo(
+    () => (!rows || isWaiting ? undefined : is === 'known' ? withCause(rows, choice, causes) : rows),
+    [rows, isWaiting, is, choice, causes],
+  );
+}
+
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
-export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props) {
-  const rows = rowsOf(seen);
+export function InstallationsTable({ seen, selected, onSelect, hrefOf, onRetry, seenCauses, choice, onChoice }: Props) {
+  const rows = useChosen(rowsOf(seen), seenCauses, choice);
   const problem = problemOf(seen);
+  const causes = seenCauses.is === 'unsupported' ? null : seenCauses.causes;
+  const columns = useMemo(() => installationColumns(causes), [causes]);
+  const note = (typed: string): string => [typed.trim(), choice !== 'all' && choiceName(choice)].filter(Boolean).join('; ');
   return (
     <DataTable
       title={dashboardTexts.title}
       level={1}
       rows={rows}
-      columns={installationColumns}
+      columns={columns}
       rowKey={keyOf}
       selectedKey={selected}
       onSelect={onSelect}
@@ -48,14 +69,21 @@ export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props)
       rowActions={actions}
       hasPagerAlways
       loadingText={dashboardTexts.loading}
-      emptyText={dashboardTexts.empty}
+      emptyText={choice === 'all' ? dashboardTexts.empty : causesTexts.nothingFound}
       emptyFoundHint={dashboardTexts.nothingFound}
       instead={seen.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
       note={<Note seen={seen} />}
-      filters={seen.is !== 'absent' && <ProblemStrip problem={problem} onRetry={onRetry} />}
+      filters={
+        seen.is !== 'absent' && (
+          <>
+            <ProblemStrip problem={problem} onRetry={onRetry} />
+            <Causes seenCauses={seenCauses} choice={choice} onChoice={onChoice} />
+          </>
+        )
+      }
       tools={({ typed, allFound }) => (
         <>
-          <ExportMenu table={() => installationExport(allFound(), typed, Date.now())} />
+          <ExportMenu table={() => installationExport(allFound(), note(typed), Date.now(), causes)} />
           <Link href="/installation/new" className={classes.add}>
             <IconPlus size={18} aria-hidden="true" />
             {dashboardTexts.addInstallation}
@@ -63,6 +91,16 @@ export function InstallationsTable({ seen, selected, onSelect, onRetry }: Props)
         </>
       )}
     />
+  );
+}
+
+/** The filter by cause; its place is kept while the causes come. */
+function Causes({ seenCauses: { is, causes }, choice, onChoice }: Pick<Props, 'seenCauses' | 'choice' | 'onChoice'>) {
+  if (is === 'unsupported') return null;
+  return (
+    <div className={classes.filters}>
+      {is === 'absent' ? causesTexts.notFetched : <CauseFilter causes={causes} choice={choice} onChoice={onChoice} />}
+    </div>
   );
 }
 
@@ -84,7 +122,6 @@ function Note({ seen }: { readonly seen: Resource<InstallationList> }) {
 }
 
 const keyOf = ({ sn }: Installation): string => sn;
-const hrefOf = ({ sn }: Installation): string => `/?sn=${encodeURIComponent(sn)}`;
 
 const actions = ({ sn }: Installation): ReactNode => (
   <div className={classes.actions}>

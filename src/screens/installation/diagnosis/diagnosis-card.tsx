@@ -4,6 +4,7 @@ import type { SeenTask } from '#state/views.ts';
 import { causeName } from '#texts/diagnoses.ts';
 import { diagnosisTexts as texts, evidenceText } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
+import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { SeverityMark } from '#ui/severity-mark.tsx';
@@ -11,7 +12,7 @@ import { useNow } from '#ui/use-now.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import classes from './diagnosis.module.css';
 import { type ShownDiagnosis, type Trouble, verdictOf } from './shown-diagnoses.ts';
-import { newTaskAddress, openTaskOf } from './task-of-diagnosis.ts';
+import { openTaskOf } from './task-of-diagnosis.ts';
 
 interface Props {
   readonly trouble: Trouble;

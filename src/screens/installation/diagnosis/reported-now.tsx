@@ -8,13 +8,13 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
+import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
 import { TaskLink } from './diagnosis-card.tsx';
-import { newTaskAddress } from './task-of-diagnosis.ts';
 
 interface Reported {
   readonly cause: Cause;

@@ -1,0 +1,35 @@
+import type { DiagnosisEntry } from './diagnosis-entry.ts';
+import { worstFirst } from './worst-first.ts';
+
+/** What is wrong now, by the installation's id; the worst first, never empty. */
+export type ActiveCauses = ReadonlyMap<number, readonly DiagnosisEntry[]>;
+
+/** Diagnoses that hold now, by installation. Unit: none. Range: in any order; what is gone is left out, what was acknowledged is not. Source: ours. */
+export function activeCauses(diagnoses: readonly DiagnosisEntry[]): ActiveCauses {
+  const byInstallation = new Map<number, DiagnosisEntry[]>();
+  for (const diagnosis of diagnoses) {
+    if (diagnosis.state === 'gone') continue;
+    const others = byInstallation.get(diagnosis.installation);
+    if (others) others.push(diagnosis);
+    else byInstallation.set(diagnosis.installation, [diagnosis]);
+  }
+  for (const found of byInstallation.values()) found.sort(worstFirst);
+  return byInstallation;
+}
+
+/** How many installations each active cause is found on. Unit: installations. Range: causes in the order of their number. Source: arithmetic. */
+export function countByCause(causes: ActiveCauses): [cause: DiagnosisEntry['cause'], count: number][] {
+  const counts = new Map<DiagnosisEntry['cause'], number>();
+  for (const found of causes.values()) for (const { cause } of found) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  return [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other));
+}
+
+const SHOWN = ['installation', 'cause', 'since', 'severity', 'state', 'explainedBy'] as const;
+
+/** True where two lists say the same of what is wrong. Unit: none. Range: lists in one order. Source: ours. */
+export const saySame = (one: readonly DiagnosisEntry[], other: readonly DiagnosisEntry[]): boolean =>
+  one.length === other.length &&
+  one.every((entry, at) => {
+    const counterpart = other[at];
+    return counterpart !== undefined && SHOWN.every((key) => entry[key] === counterpart[key]);
+  });

@@ -1,0 +1,85 @@
+import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import type { Severity } from '#domain/grid/events.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { DiagnosisEntry } from './diagnosis-entry.ts';
+import { SEVERITY_RANK } from './worst-first.ts';
+
+/** A diagnosis, with what is known of a task that was filed for it on this device. */
+type Entry = DiagnosisEntry & { readonly filed?: string | null };
+
+interface Line {
+  readonly key: string;
+  readonly severity: Severity;
+  readonly since: Instant;
+}
+
+/** One thing that somebody has to decide about. `outage`: the installations that one interruption of the grid has hit. */
+export type ToDo =
+  | (Line & { readonly is: 'cause'; readonly diagnosis: DiagnosisEntry })
+  | (Line & { readonly is: 'outage'; readonly diagnoses: readonly DiagnosisEntry[] })
+  | (Line & { readonly is: 'repair'; readonly check: RepairCheck });
+
+/** Nobody has seen it, and no task was filed for it. */
+const isNew = ({ state, task, filed }: Entry): boolean => state === 'active' && task === null && !filed;
+
+const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
+
+/** Those that stand by themselves: a consequence whose cause is there as well is that cause's business. */
+function causesOnly(diagnoses: readonly Entry[]): readonly Entry[] {
+  const there = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(keyOf));
+  return diagnoses.filter(
+    ({ installation, explainedBy }) => explainedBy === null || !there.has(keyOf({ installation, cause: explainedBy })),
+  );
+}
+
+/** Interruptions of one neighbourhood as one. */
+function outageLines(diagnoses: readonly Entry[]): ToDo[] {
+  const groups = new Map<string, Entry[]>();
+  for (const diagnosis of diagnoses) {
+    const { evidence } = diagnosis;
+    const key = evidence.of === 'outage' ? evidence.installations.join(' ') : String(diagnosis.installation);
+    groups.set(key, [...(groups.get(key) ?? []), diagnosis]);
+  }
+  return [...groups].map(([key, group]) => ({
+    is: 'outage',
+    key: `outage ${key}`,
+    severity: 'major',
+    since: group.reduce((first, { since }) => (since < first ? since : first), group[0]?.since as Instant),
+    diagnoses: group,
+  }));
+}
+
+const causeLine = (diagnosis: Entry): ToDo => ({
+  is: 'cause',
+  key: `cause ${diagnosis.id}`,
+  severity: diagnosis.severity,
+  since: diagnosis.since,
+  diagnosis,
+});
+
+const repairLine = (check: RepairCheck): ToDo => ({
+  is: 'repair',
+  key: `repair ${check.task}`,
+  severity: 'major',
+  since: check.closedAt,
+  check,
+});
+
+/**
+ * What somebody in the office has to decide about.
+ *
+ * Unit    ms since 1970.
+ * Range   new causes, outages of one neighbourhood as one, repairs that the data did not confirm; the worst first, of equals
+ *         the latest. Nothing that was acknowledged or has a task.
+ * Source  field practice: one trouble, one line, until somebody has taken it on.
+ */
+export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairCheck[]): ToDo[] {
+  const fresh = causesOnly(diagnoses).filter(isNew);
+  const outages = fresh.filter(({ cause }) => cause === 'grid_outage');
+  const others = fresh.filter(({ cause }) => cause !== 'grid_outage');
+  const unconfirmed = checks.filter(({ state }) => state === 'unconfirmed');
+  return [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine)].sort(
+    (one, other) =>
+      SEVERITY_RANK[one.severity] - SEVERITY_RANK[other.severity] || other.since - one.since || one.key.localeCompare(other.key),
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { spotOf } from '#domain/energy/daylight.ts';
+import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { repairDue } from '#domain/repair/repair-due.ts';
+import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import type { SeenTask } from '#state/views.ts';
+import { dueText, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
+import { nearTime } from '#texts/dates.ts';
+import { Age } from '#ui/age.tsx';
+import { ReopenButton } from '#ui/repairs/reopen-button.tsx';
+import { RepairMark } from '#ui/repairs/repair-mark.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { useNow } from '#ui/use-now.ts';
+import dashboard from '#screens/dashboard/dashboard.module.css';
+import classes from './to-do.module.css';
+
+/** 'Do ponownego sprawdzenia': repairs that the data did not confirm, and how many are still waited for (24.34). */
+export function RepairsCard() {
+  const seen = useValue(useQueries().repairChecks);
+  const { refresh } = useCommands();
+  if (problemOf(seen)?.is === 'unsupported') return null; // the card above it says so
+  const aged = agedOf(seen);
+  return (
+    <section className={dashboard.card} aria-label={texts.card}>
+      <h2 className={dashboard.cardTitle}>{texts.card}</h2>
+      <ResourceState seen={seen} onRetry={() => void refresh()}>
+        {(checks) => <Repairs checks={checks} />}
+      </ResourceState>
+      {aged && (
+        <p className={dashboard.cardAge}>
+          <Age asOf={aged.asOf} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
+  const unconfirmed = useMemo(
+    () => checks.filter(({ state }) => state === 'unconfirmed').sort((one, other) => other.closedAt - one.closedAt),
+    [checks],
+  );
+  const waiting = useMemo(() => checks.filter(({ state }) => state === 'waiting'), [checks]);
+  const tasks = lastKnown(useValue(useQueries().tasks));
+  return (
+    <>
+      {unconfirmed.length === 0 && <p className={dashboard.cardHint}>{texts.cardEmpty}</p>}
+      {unconfirmed.length > 0 && (
+        <ul className={classes.lines}>
+          {unconfirmed.map((check) => (
+            <Unconfirmed key={check.task} check={check} task={tasks?.find(({ id }) => id === check.task)} />
+          ))}
+        </ul>
+      )}
+      {waiting.length > 0 && <Waiting checks={waiting} />}
+    </>
+  );
+}
+
+function Unconfirmed({ check, task }: { readonly check: RepairCheck; readonly task: SeenTask | undefined }) {
+  const { reopenRepair } = useCommands();
+  const isOffline = useValue(useQueries().connection).is === 'offline';
+  const now = useNow();
+  return (
+    <li className={classes.line}>
+      <div className={classes.repair}>
+        <Link href={`/tasks?task=${check.task}`} className={classes.what}>
+          <strong>{task?.description || texts.toTask(check.task)}</strong>
+          <RepairMark state={check.state} />
+          <span className={classes.when}>
+            {[texts.toTask(check.task), texts.closedAt(nearTime(check.closedAt, now)), reasonText(check)].filter(Boolean).join(' · ')}
+          </span>
+        </Link>
+        {task && (
+          <div className={classes.buttons}>
+            <ReopenButton
+              task={check.task}
+              description={task.description}
+              doneText={isOffline ? texts.saved : texts.sent}
+              onReopen={() => reopenRepair(task)}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** How many are waited for, and when the first of them is judged. */
+function Waiting({ checks }: { readonly checks: readonly RepairCheck[] }) {
+  const rows = lastKnown(useValue(useQueries().installations))?.rows;
+  const now = useNow();
+  const next = useMemo(() => {
+    const places = new Map(rows?.map((row) => [row.id, spotOf(row)]));
+    const nowhere = spotOf({ latitude: null, longitude: null });
+    const dues = checks.map(({ installation, closedAt }) => repairDue(closedAt, places.get(installation ?? -1) ?? nowhere, now));
+    return dues.sort((one, other) => (one.at ?? now) - (other.at ?? now))[0];
+  }, [checks, rows, now]);
+  return <p className={classes.waiting}>{texts.waiting(checks.length, next ? dueText(next, now) : null)}</p>;
+}

@@ -1,0 +1,86 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { type ToDo, toDoList } from '#domain/diagnosis/to-do.ts';
+import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { toDoTexts as texts } from '#texts/care/to-do.ts';
+import { Age } from '#ui/age.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { EmptyPanel } from '#ui/panels.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
+import dashboard from '#screens/dashboard/dashboard.module.css';
+import classes from './to-do.module.css';
+import { ToDoLine } from './to-do-line.tsx';
+import { useNames } from './use-names.ts';
+
+/** As many as fit beside the table; a further press shows so many more, so that thousands do not stop the page. */
+const FIRST = 5;
+const MORE = 100;
+
+const NO_CHECKS: readonly RepairCheck[] = [];
+
+/** 'Do zrobienia': what somebody in the office has to decide about, the worst first (24.33). */
+export function ToDoCard() {
+  const queries = useQueries();
+  const seen = useValue(queries.diagnoses);
+  const checks = lastKnown(useValue(queries.repairChecks)) ?? NO_CHECKS;
+  const { refresh } = useCommands();
+  const title = useRef<HTMLHeadingElement>(null);
+  if (problemOf(seen)?.is === 'unsupported') {
+    return (
+      <section className={classes.unsupported} aria-label={texts.title}>
+        <strong>{texts.title}</strong> {texts.unsupported}
+      </section>
+    );
+  }
+  return (
+    <section className={dashboard.card} aria-label={texts.title}>
+      {/* what was decided about is gone, and the focus with it: it goes back to the beginning of the list */}
+      <h2 ref={title} tabIndex={-1} className={dashboard.cardTitle}>
+        {texts.title}
+      </h2>
+      <ResourceState seen={seen} loadingText={texts.loading} onRetry={() => void refresh()}>
+        {(diagnoses, asOf) => (
+          <>
+            <Lines diagnoses={diagnoses} checks={checks} onDecided={() => title.current?.focus()} />
+            <p className={dashboard.cardAge}>
+              <Age asOf={asOf} />
+            </p>
+          </>
+        )}
+      </ResourceState>
+    </section>
+  );
+}
+
+interface LinesProps {
+  readonly diagnoses: readonly DiagnosisEntry[];
+  readonly checks: readonly RepairCheck[];
+  readonly onDecided: () => void;
+}
+
+function Lines({ diagnoses, checks, onDecided }: LinesProps) {
+  const lines = useMemo(() => toDoList(diagnoses, checks), [diagnoses, checks]);
+  const nameOf = useNames();
+  const [shown, setShown] = useState(FIRST);
+  if (lines.length === 0) {
+    return <EmptyPanel title={texts.empty} text={texts.emptyText} icon={<IconCircleCheck size={32} stroke={1.5} />} />;
+  }
+  const left = lines.length - shown;
+  return (
+    <>
+      <ul className={classes.lines}>
+        {lines.slice(0, shown).map((line: ToDo) => (
+          <ToDoLine key={line.key} line={line} nameOf={nameOf} onDecided={onDecided} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <PlainButton look="outline" className={classes.more} onClick={() => setShown(shown + MORE)}>
+          {shown === FIRST ? texts.all(lines.length) : texts.more(left)}
+        </PlainButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RepairCheck, RepairReason, RepairState } from '#domain/repair/repair-check.ts';
+import type { RepairDue } from '#domain/repair/repair-due.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { daysBetween } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { clockTime, shortDate } from '#texts/dates.ts';
+import { eventName } from '#texts/events.ts';
+import { counted, kilowatts } from '#texts/numbers.ts';
+
+/** Whether the data confirm a repair: in the task, and on the card of those to be looked at again. */
+export const repairTexts = {
+  card: 'Do ponownego sprawdzenia',
+  cardEmpty: 'Nie ma napraw do ponownego sprawdzenia',
+  inTask: 'Sprawdzenie naprawy',
+  waiting: (count: number, next: string | null): string =>
+    `${counted(count, 'naprawa czeka', 'naprawy czekają', 'napraw czeka')} na sprawdzenie danymi.${next === null ? '' : ` Najbliższa: ${next}.`}`,
+  closedAt: (words: string): string => `zamknięto ${words}`,
+  toTask: (task: number): string => `Zgłoszenie nr ${task}`,
+  reopen: 'Otwórz ponownie',
+  reopenTitle: 'Otworzyć zgłoszenie ponownie?',
+  reopenText: (task: number, description: string): string =>
+    `Zgłoszenie nr ${task} (${description}) wróci do otwartych, a sprawdzenie naprawy zostanie przerwane.`,
+  saved: 'Zapisano na urządzeniu. Biuro dostanie tę zmianę, gdy będzie połączenie.',
+  sent: 'Wysłano do biura',
+
+  showChart: 'Moc przed i po',
+  hideChart: 'Ukryj wykres',
+  chart: (installation: string): string => `Moc falownika przed naprawą i po niej: ${installation}`,
+  before: 'Przed',
+  after: 'Po',
+  days: (before: string, after: string): string => `Przed: ${before}. Po: ${after}.`,
+  notHeld: (date: string): string => `Mocy z ${date} nie pobrano jeszcze na to urządzenie.`,
+  noReadings: (date: string): string => `Z ${date} nie ma odczytów mocy.`,
+
+  checkNow: 'Sprawdź teraz',
+  checking: 'Pobieranie najnowszych odczytów',
+  fromDevice: 'Obliczono z danych na urządzeniu.',
+  fromDeviceAlone: 'Obliczono z danych na urządzeniu. Nowych odczytów nie udało się pobrać.',
+  measured: (highest: string, mean: string): string => `Moc najwyższa ${highest}, średnia ${mean}.`,
+} as const;
+
+export const repairStates: Readonly<Record<RepairState, string>> = {
+  waiting: 'Czeka na sprawdzenie',
+  confirmed: 'Naprawa potwierdzona danymi',
+  unconfirmed: 'Dane nie potwierdziły naprawy',
+  unknown: 'Nie wiadomo, czy naprawa pomogła',
+  cancelled: 'Sprawdzenie przerwane: zgłoszenie otwarto ponownie',
+};
+
+const REASONS: Readonly<Record<RepairReason, string>> = {
+  no_power: 'moc nie przekroczyła 1\u00a0% mocy falownika',
+  fault: 'falownik był w stanie awarii',
+  event: 'na koniec trwało poważne zdarzenie',
+  no_readings: 'przez trzy dni nie przyszły odczyty z pełnej godziny dnia',
+  grid_down: 'falownik nie miał wtedy napięcia sieci',
+  unknown_inverter: 'falownika z tego zgłoszenia nie ma na liście instalacji',
+};
+
+/** Why a repair is not confirmed, or not known to have helped; `null` where there is nothing to say. */
+export function reasonText({ reason, events, highestPower }: Pick<RepairCheck, 'reason' | 'events' | 'highestPower'>): string | null {
+  if (reason === null) return null;
+  if (reason === 'event' && events.length > 0) return `${REASONS.event}: ${events.map(eventName).join(', ')}`;
+  if (reason === 'no_power' && highestPower !== null) return `${REASONS.no_power} (najwyżej ${kilowatts(highestPower)})`;
+  return REASONS[reason];
+}
+
+const withoutZero = (clock: string): string => clock.replace(/^0/, '');
+
+/** 'dziś po 15:20', 'jutro po 8:40', '24/11/2026 po 8:40'. */
+function after(at: Instant, now: number): string {
+  const days = daysBetween(localDateOf(now), localDateOf(at));
+  const day = days <= 0 ? 'dziś' : days === 1 ? 'jutro' : shortDate(localDateOf(at));
+  return `${day} po ${withoutZero(clockTime(at))}`;
+}
+
+/** When a waiting repair is judged: 'sprawdzimy dziś po 15:20'. */
+export const dueText = ({ at }: RepairDue, now: number): string =>
+  at === null ? 'sprawdzimy, gdy przyjdą odczyty' : `sprawdzimy ${after(at, now)}`;
+
+const LIGHT: Readonly<Record<RepairDue['light'], string>> = { day: '', low: 'Słońce jest nisko: ', night: 'Jest noc: ' };
+
+/** The same as a sentence, which says that it is night. */
+export function dueSentence(due: RepairDue, now: number): string {
+  const words = `${LIGHT[due.light]}${dueText(due, now)}.`;
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}

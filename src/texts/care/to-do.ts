@@ -1,0 +1,25 @@
+import { counted, percent, polishNumber } from '#texts/numbers.ts';
+
+/** The dashboard's card of what somebody has to decide about. */
+export const toDoTexts = {
+  title: 'Do zrobienia',
+  count: (count: number): string => polishNumber(count),
+  loading: 'Sprawdzanie, co jest do zrobienia',
+  empty: 'Nic nowego',
+  emptyText: 'Wszystkie wykryte przyczyny mają zgłoszenie albo zostały przyjęte do wiadomości.',
+  unsupported: 'Ten serwer tego nie oblicza.',
+  outage: (count: number): string => `Awaria sieci w okolicy: ${counted(count, 'instalacja', 'instalacje', 'instalacji')}`,
+  outageShow: 'Pokaż instalacje',
+  outageHide: 'Zwiń',
+  repair: 'Naprawa niepotwierdzona danymi',
+  ofNeighbours: (ratio: number): string => `${percent(ratio * 100, 0)} uzysku sąsiadów`,
+  fileTask: 'Utwórz zgłoszenie',
+  fileTaskFor: (what: string, where: string): string => `Utwórz zgłoszenie: ${what}, ${where}`,
+  acknowledge: 'Przyjmij do wiadomości',
+  acknowledgeFor: (what: string, where: string): string => `Przyjmij do wiadomości: ${what}, ${where}`,
+  acknowledged: 'Przyjęto do wiadomości',
+  acknowledgedHere: 'Przyjęto do wiadomości. Biuro dowie się, gdy będzie połączenie.',
+  toTask: 'Otwórz zgłoszenie',
+  all: (count: number): string => `Pokaż wszystkie (${polishNumber(count)})`,
+  more: (left: number): string => `Pokaż więcej (pozostało ${polishNumber(left)})`,
+} as const;

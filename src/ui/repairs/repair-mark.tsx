@@ -1,0 +1,23 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconClock, IconHelpCircle } from '@tabler/icons-react';
+import type { RepairState } from '#domain/repair/repair-check.ts';
+import { repairStates } from '#texts/care/repairs.ts';
+import classes from './repairs.module.css';
+
+const ICONS = {
+  waiting: IconClock,
+  confirmed: IconCircleCheck,
+  unconfirmed: IconAlertTriangle,
+  unknown: IconHelpCircle,
+  cancelled: IconCircleOff,
+} as const satisfies Record<RepairState, unknown>;
+
+/** What the data say of a repair: sign, word and colour, each of which says it alone. */
+export function RepairMark({ state }: { readonly state: RepairState }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={classes.mark} data-state={state}>
+      <Icon size={18} aria-hidden="true" />
+      {repairStates[state]}
+    </span>
+  );
+}

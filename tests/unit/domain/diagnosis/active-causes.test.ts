@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { activeCauses, countByCause, saySame } from '#domain/diagnosis/active-causes.ts';
+import { readCauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
+import { quantity } from '#domain/quantity.ts';
+import { aSilence, aLowYield, anOutage } from '#tests/support/to-do-builders.ts';
+
+const diagnoses = [
+  aLowYield({ id: 1 }),
+  aSilence({ id: 2 }),
+  aSilence({ id: 3, installation: 8, state: 'gone' }),
+  aLowYield({ id: 4, installation: 9, state: 'acknowledged' }),
+  anOutage({ id: 5, installation: 9, explainedBy: 'silent' }),
+];
+const causes = activeCauses(diagnoses);
+const rows = [7, 8, 9].map((id) => ({ id }));
+
+test('each installation has its active causes, the worst first and consequences last; what is gone is not among them', () => {
+  expect([...causes].map(([id, found]) => [id, found.map(({ id: diagnosis }) => diagnosis)])).toEqual([
+    [7, [2, 1]],
+    [9, [4, 5]],
+  ]);
+});
+
+test('causes are counted by installation, the commonest first', () => {
+  expect(countByCause(causes)).toEqual([
+    ['low_yield', 2],
+    ['grid_outage', 1],
+    ['silent', 1],
+  ]);
+});
+
+test('a choice lets through those with the cause, be it the worst or not; without a choice the list stays the same one', () => {
+  const chosen = (choice: Parameters<typeof withCause>[1]) => withCause(rows, choice, causes).map(({ id }) => id);
+  expect(chosen('low_yield')).toEqual([7, 9]);
+  expect(chosen('grid_outage')).toEqual([9]);
+  expect(chosen('any')).toEqual([7, 9]);
+  expect(chosen('overvoltage')).toEqual([]);
+  expect(withCause(rows, 'all', causes)).toBe(rows);
+});
+
+test('an address says a cause, an event by its code, or any; what makes no sense is no choice', () => {
+  expect(['any', 'silent', 'state:FAULT', 'event:AC_OVER_VOLT', 'event:E-77'].map(readCauseChoice)).toEqual([
+    'any',
+    'silent',
+    'state:FAULT',
+    'event:AC_OVER_VOLT',
+    'event:E-77',
+  ]);
+  expect([null, '', 'event:', 'nonsense', 'all'].map(readCauseChoice)).toEqual(['all', 'all', 'all', 'all', 'all']);
+});
+
+test('two lists say the same while nothing that is shown differs', () => {
+  expect(
+    saySame(
+      diagnoses,
+      diagnoses.map((one) => ({ ...one, last: quantity(one.last + 60_000) })),
+    ),
+  ).toBe(true);
+  expect(saySame(diagnoses, diagnoses.slice(1))).toBe(false);
+  expect(
+    saySame(
+      diagnoses,
+      diagnoses.map((one) => ({ ...one, state: 'gone' })),
+    ),
+  ).toBe(false);
+});

@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
+import { installationColumns } from '#screens/dashboard/table/installation-columns.tsx';
+import { installationExport } from '#screens/dashboard/table/installation-export.ts';
+import { activeCauses } from '#domain/diagnosis/active-causes.ts';
+import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { aSilence, aLowYield } from '#tests/support/to-do-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const rows = [
+  anInstallation(),
+  anInstallation({ id: 8, sn: 'SN0008', description: 'Magazyn' }),
+  anInstallation({ id: 9, sn: 'SN0009', description: 'Sklep' }),
+];
+const FIVE_HOURS_AGO = quantity<Instant>(Date.now() - 5.5 * 3_600_000);
+const diagnoses = [aSilence(), aLowYield({ id: 2 }), aLowYield({ id: 3, installation: 8, sn: 'SN0008' })];
+
+function opened(told: Resource<readonly DiagnosisEntry[]>, at = '/') {
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  queries.installations.value = seen({ rows, total: rows.length });
+  queries.diagnoses.value = told;
+  return { queries, ...renderScreen(<DashboardScreen />, { at, queries, commands }) };
+}
+const table = () => within(screen.getByRole('region', { name: 'Lista instalacji' }));
+const names = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const filter = () => table().findByRole('combobox', { name: 'Przyczyna' });
+
+test('a row says its worst cause in words and since when, and how many more there are', async () => {
+  opened(seen(diagnoses.map((one) => ({ ...one, since: FIVE_HOURS_AGO }))));
+  const row = (await table().findByText('Brak odczytów')).closest('tr');
+  expect(row?.textContent).toContain('Dom Kowalskich');
+  expect(row?.textContent).toContain('od 5 godz.');
+  expect(row?.textContent).toContain('oraz: Wyraźnie niższy uzysk: sprawdź łańcuchy');
+  expect(table().getByText('Wyraźnie niższy uzysk').closest('tr')?.textContent).toContain('Magazyn');
+});
+
+test('the filter counts causes, leaves those that have the chosen one, and stands in the address with the selection', async () => {
+  const { address } = opened(seen(diagnoses), '/?sn=SN0009');
+  const select = await filter();
+  await within(select).findByRole('option', { name: 'Niższy uzysk (2)' });
+  fireEvent.change(select, { target: { value: 'low_yield' } });
+  expect(names()).toEqual(['Dom Kowalskich', 'Magazyn']);
+  expect(address()).toBe('/?cause=low_yield&sn=SN0009');
+  expect(table().getByRole('link', { name: 'Magazyn' }).getAttribute('href')).toBe('/?cause=low_yield&sn=SN0008');
+  fireEvent.change(select, { target: { value: 'all' } });
+  expect(names()).toHaveLength(3);
+});
+
+test('a choice in the address holds after a reload, and waits for the causes before it shows rows', async () => {
+  const { queries } = opened({ is: 'loading' }, '/?cause=silent');
+  expect(table().getByText('Wczytywanie tabeli')).toBeTruthy();
+  await act(async () => {
+    queries.diagnoses.value = seen(diagnoses);
+  });
+  expect(await table().findByText('Brak odczytów')).toBeTruthy();
+  expect(names()).toEqual(['Dom Kowalskich']);
+});
+
+test('a cause that is nowhere any more stays chosen, and the table says why it is empty', async () => {
+  opened(seen(diagnoses), '/?cause=overvoltage');
+  expect(await table().findByText('Żadna instalacja nie ma teraz tej przyczyny')).toBeTruthy();
+  expect(((await filter()) as HTMLSelectElement).value).toBe('overvoltage');
+});
+
+test('a backend that tells of no causes has no column, no filter and all its rows', async () => {
+  opened({ is: 'absent', problem: { is: 'unsupported' } }, '/?cause=silent');
+  expect(await screen.findByText('Ten serwer tego nie oblicza.')).toBeTruthy();
+  expect(table().queryByRole('columnheader', { name: /Przyczyna/ })).toBeNull();
+  expect(table().queryByRole('combobox')).toBeNull();
+  expect(names()).toHaveLength(3);
+});
+
+test('causes that were never fetched are said to be, and no row is hidden for them', async () => {
+  opened({ is: 'absent', problem: { is: 'offline' } }, '/?cause=silent');
+  expect(await table().findByText('Przyczyn nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+  expect(names()).toHaveLength(3);
+});
+
+test('search finds the words of each cause; a file has all of them with their beginnings', () => {
+  const causes = activeCauses(diagnoses);
+  const [first] = rows;
+  if (!first) throw new Error('no row');
+  const column = installationColumns(causes).find(({ key }) => key === 'cause');
+  expect(column?.searchBy?.(first)).toBe('Brak odczytów, Wyraźnie niższy uzysk: sprawdź łańcuchy');
+  const exported = installationExport(rows, '', 0, causes).columns.find(({ title }) => title === 'Przyczyna');
+  expect(exported?.value(first)).toBe(
+    'Brak odczytów (od 20/11/2026, 07:00); Wyraźnie niższy uzysk: sprawdź łańcuchy (od 20/11/2026, 07:00)',
+  );
+  expect(installationExport(rows, '', 0, null).columns.map(({ title }) => title)).not.toContain('Przyczyna');
+});

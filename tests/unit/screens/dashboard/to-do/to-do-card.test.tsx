@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { RepairsCard } from '#screens/dashboard/to-do/repairs-card.tsx';
+import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/to-do-builders.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
+
+function opened(card = <ToDoCard />) {
+  const queries = memoryQueries();
+  const { commands, asked } = memoryCommands(queries);
+  const rows = [7, 8, 9].map((id) => anInstallation({ id, sn: `SN000${id}`, description: `Dom ${id}` }));
+  queries.installations.value = seen({ rows, total: 3 });
+  queries.diagnoses.value = seen([]);
+  queries.repairChecks.value = seen([]);
+  queries.tasks.value = seen([aTask()]);
+  return { queries, asked, ...renderScreen(card, { at: '/', queries, commands }) };
+}
+const tell = <T,>(asked: { value: T }, told: T) =>
+  act(async () => {
+    asked.value = told;
+  });
+const lines = () => within(screen.getByRole('region', { name: 'Do zrobienia' })).queryAllByRole('listitem');
+
+test('where nothing is new it says so calmly', () => {
+  opened();
+  expect(screen.getByText('Nic nowego')).toBeTruthy();
+});
+
+test('each state has its words: on its way, never fetched, old, and a backend that does not compute it', async () => {
+  const { queries } = opened();
+  const becomes = (told: (typeof queries)['diagnoses']['value']) => tell(queries.diagnoses, told);
+  await becomes({ is: 'loading' });
+  expect(screen.getByText('Sprawdzanie, co jest do zrobienia')).toBeTruthy();
+  await becomes({ is: 'absent', problem: { is: 'offline' } });
+  expect(screen.getByText('Brak połączenia z serwerem. Sprawdź zasięg lub sieć.')).toBeTruthy();
+  await becomes({ is: 'ready', value: [aSilence()], asOf: quantity(NOON), problem: { is: 'offline' }, isRefreshing: false });
+  expect(screen.getByText(/Brak połączenia z serwerem/)).toBeTruthy();
+  expect(screen.getByText(/^stan na/)).toBeTruthy();
+  expect(lines()).toHaveLength(1);
+  await becomes({ is: 'absent', problem: { is: 'unsupported' } });
+  expect(screen.getByText('Ten serwer tego nie oblicza.')).toBeTruthy();
+  expect(lines()).toHaveLength(0);
+});
+
+test('a line says what, where, how bad and since when, and leads to the installation', async () => {
+  const { queries } = opened();
+  await tell(queries.diagnoses, seen([aLowYield({ since: quantity(Date.now() - 5.5 * 3_600_000) })]));
+  const link = screen.getByRole('link', { name: /Wyraźnie niższy uzysk/ });
+  expect(link.getAttribute('href')).toBe('/installation/SN0007');
+  expect(link.textContent).toMatch(/Dom 7.*Drobne · od 5 godz\. · 48\s% uzysku sąsiadów/);
+});
+
+test('a press opens the form with the reason and the scope of the guide and the number of the diagnosis', async () => {
+  const { queries, address } = opened();
+  await tell(queries.diagnoses, seen([aSilence({ id: 31 })]));
+  fireEvent.click(screen.getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 7' }));
+  await vi.waitFor(() => expect(address()).toMatch(/^\/tasks\/new\?/));
+  const form = new URLSearchParams(address()?.split('?')[1]);
+  expect(form.get('sn')).toBe('SN0007');
+  expect(form.get('diagnosis')).toBe('31');
+  expect(form.get('reason')).toContain('SN0007');
+  expect(form.get('scope')?.length).toBeGreaterThan(10);
+});
+
+test('what is acknowledged is decided for the account that is signed in', async () => {
+  const { queries, asked } = opened();
+  const diagnosis = aSilence();
+  await tell(queries.diagnoses, seen([diagnosis]));
+  fireEvent.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości: Brak odczytów, Dom 7' }));
+  await settle();
+  expect(asked).toContainEqual(['acknowledgeDiagnosis', diagnosis, 'serwis@pvcare.pl']);
+  expect(screen.getByText('Przyjęto do wiadomości')).toBeTruthy();
+});
+
+test('an outage is one line that a press unfolds, and is acknowledged for all of its installations', async () => {
+  const { queries, asked } = opened();
+  const hit = [7, 8, 9].map((id) => anOutage({ id, installation: id, sn: `SN000${id}` }));
+  await tell(queries.diagnoses, seen(hit));
+  expect(lines()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: /Awaria sieci w okolicy: 3 instalacje/, expanded: false }));
+  expect(screen.getByRole('link', { name: 'Dom 8' }).getAttribute('href')).toBe('/installation/SN0008');
+  fireEvent.click(screen.getByRole('button', { name: /^Przyjmij do wiadomości: Awaria sieci/ }));
+  await settle();
+  expect(asked.filter(([verb]) => verb === 'acknowledgeDiagnosis').map(([, one]) => one)).toEqual(hit);
+});
+
+test('of very many only the first are drawn, then a hundred at a time', async () => {
+  const { queries } = opened();
+  const many = Array.from({ length: 3000 }, (_, id) => aSilence({ id, installation: id }));
+  await tell(queries.diagnoses, seen(many));
+  expect(lines()).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: /^Pokaż wszystkie \(3\D?000\)$/ }));
+  expect(lines()).toHaveLength(105);
+  expect(screen.getByRole('button', { name: /^Pokaż więcej \(pozostało 2\D?895\)$/ })).toBeTruthy();
+});
+
+test('a repair that the data did not confirm is listed with its reason and leads to its task', async () => {
+  const { queries } = opened();
+  await tell(queries.repairChecks, seen([aRepairCheck()]));
+  const link = screen.getByRole('link', { name: /Naprawa niepotwierdzona danymi/ });
+  expect(link.getAttribute('href')).toBe('/tasks?task=17');
+  expect(link.textContent).toContain('moc nie przekroczyła 1\u00a0% mocy falownika');
+});
+
+test('it is opened again from its own card, once it was asked', async () => {
+  const { queries, asked } = opened(<RepairsCard />);
+  await tell(queries.repairChecks, seen([aRepairCheck()]));
+  expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Otwórz ponownie' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Otworzyć zgłoszenie ponownie?' }));
+  expect(asked).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Otwórz ponownie' }));
+  await settle();
+  expect(asked).toEqual([['reopenRepair', aTask()]]);
+});
+
+test('those that wait are counted, with when the first of them is judged; none of either is said calmly', async () => {
+  const { queries } = opened(<RepairsCard />);
+  expect(screen.getByText('Nie ma napraw do ponownego sprawdzenia')).toBeTruthy();
+  const waiting = [1, 2].map((task) => aRepairCheck({ task, state: 'waiting', reason: null, closedAt: quantity(Date.now()) }));
+  await tell(queries.repairChecks, seen(waiting));
+  expect(screen.getByText(/^2 naprawy czekają na sprawdzenie danymi\. Najbliższa: sprawdzimy (dziś|jutro) po \d+:\d\d\.$/)).toBeTruthy();
+});
+
+test('on a backend that checks no repairs the card is not there', async () => {
+  const { queries } = opened(<RepairsCard />);
+  await tell(queries.repairChecks, { is: 'absent', problem: { is: 'unsupported' } });
+  expect(screen.queryByRole('region', { name: 'Do ponownego sprawdzenia' })).toBeNull();
+});
