@@ -24,6 +24,7 @@ export const mapTexts = {
   place: 'miejscowość',
   filter: { label: 'Pokaż na mapie', working: 'Działa', faulty: 'Nieprawidłowość' },
   state: { working: 'Działa', faulty: 'Nieprawidłowość' },
+  marks: { yield: 'Niższy uzysk', grid: 'Awaria sieci' },
   performance: 'Wydajność',
   noReading: 'Brak odczytu',
   lastPower: (power: string) => `ostatnio ${power}`,

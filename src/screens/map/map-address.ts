@@ -1,3 +1,4 @@
+import { type CauseChoice, readCauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { MapLook } from '#domain/service/map-provider.ts';
 import { WORLD_MAP_START } from '#domain/service/map-places.ts';
 import type { Viewport } from '#ui/maps/viewport.ts';
@@ -7,6 +8,8 @@ export interface MapAddress {
   readonly sight: Viewport;
   readonly look: MapLook;
   readonly sn: string | null;
+  /** Which are shown, by what is wrong with them. */
+  readonly choice: CauseChoice;
 }
 
 const LIMITS = { lat: 85, lon: 180, zoom: [2, 19] } as const;
@@ -30,12 +33,14 @@ export function readAddress(search: string): MapAddress {
     sight: { ...WORLD_MAP_START, ...(isPlace && { latitude, longitude }), ...(zoom !== null && { zoom }) },
     look: query.get('look') === 'satellite' ? 'satellite' : 'dark',
     sn: query.get('sn'),
+    choice: readCauseChoice(query.get('cause')),
   };
 }
 
-export function writeAddress({ sight, look, sn }: MapAddress): string {
+export function writeAddress({ sight, look, sn, choice }: MapAddress): string {
   const query = new URLSearchParams({ lat: short(sight.latitude, 5), lon: short(sight.longitude, 5), zoom: short(sight.zoom, 2) });
   if (look !== 'dark') query.set('look', look);
   if (sn) query.set('sn', sn);
+  if (choice !== 'all') query.set('cause', choice);
   return `?${query}`;
 }

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
 import { percent } from '#texts/numbers.ts';
+import { CauseMark } from '#ui/causes/cause-mark.tsx';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
-import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { kindOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
 import { orderKey } from '#ui/tables/fold.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -20,10 +21,12 @@ interface Props {
 
 const PAGE = 100;
 
-/** The faulty first, then by name. */
+const RANKS = { faulty: 0, grid: 0, yield: 1, working: 2 } as const;
+
+/** The faulty first, then those with a low yield, then by name. */
 export function inOrder(markers: readonly MapMarker[]): readonly MapMarker[] {
   return markers
-    .map((marker) => ({ marker, key: `${marker.isWorking ? 1 : 0}${orderKey(marker.description)}` }))
+    .map((marker) => ({ marker, key: `${RANKS[kindOf(marker)]}${orderKey(marker.description)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ marker }) => marker);
 }
@@ -58,9 +61,14 @@ export function MapList({ markers, isKnown, area, picked, onPick }: Props) {
           <li key={marker.id}>
             <PlainButton aria-pressed={picked?.id === marker.id} onClick={() => onPick(marker)}>
               <span className={classes.name}>{marker.description}</span>
-              <MarkerState isWorking={marker.isWorking} />
+              <MarkerState marker={marker} />
               <span className={classes.soft}>{marker.sn}</span>
               <span className={classes.soft}>{performanceOf(marker)}</span>
+              {marker.causes && (
+                <span className={classes.causes}>
+                  <CauseMark causes={marker.causes} />
+                </span>
+              )}
             </PlainButton>
           </li>
         ))}

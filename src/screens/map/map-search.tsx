@@ -104,7 +104,7 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
             <li key={marker.id}>
               <PlainButton onClick={choose(() => onMarker(marker))}>
                 <span className={classes.name}>{marker.description}</span>
-                <MarkerState isWorking={marker.isWorking} />
+                <MarkerState marker={marker} />
                 <span className={classes.soft}>{marker.sn}</span>
               </PlainButton>
             </li>

@@ -45,7 +45,7 @@ export function StateFilter({ filter, counts, onFilter }: FilterProps) {
       {(['working', 'faulty'] as const).map((state) => (
         <label key={state} className={classes.filter}>
           <input type="checkbox" checked={filter[state]} onChange={() => onFilter({ ...filter, [state]: !filter[state] })} />
-          <MarkerState isWorking={state === 'working'} label={mapTexts.filter[state]} />
+          <MarkerState marker={{ isWorking: state === 'working' }} label={mapTexts.filter[state]} />
           <strong>{counts ? polishNumber(counts[state]) : NO_NUMBER}</strong>
         </label>
       ))}

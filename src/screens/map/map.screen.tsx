@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
+import { type CausesView, useActiveCauses } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { Age } from '#ui/age.tsx';
+import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
 import { MapView } from '#ui/maps/map-view.tsx';
@@ -30,19 +33,32 @@ function useAddress() {
   const [first] = useState(() => readAddress(window.location.search));
   const [look, setLook] = useState(first.look);
   const [sn, setSn] = useState(first.sn);
+  const [choice, setChoice] = useState(first.choice);
   const [area, setArea] = useState<SeenArea | null>(null);
   useEffect(() => {
     if (!area || window.location.pathname !== '/map') return;
-    const wanted = writeAddress({ sight: area, look, sn });
+    const wanted = writeAddress({ sight: area, look, sn, choice });
     if (wanted !== window.location.search) window.history.replaceState(window.history.state, '', `/map${wanted}`);
-  }, [area, look, sn]);
-  return { first, look, setLook, sn, setSn, area, setArea };
+  }, [area, look, sn, choice]);
+  return { first, look, setLook, sn, setSn, choice, setChoice, area, setArea };
 }
 
 const countOf = (markers: readonly MapMarker[]) => {
   const faulty = markers.reduce((sum, { isWorking }) => sum + (isWorking ? 0 : 1), 0);
   return { working: markers.length - faulty, faulty };
 };
+
+/** Markers with what is wrong there; those that a choice lets through. */
+function useMarked(all: readonly MapMarker[], { is, causes }: CausesView, choice: CauseChoice): readonly MapMarker[] {
+  const marked = useMemo(() => {
+    if (causes.size === 0) return all;
+    return all.map((marker) => {
+      const found = causes.get(marker.id);
+      return found ? { ...marker, causes: found } : marker;
+    });
+  }, [all, causes]);
+  return useMemo(() => (is === 'known' ? withCause(marked, choice, causes) : marked), [marked, is, choice, causes]);
+}
 
 /** All installations that have a place, on the map and in a list beside it. */
 export function MapScreen() {
@@ -52,7 +68,9 @@ export function MapScreen() {
   const held = lastKnown(seen);
   const all = held ?? NO_MARKERS;
   const aged = agedOf(seen);
-  const { first, look, setLook, sn, setSn, area, setArea } = useAddress();
+  const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useAddress();
+  const seenCauses = useActiveCauses(held !== undefined);
+  const marked = useMarked(all, seenCauses, choice);
   const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
   const isPhone = useIsPhone();
   const [isListOpen, setListOpen] = useState(!isPhone);
@@ -63,7 +81,7 @@ export function MapScreen() {
   const { position, isOn, trouble, toggle } = usePosition(zoomIn);
   const { ref, top } = useBelowBars<HTMLDivElement>();
 
-  const markers = useMemo(() => all.filter(({ isWorking }) => (isWorking ? filter.working : filter.faulty)), [all, filter]);
+  const markers = useMemo(() => marked.filter(({ isWorking }) => (isWorking ? filter.working : filter.faulty)), [marked, filter]);
   const counts = useMemo(() => held && countOf(held), [held]);
   const picked = useMemo(() => (sn === null ? null : (markers.find((marker) => marker.sn === sn) ?? null)), [markers, sn]);
 
@@ -73,6 +91,7 @@ export function MapScreen() {
   useEffect(() => void resumeMapDownloads(), [resumeMapDownloads]);
   const show = (marker: MapMarker) => {
     setFilter((now) => ({ ...now, [marker.isWorking ? 'working' : 'faulty']: true }));
+    if (!marked.some(({ id }) => id === marker.id)) setChoice('all');
     setSn(marker.sn);
     zoomIn(marker);
     if (isPhone) setListOpen(false);
@@ -85,6 +104,11 @@ export function MapScreen() {
         {aged && <Age asOf={aged.asOf} />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
+        {seenCauses.is === 'known' && (
+          <div className={classes.causes}>
+            <CauseFilter causes={seenCauses.causes} choice={choice} onChoice={setChoice} />
+          </div>
+        )}
       </header>
       {aged && <ProblemStrip problem={problemOf(seen)} />}
       {seen.is === 'absent' && !aged && <ProblemPanel problem={seen.problem} />}

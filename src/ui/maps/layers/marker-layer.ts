@@ -29,7 +29,7 @@ export class MarkerLayer {
   constructor() {
     this.layer = new PictureLayer((sheet) => {
       sheet.context.clearRect(0, 0, sheet.width, sheet.height);
-      paintMarkers(sheet, this.clusters(sheet.resolution), MARKER_COLOURS[this.look]);
+      paintMarkers(sheet, { set: this.set, clusters: this.clusters(sheet.resolution) }, MARKER_COLOURS[this.look]);
     }, 10);
   }
 

@@ -4,9 +4,10 @@ import { EFFICIENCY_DECIMALS, efficiency, gaugePosition } from '#domain/energy/e
 import { mapTexts } from '#texts/map.ts';
 import { kilowatts, percent } from '#texts/numbers.ts';
 import type { CardGroup } from '#ui/maps/map-props.ts';
+import { CauseMark } from '#ui/causes/cause-mark.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './marker-card.module.css';
-import type { MapMarker } from './marker-set.ts';
+import { kindOf, type MapMarker, type MarkerKind } from './marker-set.ts';
 
 const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
 
@@ -30,15 +31,23 @@ function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
   );
 }
 
-/** The disc or diamond of the map, with its word. */
-export function MarkerState({ isWorking, label }: { readonly isWorking: boolean; readonly label?: string }) {
-  const word = isWorking ? mapTexts.state.working : mapTexts.state.faulty;
+interface StateProps {
+  readonly marker: Pick<MapMarker, 'isWorking' | 'causes'>;
+  readonly label?: string;
+}
+
+const WORDS: Readonly<Record<MarkerKind, string>> = { ...mapTexts.state, ...mapTexts.marks };
+const SHAPES = { faulty: 'M7 0 14 7 7 14 0 7Z', yield: 'M0 1H14L7 14Z', grid: 'M1 1H13V13H1Z' } as const;
+
+/** The marker's shape on the map, with its word. */
+export function MarkerState({ marker, label }: StateProps) {
+  const kind = kindOf(marker);
   return (
-    <span className={classes.state} data-state={isWorking ? 'working' : 'faulty'}>
+    <span className={classes.state} data-state={kind}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        {isWorking ? <circle cx="7" cy="7" r="5.5" fill="currentColor" /> : <path d="M7 0 14 7 7 14 0 7Z" fill="currentColor" />}
+        {kind === 'working' ? <circle cx="7" cy="7" r="5.5" fill="currentColor" /> : <path d={SHAPES[kind]} fill="currentColor" />}
       </svg>
-      {label ?? word}
+      {label ?? WORDS[kind]}
     </span>
   );
 }
@@ -56,10 +65,11 @@ export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; re
         {onClose && <CloseButton onClose={onClose} />}
       </div>
       <div className={classes.cardLine}>
-        <MarkerState isWorking={marker.isWorking} />
+        <MarkerState marker={marker} />
         <span title={mapTexts.serial}>{marker.sn}</span>
         <span>{powerOf(marker)}</span>
       </div>
+      {marker.causes && <CauseMark causes={marker.causes} />}
       <PerformanceBar marker={marker} />
       <div className={classes.cardLinks}>
         <Link href={installationPath(marker.sn)} className={classes.link}>
@@ -102,7 +112,7 @@ function Members({ markers, onChoose }: Pick<CardGroup, 'markers' | 'onChoose'>)
       {worstFirst.map((marker) => (
         <li key={marker.id}>
           <PlainButton className={classes.sharedButton} onClick={() => onChoose(marker)}>
-            <MarkerState isWorking={marker.isWorking} />
+            <MarkerState marker={marker} />
             <span>{marker.description}</span>
           </PlainButton>
         </li>

@@ -1,8 +1,19 @@
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import { toMercator } from '#ui/maps/mercator.ts';
 
-/** A marker with its place. */
-export type MapMarker = Marker & Place;
+/** A marker with its place, and with what is wrong there where that is known: the worst first. */
+export type MapMarker = Marker & Place & { readonly causes?: readonly DiagnosisEntry[] };
+
+/** How a single marker looks. An outage of the grid is nobody's fault there; a low yield comes from what works. */
+export const MARKER_KINDS = ['working', 'faulty', 'yield', 'grid'] as const;
+export type MarkerKind = (typeof MARKER_KINDS)[number];
+
+export function kindOf({ isWorking, causes }: Pick<MapMarker, 'isWorking' | 'causes'>): MarkerKind {
+  if (causes?.some(({ cause }) => cause === 'grid_outage')) return 'grid';
+  if (!isWorking) return 'faulty';
+  return causes?.some(({ cause }) => cause === 'low_yield') ? 'yield' : 'working';
+}
 
 /** Markers as flat arrays: 100,000 of them cost a few megabytes and no walk over objects. */
 export interface MarkerSet {
@@ -13,19 +24,23 @@ export interface MarkerSet {
   readonly y: Float64Array;
   /** 1 where the installation does not work. */
   readonly faulty: Uint8Array;
+  /** Place in `MARKER_KINDS`. */
+  readonly kind: Uint8Array;
 }
 
 export function markerSet(all: readonly MapMarker[]): MarkerSet {
   const x = new Float64Array(all.length);
   const y = new Float64Array(all.length);
   const faulty = new Uint8Array(all.length);
+  const kind = new Uint8Array(all.length);
   for (let i = 0; i < all.length; i++) {
     const marker = all[i];
     if (!marker) continue;
     [x[i], y[i]] = toMercator(marker.longitude, marker.latitude);
     faulty[i] = marker.isWorking ? 0 : 1;
+    kind[i] = MARKER_KINDS.indexOf(kindOf(marker));
   }
-  return { all, x, y, faulty };
+  return { all, x, y, faulty, kind };
 }
 
 /** The smallest box around markers: west, south, east, north, EPSG:3857 metres. */

@@ -1,4 +1,5 @@
 import { type Clusters, clustersIn } from '#ui/maps/markers/clusters.ts';
+import { MARKER_KINDS, type MarkerKind, type MarkerSet } from '#ui/maps/markers/marker-set.ts';
 import type { MarkerColours } from './map-colours.ts';
 import type { Extent } from '#ui/maps/mercator.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
@@ -10,29 +11,46 @@ const FAMILY = "'PV Inter', system-ui, sans-serif";
 /** A group grows with the number it stands for, slowly. */
 export const groupRadius = (size: number): number => Math.min(24, 12 + Math.log10(size) * 4);
 
-/** Working: a disc. Faulty: a diamond. Told apart without colour, by the outline alone. */
-function outline(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], radius: number, isFaulty: boolean): void {
+/** Corners in units of the radius. */
+const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working'>, readonly (readonly [number, number])[]>> = {
+  faulty: [
+    [0, -1.25],
+    [1.25, 0],
+    [0, 1.25],
+    [-1.25, 0],
+  ],
+  yield: [
+    [-1.2, -1],
+    [1.2, -1],
+    [0, 1.25],
+  ],
+  grid: [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ],
+};
+
+/** Working: a disc. Faulty: a diamond. Low yield: a triangle on its tip. No grid: a square. Told apart without colour, by the outline alone. */
+function outline(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], radius: number, kind: MarkerKind): void {
   context.beginPath();
-  if (!isFaulty) {
+  if (kind === 'working') {
     context.arc(x, y, radius, 0, 2 * Math.PI);
     return;
   }
-  const r = radius * 1.25;
-  context.moveTo(x, y - r);
-  context.lineTo(x + r, y);
-  context.lineTo(x, y + r);
-  context.lineTo(x - r, y);
+  for (const [right, down] of CORNERS[kind]) context.lineTo(x + right * radius, y + down * radius);
   context.closePath();
 }
 
 function body(
   context: CanvasRenderingContext2D,
   at: readonly [number, number],
-  look: { radius: number; isFaulty: boolean; colours: MarkerColours },
+  look: { radius: number; kind: MarkerKind; colours: MarkerColours },
 ): void {
-  const { radius, isFaulty, colours } = look;
-  outline(context, at, radius, isFaulty);
-  context.fillStyle = isFaulty ? colours.faulty : colours.working;
+  const { radius, kind, colours } = look;
+  outline(context, at, radius, kind);
+  context.fillStyle = colours[kind];
   context.lineWidth = 2;
   context.strokeStyle = colours.edge;
   context.stroke();
@@ -40,7 +58,7 @@ function body(
 }
 
 /** One single marker, drawn once and stamped many times: a stamp costs a tenth of a path. */
-function stamp(isFaulty: boolean, colours: MarkerColours, ratio: number): HTMLCanvasElement {
+function stamp(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const side = (RADIUS * 1.25 + 2) * 2;
   canvas.width = Math.ceil(side * ratio);
@@ -49,23 +67,32 @@ function stamp(isFaulty: boolean, colours: MarkerColours, ratio: number): HTMLCa
   if (!context) return canvas;
   context.scale(ratio, ratio);
   const middle = [side / 2, side / 2] as const;
-  body(context, middle, { radius: RADIUS, isFaulty, colours });
+  body(context, middle, { radius: RADIUS, kind, colours });
   context.fillStyle = colours.text;
-  if (isFaulty) {
-    context.fillRect(side / 2 - 1, side / 2 - 5, 2, 6);
-    context.fillRect(side / 2 - 1, side / 2 + 3, 2, 2);
-  } else {
-    context.beginPath();
-    context.arc(side / 2, side / 2, 2.2, 0, 2 * Math.PI);
-    context.fill();
-  }
+  sign(context, side / 2, kind);
   return canvas;
 }
 
+/** What stands in the middle: a mark of exclamation, a level that is low, a line that is cut, a dot. */
+function sign(context: CanvasRenderingContext2D, middle: number, kind: MarkerKind): void {
+  if (kind === 'faulty') {
+    context.fillRect(middle - 1, middle - 5, 2, 6);
+    context.fillRect(middle - 1, middle + 3, 2, 2);
+  } else if (kind === 'yield') context.fillRect(middle - 4, middle - 4, 8, 2);
+  else if (kind === 'grid') {
+    context.fillRect(middle - 5, middle - 1, 3.5, 2);
+    context.fillRect(middle + 1.5, middle - 1, 3.5, 2);
+  } else {
+    context.beginPath();
+    context.arc(middle, middle, 2.2, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
 const stamps = new Map<string, HTMLCanvasElement>();
-function stampOf(isFaulty: boolean, colours: MarkerColours, ratio: number): HTMLCanvasElement {
-  const key = `${isFaulty ? colours.faulty : colours.working}|${ratio}`;
-  const made = stamps.get(key) ?? stamp(isFaulty, colours, ratio);
+function stampOf(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCanvasElement {
+  const key = `${kind}|${colours.working}|${ratio}`;
+  const made = stamps.get(key) ?? stamp(kind, colours, ratio);
   stamps.set(key, made);
   return made;
 }
@@ -78,7 +105,7 @@ function group(
   members: { size: number; isFaulty: boolean; colours: MarkerColours },
 ): void {
   const { size, isFaulty, colours } = members;
-  body(context, at, { radius: groupRadius(size), isFaulty, colours });
+  body(context, at, { radius: groupRadius(size), kind: isFaulty ? 'faulty' : 'working', colours });
   context.font = `700 12px ${FAMILY}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -92,7 +119,11 @@ const worstLast =
   (a: number, b: number): number =>
     Math.sign(faulty[a] ?? 0) - Math.sign(faulty[b] ?? 0);
 
-export function paintMarkers({ context, extent, resolution }: Sheet, clusters: Clusters, colours: MarkerColours): void {
+export function paintMarkers(
+  { context, extent, resolution }: Sheet,
+  { set, clusters }: { readonly set: MarkerSet; readonly clusters: Clusters },
+  colours: MarkerColours,
+): void {
   const ratio = context.getTransform().a || 1;
   const edge = 40 * resolution;
   const seen: Extent = [extent[0] - edge, extent[1] - edge, extent[2] + edge, extent[3] + edge];
@@ -105,7 +136,8 @@ export function paintMarkers({ context, extent, resolution }: Sheet, clusters: C
       group(context, [x, y], { size, isFaulty, colours });
       continue;
     }
-    const picture = stampOf(isFaulty, colours, ratio);
+    const kind = MARKER_KINDS[set.kind[clusters.first[c] ?? -1] ?? 0] ?? 'working';
+    const picture = stampOf(kind, colours, ratio);
     const side = picture.width / ratio;
     context.drawImage(picture, x - side / 2, y - side / 2, side, side);
   }

@@ -1,10 +1,21 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
 import { MapScreen } from '#screens/map/map.screen.tsx';
+import type { MapViewProps } from '#ui/maps/map-props.ts';
+import { aLowYield, anOutage } from '#tests/support/to-do-builders.ts';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
 // A canvas is drawn in a browser; what stands around it is looked at here.
-vi.mock('#ui/maps/map-view.tsx', () => ({ MapView: () => null }));
+vi.mock('#ui/maps/map-view.tsx', () => ({
+  MapView: ({ markers }: MapViewProps) => (
+    <ul aria-label="mapa">
+      {markers.map(({ id, description, causes }) => (
+        <li key={id}>{`${description}: ${causes?.map(({ cause }) => cause).join() ?? ''}`}</li>
+      ))}
+    </ul>
+  ),
+}));
 
 test('while the markers are on their way nothing is counted; a fleet without places is counted as none', async () => {
   const queries = memoryQueries();
@@ -20,4 +31,29 @@ test('while the markers are on their way nothing is counted; a fleet without pla
   });
   expect(counts()).toEqual(['0', '0']);
   expect(screen.queryByText('–')).toBeNull();
+});
+
+test('markers carry what is wrong there; a chosen cause leaves those that have it, and nothing is offered where the backend tells of none', async () => {
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  const place = { latitude: 52, longitude: 17, isWorking: true, lastPower: quantity<never>(1000), generatorPower: quantity<never>(5000) };
+  queries.markers.value = seen([7, 8].map((id) => ({ ...place, id, sn: `SN000${id}`, description: `Dom ${id}` })));
+  queries.diagnoses.value = seen([aLowYield(), anOutage({ id: 2, installation: 8 })]);
+  renderScreen(<MapScreen />, { at: '/map', queries, commands });
+  await settle();
+  const shown = () => [...screen.getByRole('list', { name: 'mapa' }).children].map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['Dom 7: low_yield', 'Dom 8: grid_outage']);
+  const select = screen.getByRole('combobox', { name: 'Przyczyna' });
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Wszystkie instalacje', 'Z wykrytą przyczyną (2)', 'Awaria sieci (1)', 'Niższy uzysk (1)']);
+  fireEvent.change(select, { target: { value: 'grid_outage' } });
+  expect(shown()).toEqual(['Dom 8: grid_outage']);
+  await act(async () => {
+    queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
+  });
+  expect(screen.queryByRole('combobox', { name: 'Przyczyna' })).toBeNull();
+  expect(shown()).toHaveLength(2);
 });
