@@ -4,6 +4,7 @@ import type { TaskStatus } from '#domain/service/task.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Button } from '#ui/button/button.tsx';
+import { RepairSection } from './repair/repair-section.tsx';
 import { NO_FILTER, type TaskFilter } from './task-filter.ts';
 import { TaskDecision } from './task-decision.tsx';
 import { taskAddress, taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
@@ -24,6 +25,7 @@ export function TaskDetail({ task, filter, route, onStatus }: Props) {
   return (
     <>
       <TaskFields task={task} />
+      <RepairSection key={`repair ${task.key}`} task={task} />
       <TaskDecision key={task.key} status={task.status} onConfirm={onStatus} />
       <div className={styles.links}>
         {route && (

@@ -17,7 +17,7 @@ const ALONE: Readonly<Record<'power' | 'energy', Look>> = {
 };
 
 export function lookOf(tab: 'power' | 'energy' | 'voltages', look: 0 | 1 | 2): Look {
-  return (tab === 'voltages' ? PHASE_LOOKS[look] : ALONE[tab]) ?? ALONE.power;
+  return (tab === 'voltages' || look > 0 ? PHASE_LOOKS[look] : ALONE[tab]) ?? ALONE.power;
 }
 
 /** What has been asked of a chart's style; a picture asks for twenty colours, and the style answers slowly. */

@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useState } from 'react';
+import { repairTexts as texts } from '#texts/care/repairs.ts';
+import { shortDate } from '#texts/dates.ts';
+import notes from './before-after.module.css';
+import classes from './chart.module.css';
+import { beforeAfterModel, type PowerOfDay } from './models/before-after-model.ts';
+import { type ChartLine, isEmpty } from './models/chart-model.ts';
+import { type HiddenLines, NOTHING_HIDDEN, withToggled } from './models/hidden-lines.ts';
+import { ChartPlot } from './plot/chart-plot.tsx';
+import { Readout } from './readout.tsx';
+
+interface Props {
+  /** The installation's name. */
+  readonly installation: string;
+  readonly before: PowerOfDay;
+  readonly after: PowerOfDay;
+}
+
+const nothing = () => undefined;
+
+/** The inverter's power before and after a repair on one axis of the time of day; a day that is not here is said to be missing. */
+export function BeforeAfter({ installation, before, after }: Props) {
+  const model = useMemo(() => beforeAfterModel(before, after), [before, after]);
+  const [read, setRead] = useState<number | null>(null);
+  const [hidden, setHidden] = useState<HiddenLines>(NOTHING_HIDDEN);
+  const onToggle = useCallback((line: ChartLine) => setHidden((now) => withToggled(now, line, model)), [model]);
+  const missing = [before, after].filter(({ series }) => series === null || series.at.length === 0);
+  const known = read !== null && read < model.x.length ? read : null;
+  const label = texts.chart(installation);
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      {!isEmpty(model) && (
+        <>
+          <p className={notes.note}>{texts.days(shortDate(before.date), shortDate(after.date))}</p>
+          <Readout model={model} read={known} hidden={hidden} onToggle={onToggle} />
+          <div className={classes.ground}>
+            <ChartPlot model={model} label={label} read={known} hidden={hidden} onRead={setRead} onZoom={nothing} onPlot={nothing} />
+          </div>
+        </>
+      )}
+      {missing.map(({ date, series }) => (
+        <p key={date} className={notes.note}>
+          {series === null ? texts.notHeld(shortDate(date)) : texts.noReadings(shortDate(date))}
+        </p>
+      ))}
+    </figure>
+  );
+}

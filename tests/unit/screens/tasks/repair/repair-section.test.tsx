@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { column } from '#domain/energy/series.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { RepairSection } from '#screens/tasks/repair/repair-section.tsx';
+import { ABSENT, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aRepairCheck } from '#tests/support/to-do-builders.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
+
+const ms = (time: string) => quantity<never>(Date.parse(time));
+const CLOSED = ms('2026-06-10T10:00:00+02:00');
+const NOW = ms('2026-06-10T12:00:00+02:00');
+const closedTask = aTask({ status: 1, updatedAt: CLOSED });
+
+function opened(checks: readonly RepairCheck[], { task = closedTask, now = NOW }: { task?: typeof closedTask; now?: number } = {}) {
+  vi.setSystemTime(now);
+  const queries = memoryQueries();
+  const { commands, asked } = memoryCommands(queries);
+  queries.repairChecks.value = seen(checks);
+  queries.diagnoses.value = seen([]);
+  queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  return { queries, asked, ...renderScreen(<RepairSection task={task} />, { at: '/tasks', queries, commands }) };
+}
+const section = () => within(screen.getByRole('region', { name: 'Sprawdzenie naprawy' }));
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['confirmed', null, /Naprawa potwierdzona danymi/],
+  ['unconfirmed', 'fault', /Dane nie potwierdziły naprawy.*Falownik był w stanie awarii/],
+  ['unknown', 'no_readings', /Nie wiadomo, czy naprawa pomogła.*Przez trzy dni/],
+  ['cancelled', null, /zgłoszenie otwarto ponownie/],
+] as const)('a check that is %s says so in words, with its reason', (state, reason, words) => {
+  opened([aRepairCheck({ state, reason })]);
+  expect(screen.getByRole('region', { name: 'Sprawdzenie naprawy' }).textContent).toMatch(words);
+});
+
+test('one that waits says when it will be judged, at night that it is night', () => {
+  const check = aRepairCheck({ state: 'waiting', reason: null, highestPower: null, meanPower: null, closedAt: CLOSED });
+  opened([check], { now: ms('2026-06-10T10:10:00+02:00') });
+  expect(section().getByText('Sprawdzimy dziś po 11:00.')).toBeTruthy();
+});
+
+test('closed here, not told of by the backend yet: it waits; an open task and an old one without a check say nothing', () => {
+  const { unmount } = opened([]);
+  expect(section().getByText('Czeka na sprawdzenie')).toBeTruthy();
+  unmount();
+  const open = opened([], { task: aTask() });
+  expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
+  open.unmount();
+  opened([], { now: ms('2026-06-20T10:00:00+02:00') });
+  expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
+});
+
+test('a backend that checks no repairs leaves nothing in the task', async () => {
+  const { queries } = opened([]);
+  await act(async () => {
+    queries.repairChecks.value = { is: 'absent', problem: { is: 'unsupported' } };
+  });
+  expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
+});
+
+test('an unconfirmed one is opened again, once it was asked', async () => {
+  const { asked } = opened([aRepairCheck({ closedAt: CLOSED })]);
+  fireEvent.click(section().getByRole('button', { name: 'Otwórz ponownie' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Otwórz ponownie' }));
+  await settle();
+  expect(asked).toContainEqual(['reopenRepair', closedTask]);
+});
+
+test('“Sprawdź teraz” fetches anew and judges by what the device holds: power in daylight confirms', async () => {
+  const { queries, asked } = opened([]);
+  const times = Array.from({ length: 12 }, (_, at) => CLOSED + (at + 1) * 300_000);
+  queries.power(7, '2026-06-10').value = seen({ at: column<never>(times), values: column<never>(times.map(() => 3000)) });
+  fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
+  expect(await screen.findByText('Naprawa potwierdzona danymi')).toBeTruthy();
+  expect(asked).toContainEqual(['refresh']);
+  expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
+  expect(screen.getByText(/Moc najwyższa 3,00.kW, średnia 3,00.kW\./)).toBeTruthy();
+});
+
+test('without power it does not confirm, and without readings it waits', async () => {
+  const { queries } = opened([]);
+  fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
+  expect(await screen.findByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
+  expect(screen.getAllByText('Czeka na sprawdzenie')).toHaveLength(2);
+  const times = Array.from({ length: 12 }, (_, at) => CLOSED + (at + 1) * 300_000);
+  await act(async () => {
+    queries.power(7, '2026-06-10').value = seen({ at: column<never>(times), values: column<never>(times.map(() => 0)) });
+  });
+  expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
+  expect(screen.getByText(/Moc nie przekroczyła 1\s%/)).toBeTruthy();
+});
+
+test('the chart of before and after names the day that is not on this device', async () => {
+  const { queries } = opened([aRepairCheck({ closedAt: CLOSED, from: CLOSED })]);
+  queries.power(7, '2026-06-09').value = ABSENT;
+  queries.power(7, '2026-06-10').value = ABSENT;
+  fireEvent.click(section().getByRole('button', { name: 'Moc przed i po' }));
+  expect(await screen.findByText('Mocy z 9/06/2026 nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+  expect(screen.getByText('Mocy z 10/06/2026 nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+});
