@@ -1,5 +1,5 @@
 import { IconChecklist, IconCloudUpload, IconDeviceMobilePlus, IconDotsVertical, IconKeyboard } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
@@ -8,12 +8,14 @@ import bars from './bars.module.css';
 import classes from './menu.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
+const DigestChoice = lazy(() => import('./digest-choice.tsx').then(({ DigestChoice: held }) => ({ default: held })));
+
 interface Props {
   readonly onShortcuts: () => void;
   readonly onInstall: () => void;
 }
 
-/** What is needed now and then: theme, unsent changes, readiness, installing, shortcuts. */
+/** What is needed now and then: theme, mails, unsent changes, readiness, installing, shortcuts. */
 export function Menu({ onShortcuts, onInstall }: Props) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -66,6 +68,11 @@ function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: ()
         {theme}
       </p>
       <ThemeChoice labelledBy="pv-theme" />
+      <div className={classes.digest}>
+        <Suspense fallback={null}>
+          <DigestChoice />
+        </Suspense>
+      </div>
       <hr className={classes.line} />
       <Entry href="/unsent" icon={<IconCloudUpload size={20} aria-hidden="true" />} text={unsent} />
       <Entry href="/readiness" icon={<IconChecklist size={20} aria-hidden="true" />} text={readiness} />

@@ -1,0 +1,67 @@
+import { IconBell, IconBellOff, IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Digest } from '#domain/service/own-account.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { digestTexts as texts } from '#texts/care/digest.ts';
+import { problemSentence } from '#texts/problems.ts';
+import classes from './menu.module.css';
+
+const CHOICES = [
+  { value: 'off', icon: IconBellOff },
+  { value: 'daily', icon: IconBell },
+  { value: 'at_once', icon: IconBellRinging },
+] as const satisfies readonly { readonly value: Digest; readonly icon: unknown }[];
+
+/** How new causes are told by mail (24.36); without a network the choice waits on this device. */
+export function DigestChoice() {
+  const queries = useQueries();
+  const seen = useValue(queries.ownAccount);
+  const isOffline = useValue(queries.connection).is === 'offline';
+  const { chooseDigest } = useCommands();
+  const [failed, setFailed] = useState<Problem | null>(null);
+  const [wasChosen, setChosen] = useState(false);
+  const account = lastKnown(seen);
+  const choose = async (digest: Digest) => {
+    const outcome = await chooseDigest(digest);
+    setFailed(outcome.ok ? null : outcome.problem);
+    setChosen(outcome.ok);
+  };
+  return (
+    <>
+      <p className={classes.label} id="pv-digest">
+        {texts.title}
+      </p>
+      {account && (
+        <div role="radiogroup" aria-labelledby="pv-digest" className={classes.themes}>
+          {CHOICES.map(({ value, icon: Icon }) => (
+            <label key={value} className={classes.theme} data-on={account.digest === value || undefined}>
+              <input
+                type="radio"
+                name="pv-digest"
+                className="pv-hidden"
+                checked={account.digest === value}
+                onChange={() => void choose(value)}
+              />
+              <Icon size={18} aria-hidden="true" />
+              {texts.choices[value]}
+            </label>
+          ))}
+        </div>
+      )}
+      <p className={classes.hint} role="status">
+        {failed ? problemSentence(failed) : account ? hintOf(account.digest, wasChosen && isOffline) : missing(seen.is, problemOf(seen))}
+      </p>
+    </>
+  );
+}
+
+const hintOf = (digest: Digest, isWaiting: boolean): string => (isWaiting ? texts.waiting : texts.hints[digest]);
+
+/** Why there is nothing to choose. */
+function missing(is: string, problem: Problem | null): string {
+  if (is === 'loading') return texts.loading;
+  if (problem === null || problem.is === 'offline' || problem.is === 'portal') return texts.notFetched;
+  return problem.is === 'unsupported' ? texts.unsupported : problemSentence(problem);
+}

@@ -1,0 +1,16 @@
+import type { Digest } from '#domain/service/own-account.ts';
+
+/** Whether new causes come by mail, in the menu. */
+export const digestTexts = {
+  title: 'Powiadomienia e-mail o nowych usterkach',
+  choices: { off: 'Wyłączone', daily: 'Raz dziennie', at_once: 'Od razu' } satisfies Readonly<Record<Digest, string>>,
+  hints: {
+    off: 'Żadne wiadomości nie są wysyłane.',
+    daily: 'Jedna wiadomość dziennie, po siódmej rano, tylko gdy jest coś nowego.',
+    at_once: 'Wiadomość przychodzi w ciągu dnia, gdy tylko pojawi się nowa usterka.',
+  } satisfies Readonly<Record<Digest, string>>,
+  loading: 'Wczytywanie ustawienia',
+  notFetched: 'Ustawienia nie pobrano jeszcze na to urządzenie. Połącz się z siecią, aby je zmienić.',
+  unsupported: 'Ten serwer tego nie oblicza.',
+  waiting: 'Zapisano na urządzeniu; biuro dowie się, gdy będzie połączenie.',
+} as const;
