@@ -1,5 +1,6 @@
 import classes from './gallery.module.css';
 import { Buttons } from './sections/buttons.tsx';
+import { Care } from './sections/care.tsx';
 import { Charts } from './sections/charts.tsx';
 import { Dialogs } from './sections/dialogs.tsx';
 import { Fields } from './sections/fields.tsx';
@@ -19,6 +20,7 @@ export const Gallery = () => (
     <Charts />
     <Maps />
     <GuideParts />
+    <Care />
     <Dialogs />
   </main>
 );

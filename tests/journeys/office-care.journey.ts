@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { foreignBackend, testIn } from '#tests/support/backend.ts';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { journey as test } from '#tests/support/journey.ts';
+import type { Product } from '#tests/support/product.ts';
+import { hasDiagnosed, officeDiagnoses } from '#tests/support/office-diagnoses.ts';
+
+/* What the office sees of causes: in the list, on the card of what is to be done, and as a request that is filed for one. */
+
+/** Servers start, and the first sweep comes a minute later. */
+test.describe.configure({ timeout: 300_000 });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const table = (page: Page) => region(page, 'Lista instalacji');
+const toDo = (page: Page) => region(page, 'Do zrobienia');
+const causeFilter = (page: Page) => page.getByRole('combobox', { name: 'Przyczyna' });
+/** Of the card's causes the first that a request can be filed for. */
+const firstButton = (page: Page, words: string) =>
+  toDo(page)
+    .getByRole('button', { name: new RegExp(`^${words}: (?!Awaria sieci)`) })
+    .first();
+
+/** How many causes the office knows to be seen. */
+const acknowledged = async (product: Product): Promise<number> =>
+  (await officeDiagnoses(product)).filter((one) => one.acknowledged !== null).length;
+
+test.describe('on our own server', () => {
+  test.beforeAll(({ product }) => hasDiagnosed(product, 2));
+
+  test('the list says what is wrong; a chosen cause leaves its installations, over a reload and a selection', async ({ page }) => {
+    await signIn(page);
+    await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toBeVisible();
+    await expect(
+      table(page)
+        .getByText(/^od (niedawna|\d+)/)
+        .first(),
+    ).toBeVisible();
+    await expect(causeFilter(page).getByRole('option')).not.toHaveCount(2);
+    const [, , option] = await causeFilter(page).getByRole('option').all();
+    const [name = '', count = ''] = (await option?.textContent())?.split(/ \((\d+)\)$/) ?? [];
+    await causeFilter(page).selectOption({ label: `${name} (${count})` });
+    await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
+    await expect(page).toHaveURL(/[?&]cause=/);
+    await page.reload();
+    await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
+    await table(page).locator('tbody tr').first().click();
+    await expect(page).toHaveURL(/cause=.*sn=/);
+    await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
+  });
+
+  test('a cause becomes a request with reason and scope, which the office gets, and leaves the card', async ({ page, product }) => {
+    await signIn(page);
+    const button = firstButton(page, 'Utwórz zgłoszenie');
+    const label = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeVisible();
+    await expect(page.getByLabel('Powód zgłoszenia')).not.toHaveValue('');
+    await expect(page.getByLabel('Zakres prac')).not.toHaveValue('');
+    const reason = await page.getByLabel('Powód zgłoszenia').inputValue();
+    await page.getByLabel('Pracownik').fill('Żaneta Łoś');
+    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+    await expect.poll(async () => (await product.office.tasks()).filter((task) => task.reason === reason).length).toBe(1);
+    const [filed] = (await product.office.tasks()).filter((task) => task.reason === reason);
+    await expect.poll(async () => (await officeDiagnoses(product)).filter(({ task }) => task === filed?.id).length).toBe(1);
+    await page.goto('/');
+    await expect(toDo(page).getByText(/^stan na/)).toBeVisible();
+    await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
+  });
+
+  for (const [name, width, height] of [
+    ['a phone', 390, 844],
+    ['a tablet', 1024, 768],
+  ] as const) {
+    test(`on ${name} causes and card fit`, async ({ browser, product }) => {
+      const context = await browser.newContext({ baseURL: product.address, viewport: { width, height }, hasTouch: true });
+      const page = await context.newPage();
+      await signIn(page);
+      await expect(
+        table(page)
+          .getByText(/^od (niedawna|\d+)/)
+          .first(),
+      ).toBeVisible();
+      await expect(firstButton(page, 'Przyjmij do wiadomości')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await context.close();
+    });
+  }
+
+  test('without a network the card shows what is held with its age; what is accepted reaches the office later', async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.address });
+    const page = await context.newPage();
+    await signIn(page);
+    await expect(toDo(page).getByText(/^stan na/)).toBeVisible();
+    await isReadyForTheRoad(page);
+    await isPrepared(page);
+    const before = await acknowledged(product);
+    await product.kill();
+    await page.reload();
+    await expect(page.getByText('Brak połączenia').first()).toBeVisible();
+    await expect(toDo(page).getByText(/^stan na/)).toBeVisible();
+    const button = firstButton(page, 'Przyjmij do wiadomości');
+    const label = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(toDo(page).getByText(/^stan na/)).toBeVisible();
+    await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
+    await product.start();
+    await expect.poll(() => acknowledged(product), { timeout: 60_000 }).toBe(before + 1);
+    await context.close();
+  });
+});
+
+testIn(foreignBackend)('a backend that computes none of it leaves one sentence, and everything else as it was', async ({ page }) => {
+  await signIn(page);
+  await expect(toDo(page)).toHaveText('Do zrobienia Ten serwer tego nie oblicza.');
+  await expect(table(page).locator('tbody tr')).toHaveCount(10);
+  await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toHaveCount(0);
+  await expect(region(page, 'Do ponownego sprawdzenia')).toHaveCount(0);
+  await expect(causeFilter(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByTestId('menu').getByText('Ten serwer tego nie oblicza.')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import type { Product } from './product.ts';
+
+export interface OfficeDiagnosis {
+  readonly id: number;
+  readonly sn: string;
+  readonly cause: string;
+  readonly state: 'active' | 'acknowledged' | 'gone';
+  readonly explained_by: string | null;
+  readonly task: number | null;
+  readonly acknowledged: { readonly by: string } | null;
+}
+
+/** What the server says is wrong, asked past the app. */
+export async function officeDiagnoses({ address, office }: Pick<Product, 'address' | 'office'>): Promise<readonly OfficeDiagnosis[]> {
+  const answer = await fetch(`${address}/care/v1/diagnoses/`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return (await answer.json()) as readonly OfficeDiagnosis[];
+}
+
+/** The first sweep comes a while after the server has started; the demo then has at least so many causes of their own. */
+export async function hasDiagnosed(product: Pick<Product, 'address' | 'office'>, atLeast: number): Promise<void> {
+  const isNew = ({ state, explained_by: behind, task }: OfficeDiagnosis): boolean => state === 'active' && behind === null && task === null;
+  await expect
+    .poll(async () => (await officeDiagnoses(product)).filter(isNew).length, { timeout: 150_000 })
+    .toBeGreaterThanOrEqual(atLeast);
+}
