@@ -1,11 +1,12 @@
 import { test as base } from '@playwright/test';
 import { aProduct, type Product } from './product.ts';
 
-/** Journeys that share one server of their own: pages open at its address, and it goes when the file is done. */
-export const journey = base.extend<object, { readonly product: Product }>({
+/** Journeys that share one server of their own: pages open at its address, and it goes when the file is done. `size`: installations of its demo. */
+export const journey = base.extend<object, { readonly product: Product; readonly size: number | undefined }>({
+  size: [undefined, { scope: 'worker', option: true }],
   product: [
-    async ({ browserName: _ }, use) => {
-      const product = await aProduct();
+    async ({ browserName: _, size }, use) => {
+      const product = await aProduct({}, size);
       await use(product);
       await product.remove();
     },

@@ -21,15 +21,15 @@ export interface OfficeTask {
   readonly status: number;
 }
 
-/** The server as a process of its own, with a small demo, that can be killed and started again over the same data. */
-export async function aProduct(settings: Readonly<Record<string, string>> = {}) {
-  const data = await demoFolder(DEMO_SIZE);
+/** The server as a process of its own, with a small demo unless more installations are asked for, that can be killed and started again over the same data. */
+export async function aProduct(settings: Readonly<Record<string, string>> = {}, size = DEMO_SIZE) {
+  const data = await demoFolder(size);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const server = serverProcess({
     PORT: String(port),
     PV_APP_DIR: builtApp(),
-    PV_SEED_SIZE: String(DEMO_SIZE),
+    PV_SEED_SIZE: String(size),
     PV_SIMULATOR: 'off',
     PV_LOG_LEVEL: 'error',
     PV_DATA_DIR: data,
