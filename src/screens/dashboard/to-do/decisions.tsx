@@ -53,6 +53,7 @@ export function Acknowledge({ diagnoses, label, onDone }: AcknowledgeProps) {
       setBusy(false);
       return notify({ text: problemSentence(outcome.problem), isError: true });
     }
+    setBusy(false);
     notify({ text: isOffline ? texts.acknowledgedHere : texts.acknowledged });
     onDone();
   };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
@@ -7,14 +7,20 @@ import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { dueText, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
+import { toDoTexts } from '#texts/care/to-do.ts';
 import { nearTime } from '#texts/dates.ts';
 import { Age } from '#ui/age.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ReopenButton } from '#ui/repairs/reopen-button.tsx';
 import { RepairMark } from '#ui/repairs/repair-mark.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 import dashboard from '#screens/dashboard/dashboard.module.css';
 import classes from './to-do.module.css';
+
+/** As on the card above it. */
+const FIRST = 5;
+const MORE = 100;
 
 /** 'Do ponownego sprawdzenia': repairs that the data did not confirm, and how many are still waited for (24.34). */
 export function RepairsCard() {
@@ -44,15 +50,23 @@ function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
   );
   const waiting = useMemo(() => checks.filter(({ state }) => state === 'waiting'), [checks]);
   const tasks = lastKnown(useValue(useQueries().tasks));
+  const taskOf = useMemo(() => new Map(tasks?.map((task) => [task.id, task])), [tasks]);
+  const [shown, setShown] = useState(FIRST);
+  const left = unconfirmed.length - shown;
   return (
     <>
       {unconfirmed.length === 0 && <p className={dashboard.cardHint}>{texts.cardEmpty}</p>}
       {unconfirmed.length > 0 && (
         <ul className={classes.lines}>
-          {unconfirmed.map((check) => (
-            <Unconfirmed key={check.task} check={check} task={tasks?.find(({ id }) => id === check.task)} />
+          {unconfirmed.slice(0, shown).map((check) => (
+            <Unconfirmed key={check.task} check={check} task={taskOf.get(check.task)} />
           ))}
         </ul>
+      )}
+      {left > 0 && (
+        <PlainButton look="outline" className={classes.more} onClick={() => setShown(shown + MORE)}>
+          {shown === FIRST ? toDoTexts.all(unconfirmed.length) : toDoTexts.more(left)}
+        </PlainButton>
       )}
       {waiting.length > 0 && <Waiting checks={waiting} />}
     </>
