@@ -3,7 +3,7 @@ import { fromMercator, zoomAt } from './mercator.ts';
 import type { Viewport } from './viewport.ts';
 
 /** Unit: px. What a small map has at least between its edges, less room for a card. */
-const ROOM = { width: 220, height: 150 } as const;
+const ROOM = { width: 180, height: 100 } as const;
 const CLOSEST = 13;
 
 /** Where a small map looks to have all of some markers in sight. */

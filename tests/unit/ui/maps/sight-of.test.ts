@@ -15,14 +15,14 @@ const marker = (latitude: number, longitude: number) => ({
 });
 
 describe('where a small map looks', () => {
-  test('all markers are within 220 by 150 px around its middle', () => {
+  test('all markers are within 180 by 100 px around its middle', () => {
     const markers = [marker(52.4, 16.9), marker(52.1, 17.6), marker(51.9, 16.2)];
     const { latitude, longitude, zoom } = sightOf(markers);
     const [x, y] = toMercator(longitude, latitude);
     for (const one of markers) {
       const [east, north] = toMercator(one.longitude, one.latitude);
-      expect(Math.abs(east - x) / resolutionAt(zoom)).toBeLessThanOrEqual(110.001);
-      expect(Math.abs(north - y) / resolutionAt(zoom)).toBeLessThanOrEqual(75.001);
+      expect(Math.abs(east - x) / resolutionAt(zoom)).toBeLessThanOrEqual(90.001);
+      expect(Math.abs(north - y) / resolutionAt(zoom)).toBeLessThanOrEqual(50.001);
     }
   });
 
