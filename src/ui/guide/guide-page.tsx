@@ -17,7 +17,7 @@ export function GuidePage({ page, unknown, heading: Heading = 'h3' }: Props) {
   return (
     <div className={classes.page}>
       {unknown !== null && <p className={classes.code}>{labels.unknown(unknown)}</p>}
-      <section className={classes.safety} aria-label={labels.safety}>
+      <section className={classes.safety}>
         <Heading className={classes.heading}>
           <IconAlertTriangle size={20} aria-hidden="true" />
           {labels.safety}
@@ -57,7 +57,7 @@ interface PartProps {
 
 function Part({ heading: Heading, Icon, title, text, isStrong = false, children }: PartProps) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className={classes.part}>
       <Heading className={classes.heading}>
         <Icon size={18} aria-hidden="true" />
         {title}
