@@ -5,7 +5,6 @@ import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
-import { markVoltageDays } from '#server/store/telemetry/voltage-days-due.ts';
 import { judge } from './judge.ts';
 import type { Reading } from './reading.ts';
 
@@ -59,7 +58,6 @@ async function take(tx: Queryable, readings: readonly Reading[], now: number): P
   await writeChanges(tx, readings);
   await rollUpEnergy(tx, readings, known > 0);
   await refreshLive(tx, readings);
-  await markVoltageDays(tx, readings);
   await watchReadings(tx, readings, held, now);
   await judge(tx, now, ids);
   return known;

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
+import { daysWithVoltages } from './voltage-days-due.ts';
 
 /** What the rules judge an inverter by. Times in ms, powers in W. */
 export interface LiveFacts {
@@ -65,11 +66,15 @@ const boundsOf = (readings: readonly Reading[]) => {
   return [...bounds];
 };
 
-/** First and last reading, last power, last state and events, as they stand after a batch. */
+/**
+ * First and last reading, last power, last state and events, as they stand after a batch. In the same statement it marks the days whose
+ * voltages are to be summed up, whatever order and however often readings come.
+ */
 export async function refreshLive(tx: Queryable, readings: readonly Reading[]): Promise<void> {
-  const bounds = boundsOf(readings);
+  const [bounds, due] = [boundsOf(readings), daysWithVoltages(readings)];
   await tx.rows(
-    `update installation_live l set
+    `with due as (insert into voltage_days_due select id, day from unnest($5::int[], $6::date[]) as b (id, day) on conflict do nothing)
+     update installation_live l set
        first_at = least(l.first_at, b.first_at),
        last_at = greatest(l.last_at, b.last_at),
        last_power = case when b.power_at is null or b.power_at < l.last_at then l.last_power
@@ -88,6 +93,8 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
       bounds.map(([, { first }]) => first),
       bounds.map(([, { last }]) => last),
       bounds.map(([, { power }]) => (Number.isFinite(power) ? power : null)),
+      due.map(({ id }) => id),
+      due.map(({ day }) => day),
     ],
   );
 }

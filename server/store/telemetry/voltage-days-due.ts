@@ -7,7 +7,7 @@ import type { InverterDay } from './voltage-days.ts';
 const HOUR = 3_600_000;
 
 /** The inverters and days that readings with voltages belong to. */
-function daysOf(readings: readonly Reading[]): InverterDay[] {
+export function daysWithVoltages(readings: readonly Reading[]): InverterDay[] {
   const days = new Map<string, InverterDay>();
   const dates = new Map<number, LocalDate>();
   for (const { installationId: id, at, voltages } of readings) {
@@ -19,16 +19,6 @@ function daysOf(readings: readonly Reading[]): InverterDay[] {
     if (!days.has(key)) days.set(key, { id, day });
   }
   return [...days.values()];
-}
-
-/** Says of which days readings have just been written: they are summed up later, whatever order and however often readings come. */
-export async function markVoltageDays(tx: Queryable, readings: readonly Reading[]): Promise<void> {
-  const days = daysOf(readings);
-  if (days.length === 0) return;
-  await tx.rows('insert into voltage_days_due select id, day from unnest($1::int[], $2::date[]) as b (id, day) on conflict do nothing', [
-    days.map(({ id }) => id),
-    days.map(({ day }) => day),
-  ]);
 }
 
 /** Some of the days due that were over before `today`. */
