@@ -73,7 +73,8 @@ export async function aTelemetryApi(kind: Kind, start: number, environment: Read
     /** Nobody's readings, and nobody to report any. */
     empty: () =>
       database.script(
-        'truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live; delete from installations',
+        `truncate readings, energy_days, state_log, event_log, overvoltages, own_downtimes; update care_sweeps set heard_at = null;
+         delete from installation_live; delete from installations`,
       ),
     remove,
   };
