@@ -191,6 +191,7 @@ test('CSV and PDF hold all pages of what is filtered and sorted, without signal 
   await signIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await table(page).getByRole('button', { name: 'Numer seryjny falownika' }).click();
+  await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toBeVisible();
   await context.setOffline(true);
 
   const csv = page.waitForEvent('download');
@@ -201,7 +202,7 @@ test('CSV and PDF hold all pages of what is filtered and sorted, without signal 
     .trimEnd()
     .split('\r\n');
   expect(text.startsWith('\ufeff')).toBe(true);
-  expect(lines[0]).toBe('Nazwa;Numer seryjny falownika;Źródło;Pierwszy odczyt;Ostatni odczyt;G/F [kWp];Wydajność [%];Status');
+  expect(lines[0]).toBe('Nazwa;Numer seryjny falownika;Źródło;Pierwszy odczyt;Ostatni odczyt;G/F [kWp];Wydajność [%];Status;Przyczyna');
   expect(lines).toHaveLength(rows.length + 1);
 
   const pdf = page.waitForEvent('download');

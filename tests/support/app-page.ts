@@ -35,8 +35,30 @@ export async function isReadyForTheRoad(page: Page): Promise<void> {
   }
 }
 
+/** How many installations whose state is on the device lack the last of what is fetched ahead for them. */
+const lackingCharts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const all = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.includes('@'));
+    if (!name) return 1;
+    const db = await all(indexedDB.open(name));
+    const rows = await all<{ key: string; fetchedAt: number | null; problem: unknown }[]>(
+      db.transaction('meta').objectStore('meta').getAll(),
+    );
+    db.close();
+    const told = rows.filter(({ fetchedAt, problem }) => fetchedAt !== null || problem !== null).map(({ key }) => key.split('/'));
+    const idsOf = (of: string) => new Set(told.flatMap(([what, id]) => (what === of ? [id] : [])));
+    const [states, voltages] = [idsOf('states'), idsOf('voltages')];
+    return states.size === 0 ? 1 : [...states].filter((id) => !voltages.has(id)).length;
+  });
+
 /** What the device fetches by itself after the sign-in is here, charts too: no call of its own comes in between any more. */
 export async function hasFetchedAhead(page: Page): Promise<void> {
   await expect(page.getByTestId('connection')).toHaveAttribute('data-ready', 'ready', { timeout: 60_000 });
-  await page.waitForLoadState('networkidle'); // charts come after what the cloud counts
+  await expect.poll(() => lackingCharts(page), { timeout: 60_000 }).toBe(0); // charts come after what the cloud counts
+  await page.waitForLoadState('networkidle');
 }

@@ -160,7 +160,7 @@ const causeColumn = (causes: ActiveCauses): Column<Installation> => ({
   searchBy: ({ id }) => causesText(causes.get(id)),
   cell: ({ id }) => {
     const found = causes.get(id);
-    return found ? <CauseMark causes={found} /> : <span className={classes.none}>{NO_NUMBER}</span>;
+    return found ? <CauseMark causes={found} /> : <span className={clsx(classes.none, classes.noCause)}>{NO_NUMBER}</span>;
   },
 });
 

@@ -30,9 +30,9 @@ export function installationExport(
       { title: titles.firstReading, value: ({ firstReading }) => firstReading && dateAndTime(firstReading), width: 1.4 },
       { title: titles.lastReading, value: ({ lastReading }) => lastReading && dateAndTime(lastReading), width: 1.4 },
       { title: titles.power, value: powerText, width: 1.2 },
-      { title: titles.efficiency, value: efficiencyOf, decimals: EFFICIENCY_DECIMALS.table, width: 1.1 },
+      { title: titles.efficiency, value: efficiencyOf, decimals: EFFICIENCY_DECIMALS.table, width: 1.4 },
       { title: titles.status, value: ({ isWorking }) => (isWorking ? statuses.working : statuses.faulty), width: 1.2 },
-      ...(causes ? [{ title: causesTexts.column, value: ({ id }: Installation) => causesSince(causes.get(id)), width: 2.4 }] : []),
+      ...(causes ? [{ title: causesTexts.column, value: ({ id }: Installation) => causesSince(causes.get(id)), width: 2 }] : []),
     ],
   };
 }
