@@ -10,7 +10,7 @@ export const journey = base.extend<object, { readonly product: Product; readonly
       await use(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 }, // a larger demo is seeded for it once, beside other journeys
   ],
   baseURL: async ({ product }, use) => use(product.address),
 });

@@ -1,4 +1,5 @@
 import { useQueries, useValue } from '#state/app-context.ts';
+import type { Problem } from '#domain/service/problem.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { usersTexts as texts } from '#texts/users.ts';
@@ -19,7 +20,7 @@ export function UserNote({ email }: { readonly email: string }) {
   const { text, type, isChanged, isBusy, wasRestored, save } = useNoteForm(email, held);
   const hasNotes = seen.is === 'ready' || isChanged;
 
-  if (seen.is === 'absent' && seen.problem && seen.problem.is !== 'missing' && !isChanged) {
+  if (seen.is === 'absent' && seen.problem && !isWithoutNotes(seen.problem) && !isChanged) {
     return (
       <section aria-label={texts.note}>
         <h3 className={styles.part}>{texts.note}</h3>
@@ -49,10 +50,13 @@ export function UserNote({ email }: { readonly email: string }) {
   );
 }
 
+/** The backend has answered, and keeps no notes: not ours, or as an older version of the app has noted it. */
+const isWithoutNotes = (problem: Problem | null): boolean => problem?.is === 'unsupported' || problem?.is === 'missing';
+
 /** Only an answer says that a server keeps no notes; what was never asked for was not fetched. */
 function describe(seen: Resource<string>, wasRestored: boolean, hasNotes: boolean): string {
   if (wasRestored) return texts.draftKept;
   if (seen.is === 'loading') return '';
   if (hasNotes) return texts.noteHint;
-  return problemOf(seen)?.is === 'missing' ? texts.noNotes : uiTexts.notFetched;
+  return isWithoutNotes(problemOf(seen)) ? texts.noNotes : uiTexts.notFetched;
 }
