@@ -71,6 +71,7 @@ const SCREENS = ['/', '/map', '/tasks', '/users', '/tasks/new', '/installation/n
 async function allScreens(page: Page, state: string, sn: string, words: Readonly<Record<string, RegExp>> = {}): Promise<void> {
   for (const path of [...SCREENS, `/installation/${sn}`]) {
     await goesTo(page, path);
+    if (state === 'loading') await page.reload(); // what a screen before this one asked for has run out of time by now
     await expect(page.getByRole('main')).toContainText(words[path] ?? /\S/);
     await isSound(page, `${path}, ${state}`);
   }

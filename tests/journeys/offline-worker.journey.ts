@@ -52,6 +52,8 @@ test('case 31: with no page open the worker sends what a remembered account left
   await isLeftToTheWorker(page);
   await page.goto('about:blank');
   await context.setOffline(false);
+  // A worker that slept through the loss of the network was woken into it, and the browser's next attempt is minutes away: this is that attempt.
+  await wakesWorker(await context.newCDPSession(page), proxy.address);
   await expect.poll(() => atTheOffice('Wysłane bez otwartej strony'), { timeout: 30_000 }).toBe(1);
 });
 

@@ -38,10 +38,16 @@ export async function signIn(parts: SessionParts, credentials: Credentials, reme
   channel.tell({ is: 'arrived', accountId });
 }
 
-/** The name and password that 'Zapamiętać hasło' kept, for the sign-in form. */
+/**
+ * The name and password that 'Zapamiętać hasło' kept, for the sign-in form. The vault is asked whether the account is still here:
+ * another tab's local storage may hold the name of one that has left for a moment longer than the news of it takes.
+ */
 export async function recall({ vault, device }: Pick<SessionParts, 'vault' | 'device'>): Promise<Credentials | null> {
   const username = device.username();
   if (!username) return null;
-  const password = await vault.passwordOf(accountIdOf(username), device.sealedPassword()).catch(reportAndUse(null, 'sync/session'));
+  const accountId = accountIdOf(username);
+  const account = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
+  if (account !== null && account?.status !== 'active') return null;
+  const password = await vault.passwordOf(accountId, device.sealedPassword()).catch(reportAndUse(null, 'sync/session'));
   return { username, password: password ?? '' };
 }

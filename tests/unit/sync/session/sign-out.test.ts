@@ -8,7 +8,8 @@ import { openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
-import { aDevice, ANNA } from '#tests/support/session-tabs.ts';
+import { deviceStorage } from '#sync/session/session-storage.ts';
+import { aDevice, ANNA, aStorage } from '#tests/support/session-tabs.ts';
 import { soon } from '#tests/support/soon.ts';
 
 const ID = 'anna@pvcare.pl';
@@ -204,3 +205,17 @@ test('the form that is seen after leaving finds neither name nor password, in th
   await tab.leave('keep');
   expect(await Promise.all(found)).toEqual([null, null]);
 });
+
+test.each(['keep', 'delete'] as const)(
+  'a tab whose local storage still shows the name of one who has left (%s) does not put it into the form',
+  async (how) => {
+    const late = aStorage(); // as of another process of the browser: what was removed there is seen here a moment later
+    const [tab, other] = [device.aTab(), device.aTab(aStorage(), { device: deviceStorage(late) })];
+    await tab.signIn(ANNA, true);
+    await annasData();
+    for (const [key, value] of device.local.held) late.setItem(key, value);
+    expect(await other.recall()).toEqual(ANNA);
+    await tab.leave(how);
+    expect(await other.recall()).toBeNull();
+  },
+);
