@@ -1,6 +1,12 @@
 import { report } from '#failures/report.ts';
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js';
 
+/**
+ * A browser that is asked while the old worker is at work waits until that one has been idle for half a minute, and Chromium was
+ * seen not to come back to it by itself. Unit: ms.
+ */
+const ASK_AGAIN = 2_000;
+
 export interface WorkerNews {
   /** A new version is here and waits. */
   onWaiting(): void;
@@ -44,6 +50,17 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
+/** Asks the waiting worker to take over until it waits no more. */
+function letIn({ waiting }: ServiceWorkerRegistration): void {
+  if (!waiting) return;
+  const again = setInterval(ask, ASK_AGAIN);
+  function ask() {
+    if (waiting?.state === 'installed') waiting.postMessage({ type: 'SKIP_WAITING' });
+    else clearInterval(again);
+  }
+  ask();
+}
+
 /**
  * Registers the worker once the first screen has had the network to itself: a new worker fetches the whole app.
  * An installed app is resumed for weeks without a navigation, so somebody must ask for newer ones.
@@ -59,6 +76,9 @@ export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScre
   return {
     registration,
     check,
-    letIn: async () => (await registration)?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
+    letIn: async () => {
+      const held = await registration;
+      if (held) letIn(held);
+    },
   };
 }
