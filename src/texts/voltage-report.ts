@@ -1,6 +1,7 @@
 import type { GridOperator } from '#domain/grid/grid-operator.ts';
 import type { MeteringPointProblem } from '#domain/grid/metering-point.ts';
 import type { NoVerdict } from '#domain/grid/voltage-quality/voltage-report.ts';
+import type { Unjudged } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { counted, percent, polishNumber } from './numbers.ts';
 
 const reasons: Readonly<Record<NoVerdict, (n: number, expected: number) => string>> = {
@@ -51,7 +52,7 @@ export const voltageReportTexts = {
       rule: '95\u00a0% średnich z tygodnia w granicach ±10\u00a0%, czyli 207–253 V.',
     },
   },
-  reasons,
+  unjudged: ({ phases, reason, n }: Unjudged, expected: number): string => `${phases.join(', ')}: ${reasons[reason](n, expected)}`,
   failing: (phases: readonly string[]) => `Fazy poza granicami: ${phases.join(', ')}.`,
   phases: 'Fazy',
   measure: 'Wielkość',
@@ -87,9 +88,14 @@ export const voltageReportTexts = {
   times: (count: number) => counted(count, 'raz', 'razy', 'razy'),
   throttled: (minutes: number) => `Falownik ograniczał moc przez ${counted(minutes, 'minutę', 'minuty', 'minut')}.`,
   notThrottled: 'Falownik nie ograniczał mocy.',
+  pdf: 'PDF',
+  pdfLabel: 'Zapisz raport jako PDF',
+  fileName: 'raport-napiec',
+  saved: 'Plik jest gotowy',
+  notSaved: 'Nie udało się przygotować pliku',
   csv: 'CSV',
   csvLabel: 'Zapisz średnie 10-minutowe jako CSV',
-  csvColumns: { at: 'Początek przedziału', l1: 'L1 [V]', l2: 'L2 [V]', l3: 'L3 [V]' },
+  csvColumns: { at: 'Początek przedziału (czas w Polsce)', zone: 'Strefa', l1: 'L1 [V]', l2: 'L2 [V]', l3: 'L3 [V]' },
   metering: {
     title: 'Punkt poboru (PPE) i operator',
     ppe: 'Numer PPE',

@@ -66,6 +66,8 @@ export interface ResourceTypes {
   readonly note: ByEmail<string>;
   readonly comparison: ById<Comparison>;
   readonly meteringDetails: ById<MeteringDetails>;
+  /** As of a day: what the five days before it were like. */
+  readonly comparisonOn: OfDay<Comparison>;
   /** By the Monday of the week. */
   readonly voltageReport: OfDay<WeekReport>;
   readonly power: OfDay<PowerSeries>;
@@ -122,6 +124,7 @@ export const RESOURCES = {
   note: ofCustomer,
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
   meteringDetails: { ...detail, isExtension: true, ahead: null },
+  comparisonOn: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: eachHour },
   voltageReport: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: every(REFRESH.detail) },
   power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power) },
   energy: { ...ofPeriod, refresh: eachHour },

@@ -6,7 +6,7 @@ import { LoadingPanel } from '#ui/panels.tsx';
 import { Happened } from './happened.tsx';
 import { Histogram } from './histogram.tsx';
 import { PhaseTable } from './phase-table.tsx';
-import type { SeenReport } from './use-week-report.ts';
+import type { SeenReport } from '#state/use-week-report.ts';
 import { Verdicts } from './verdicts.tsx';
 import { VoltageCard } from './voltage-card.tsx';
 import { WorstList } from './worst-list.tsx';

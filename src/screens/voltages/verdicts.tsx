@@ -1,25 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
-import type { PhaseReport, VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { unjudgedPhases, VOLTAGE_RULES, type VoltageRule, weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import classes from './voltages.module.css';
-
-type Rule = keyof typeof texts.rules;
-
-/** A week keeps a rule when each phase does; a phase that cannot be judged leaves the week without a verdict, unless another breaks the rule. */
-function verdictOf(phases: readonly PhaseReport[], rule: Rule): boolean | null {
-  if (phases.some((phase) => phase[rule] === false)) return false;
-  return phases.length > 0 && phases.every((phase) => phase[rule] === true) ? true : null;
-}
-
-/** Why there is no verdict, each reason once, with the phases that it holds for. */
-function reasonsOf(phases: readonly PhaseReport[], expected: number): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const { phase, reason, n } of phases) {
-    const words = reason && texts.reasons[reason](n, expected);
-    if (words) found.set(words, [...(found.get(words) ?? []), phase]);
-  }
-  return found;
-}
 
 const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpCircle } as const;
 
@@ -27,7 +10,7 @@ const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpC
 export function Verdicts({ report }: { readonly report: Pick<VoltageReport, 'phases' | 'expected'> }) {
   return (
     <ul className={classes.verdicts}>
-      {(Object.keys(texts.rules) as Rule[]).map((rule) => (
+      {VOLTAGE_RULES.map((rule) => (
         <Verdict key={rule} rule={rule} report={report} />
       ))}
     </ul>
@@ -35,15 +18,14 @@ export function Verdicts({ report }: { readonly report: Pick<VoltageReport, 'pha
 }
 
 interface Props {
-  readonly rule: Rule;
+  readonly rule: VoltageRule;
   readonly report: Pick<VoltageReport, 'phases' | 'expected'>;
 }
 
 function Verdict({ rule, report: { phases, expected } }: Props) {
-  const verdict = `${verdictOf(phases, rule)}` as const;
+  const verdict = `${weekVerdict(phases, rule)}` as const;
   const Icon = ICONS[verdict];
   const failing = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);
-  const unknown = reasonsOf(phases, expected);
   return (
     <li className={classes.verdict} data-verdict={verdict}>
       <Icon size={28} aria-hidden="true" className={classes.verdictIcon} />
@@ -54,8 +36,8 @@ function Verdict({ rule, report: { phases, expected } }: Props) {
         </p>
         <p className={classes.soft}>{texts.rules[rule].rule}</p>
         {failing.length > 0 && <p>{texts.failing(failing)}</p>}
-        {[...unknown].map(([words, some]) => (
-          <p key={words}>{`${some.join(', ')}: ${words}`}</p>
+        {unjudgedPhases(phases).map((unjudged) => (
+          <p key={unjudged.phases.join()}>{texts.unjudged(unjudged, expected)}</p>
         ))}
       </div>
     </li>

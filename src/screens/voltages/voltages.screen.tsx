@@ -7,13 +7,16 @@ import { lastKnown } from '#domain/service/resource.ts';
 import { isLocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useLostInWeek } from '#state/use-lost-in-week.ts';
+import { useWeekReport } from '#state/use-week-report.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import { Age } from '#ui/age.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
+import { LostCard } from './lost-card.tsx';
 import { MeteringCard } from './metering-card.tsx';
+import { ReportActions } from './report-actions.tsx';
 import { ReportBody } from './report-body.tsx';
-import { useWeekReport } from './use-week-report.ts';
 import classes from './voltages.module.css';
 import { WeekBar } from './week-bar.tsx';
 
@@ -59,19 +62,22 @@ export function VoltagesScreen() {
 function Report({ installation }: { readonly installation: Installation }) {
   const { week, today, setWeek } = useWeek();
   const seen = useWeekReport(installation, week);
+  const loss = useLostInWeek(installation.id, week, today);
   return (
     <>
       <WeekBar week={week} today={today} installation={installation} onWeek={setWeek} />
       <p className={classes.indicative}>{texts.indicative}</p>
       {week.to > Date.now() && <p className={classes.soft}>{texts.running}</p>}
       <ResourceState seen={seen} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
-        {({ report, asOf, isOwn }) => (
+        {(told) => (
           <>
+            <ReportActions installation={installation} seen={told} loss={loss} />
             <p className={classes.asOf}>
-              <Age asOf={asOf} />
-              {isOwn && <span className={classes.own}>{texts.onDevice}</span>}
+              <Age asOf={told.asOf} />
+              {told.isOwn && <span className={classes.own}>{texts.onDevice}</span>}
             </p>
-            <ReportBody installation={installation} report={report} />
+            <ReportBody installation={installation} report={told.report} />
+            <LostCard seen={loss} />
           </>
         )}
       </ResourceState>

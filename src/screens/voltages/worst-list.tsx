@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { deviation } from '#domain/grid/voltage-quality/verdicts.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
+import { worstOfWeek } from '#domain/grid/voltage-quality/worst-of-week.ts';
 import { dateAndTime } from '#texts/dates.ts';
+import { doubledHourMark } from '#texts/doubled-hour.ts';
 import { volts } from '#texts/numbers.ts';
 import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { HourSamples } from './hour-samples.tsx';
 import classes from './worst-list.module.css';
-
-/** Unit: means. */
-const SHOWN = 10;
 
 interface Props {
   readonly id: number;
@@ -20,10 +17,7 @@ interface Props {
 /** The means furthest from 230 V, of all phases; a press shows what was read around each. */
 export function WorstList({ id, report: { phases } }: Props) {
   const [open, setOpen] = useState<string | null>(null);
-  const worst = phases
-    .flatMap(({ phase, worst: means }) => means.map((mean) => ({ ...mean, phase, key: `${mean.at} ${phase}` })))
-    .sort((one, other) => deviation(other.mean, NOMINAL_VOLTAGE) - deviation(one.mean, NOMINAL_VOLTAGE) || one.at - other.at)
-    .slice(0, SHOWN);
+  const worst = worstOfWeek(phases).map((mean) => ({ ...mean, key: `${mean.at} ${mean.phase}` }));
   if (worst.length === 0) return <p>{texts.noWorst}</p>;
   return (
     <ol className={classes.worst}>
@@ -34,7 +28,7 @@ export function WorstList({ id, report: { phases } }: Props) {
             aria-expanded={open === key}
             onClick={() => setOpen((now) => (now === key ? null : key))}
           >
-            <span>{dateAndTime(at)}</span>
+            <span>{dateAndTime(at) + doubledHourMark(at)}</span>
             <span>{phase}</span>
             <strong className={classes.mean}>{volts(mean, 2)}</strong>
           </PlainButton>

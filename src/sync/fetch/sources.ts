@@ -51,6 +51,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   devices: from(listOwnedDevices, ({ email }) => ({ params: { email } })),
   note: noteOf,
   comparison: from(compareInstallation, ({ id }) => ({ params: { id }, query: {} })),
+  comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
   voltageReport: from(voltageReportOfWeek, ({ id, date }) => ({ params: { id }, query: { week: date, intervals: '1' as const } })),
   power: from(powerData, ({ id, date }) => ({ params: { id }, query: { date } })),

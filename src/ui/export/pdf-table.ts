@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/quantity.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { ExportColumn, ExportTable } from './export-table.ts';
 
@@ -22,12 +21,6 @@ export interface PdfFrame {
 export interface PdfTable extends PdfFrame {
   readonly rows: readonly PdfRow[];
 }
-
-/** What the worker is sent: rows in pieces, and last the frame, with which the making begins. */
-export type PdfOrder = { readonly rows: readonly PdfRow[] } | { readonly frame: PdfFrame; readonly now: Instant };
-
-/** What it sends back: how many rows are done, and at the end the file. */
-export type PdfNews = { readonly done: number } | { readonly pdf: ArrayBuffer };
 
 /** The embedded font's narrow space reads as no space at all in some viewers; a plain one never breaks inside a number here. */
 export const pdfNumber = (value: number, decimals = 0): string => polishNumber(value, decimals).replace(/\u202f/g, '\u00a0');

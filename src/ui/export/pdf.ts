@@ -1,24 +1,12 @@
-import { jsPDF } from 'jspdf';
+import type { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 import type { Instant } from '#domain/quantity.ts';
 import { exportTexts } from '#texts/export.ts';
 import { dateAndTime } from '#texts/dates.ts';
+import { FONT, INK, newDocument, SOFT } from './pdf-document.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { columnWidths, FONT_SIZE, PADDING, PAGE, rowsThatFit } from './pdf-pages.ts';
 import { type PdfFrame, type PdfTable, pdfNumber } from './pdf-table.ts';
-
-const FONT = 'Inter';
-const INK = '#0d2529';
-const SOFT = '#4a6064';
-
-function newDocument({ regular, bold }: PdfFonts, title: string): jsPDF {
-  const doc = new jsPDF({ orientation: 'landscape', format: 'a4', unit: 'mm', compress: true, putOnlyUsedFonts: true });
-  doc.addFileToVFS('regular.ttf', regular).addFont('regular.ttf', FONT, 'normal');
-  doc.addFileToVFS('bold.ttf', bold).addFont('bold.ttf', FONT, 'bold');
-  doc.setProperties({ title, creator: 'PV Care' });
-  doc.setLanguage('pl');
-  return doc;
-}
 
 /** Title and note above the table, on every page. */
 function writeHeader(doc: jsPDF, { title, note }: PdfFrame, rows: number): void {
@@ -92,7 +80,7 @@ interface Making {
  * Thousands of rows take seconds without a pause: work for a worker.
  */
 export function tableToPdf(table: PdfTable, { fonts, now, onProgress }: Making): ArrayBuffer {
-  const doc = newDocument(fonts, table.title);
+  const doc = newDocument(fonts, table.title, 'landscape');
   const sheet = sheetOf(doc, table);
   const count = table.rows.length;
   let from = 0;

@@ -7,7 +7,7 @@ import { fromIso, hourStarts, instantOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import type { ChartModel } from './chart-model.ts';
-import { doubledHourMark } from './doubled-hour.ts';
+import { doubledHourMark } from '#texts/doubled-hour.ts';
 import { partialWords, wholeNote } from './energy-coverage.ts';
 
 /** A place on the axis that is there whether or not it has a bar. */

@@ -7,7 +7,7 @@ import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import { voltageReportTexts } from '#texts/voltage-report.ts';
 import type { ChartModel } from './chart-model.ts';
-import { doubledHourMark } from './doubled-hour.ts';
+import { doubledHourMark } from '#texts/doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;

@@ -6,7 +6,7 @@ import { chartsTexts } from '#texts/charts.ts';
 import { clockTime } from '#texts/dates.ts';
 import type { ChartModel, Values } from './chart-model.ts';
 import { axisOf, type Columns, drawnOf, inOrder, usualStep, withGaps } from './gaps.ts';
-import { doubledHourMark } from './doubled-hour.ts';
+import { doubledHourMark } from '#texts/doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;

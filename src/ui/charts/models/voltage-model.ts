@@ -11,7 +11,7 @@ import { clockTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { ChartModel } from './chart-model.ts';
 import { axisOf, type Columns, drawnOf, widestStep, withGaps } from './gaps.ts';
-import { doubledHourMark } from './doubled-hour.ts';
+import { doubledHourMark } from '#texts/doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;

@@ -28,6 +28,7 @@ test('each resource is stored under the name and in the table that devices have 
     'details: note/anna%40klient.pl',
     'details: comparison/7',
     'details: meteringDetails/7',
+    'series: comparisonOn/7/2026-11-20',
     'series: voltageReport/7/2026-11-20',
     'series: power/7/2026-11-20',
     'series: energy/7/2026-11-20/week',
@@ -43,8 +44,8 @@ test('a datum that is written by hand has the name of the one that is made from 
 
 test('what changes by the hour is asked for again just after it is full, everything else after five minutes', () => {
   const at = Date.parse('2026-11-20T11:40:00Z');
-  const hourly = ['energy', 'comparison'] as const;
+  const hourly = ['energy', 'comparison', 'comparisonOn'] as const;
   const waits = RESOURCE_KEYS.filter((of) => !hourly.some((one) => one === of)).map((of) => entryOf({ of }).refresh(at));
   expect(new Set(waits)).toEqual(new Set([300_000]));
-  expect(hourly.map((of) => entryOf({ of }).refresh(at))).toEqual([21 * 60_000, 21 * 60_000]);
+  expect(hourly.map((of) => entryOf({ of }).refresh(at))).toEqual([21 * 60_000, 21 * 60_000, 21 * 60_000]);
 });

@@ -1,5 +1,5 @@
 import { warsawOffset } from '#domain/time/warsaw.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from './charts.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,0 +1,92 @@
+import { useForm } from '@mantine/form';
+import { useMemo, useState } from 'react';
+import { report as reportFailure } from '#failures/report.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
+import { letterTexts as texts, operatorLetter } from '#texts/operator-letter.ts';
+import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { PrintedText } from './printed-text.tsx';
+import { fileNameOf, saveFile, saveText } from '#ui/export/save-file.ts';
+import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import classes from './voltages.module.css';
+
+const ROWS = 18;
+const draftFrom = textFieldsFrom({ text: '' });
+
+interface Props {
+  readonly facts: ReportFacts;
+  readonly onClose: () => void;
+}
+
+/** The letter to the grid's operator: written from the report, changed by whoever signs it, printed or saved; never sent from here. */
+export function LetterDialog({ facts, onClose }: Props) {
+  const { sn } = facts.installation;
+  const { monday } = facts.report;
+  const [written] = useState(() => operatorLetter({ ...facts, today: localDateOf(Date.now()) }));
+  const form = useForm({ mode: 'controlled', initialValues: { text: written } });
+  const { text } = form.values;
+  const draft = useFormDraft(form, {
+    formKey: `letter:${sn}:${monday}`,
+    isDirty: text !== written,
+    fromDraft: draftFrom,
+    onFound: 'restore',
+  });
+  const fileName = useMemo(() => fileNameOf(texts.fileName, monday, sn), [monday, sn]);
+  const reset = (): void => {
+    form.setValues({ text: written });
+    draft.drop();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} size="xl" isFullOnPhone>
+      <div className={classes.letter}>
+        <p className={classes.soft}>{texts.hint}</p>
+        {draft.restored && text !== written && <p role="status">{texts.restored}</p>}
+        <TextAreaField
+          label={texts.text}
+          rows={ROWS}
+          value={text}
+          disabled={draft.isReading}
+          onChange={(to) => form.setFieldValue('text', to)}
+        />
+      </div>
+      <DialogButtons>
+        {text !== written && (
+          <Button variant="subtle" onClick={reset}>
+            {texts.reset}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => saveText(`${fileName}.txt`, text)}>
+          {texts.saveText}
+        </Button>
+        <PdfButton text={text} fileName={fileName} />
+        <Button onClick={() => window.print()}>{texts.print}</Button>
+      </DialogButtons>
+      <PrintedText text={text} />
+    </Dialog>
+  );
+}
+
+/** The letter as a PDF, made beside the page. */
+function PdfButton({ text, fileName }: { readonly text: string; readonly fileName: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { pdfOf } = await import('#ui/export/pdf-in-worker.ts');
+      saveFile(await pdfOf({ letter: text }), `${fileName}.pdf`);
+    } catch (error) {
+      reportFailure(error, 'ui/export');
+      notify({ text: voltageReportTexts.notSaved, isError: true });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void save()}>
+      {texts.savePdf}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconFileTypeCsv, IconFileTypePdf, IconMail } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { report as reportFailure } from '#failures/report.ts';
+import type { SeenReport } from '#state/use-week-report.ts';
+import type { SeenLoss } from '#state/use-lost-in-week.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { letterTexts } from '#texts/operator-letter.ts';
+import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { Button } from '#ui/button/button.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
+import classes from './voltages.module.css';
+
+const LetterDialog = lazy(() => import('./letter-dialog.tsx').then((held) => ({ default: held.LetterDialog })));
+
+type Kind = 'pdf' | 'csv';
+
+/** The writers are fetched when first wanted; they are precached, so they come without signal too. */
+async function saveReport(kind: Kind, facts: ReportFacts): Promise<void> {
+  const { reportFileName, reportSheet } = await import('#ui/export/voltage-report/report-files.ts');
+  const { saveFile } = await import('#ui/export/save-file.ts');
+  const { sheet, means } = await reportSheet(facts);
+  const file = kind === 'csv' ? means : await (await import('#ui/export/pdf-in-worker.ts')).pdfOf({ report: sheet });
+  if (file) saveFile(file, `${reportFileName(facts)}.${kind}`);
+}
+
+interface Props {
+  readonly installation: Installation;
+  readonly seen: SeenReport;
+  readonly loss: SeenLoss;
+}
+
+/** The report as files, and the letter that goes with it: all made on this device. */
+export function ReportActions({ installation, seen, loss }: Props) {
+  const [busy, setBusy] = useState<Kind | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const queries = useQueries();
+  const metering = lastKnown(useValue(queries.meteringDetails(installation.id))) ?? null;
+  const lost = loss.is === 'too-early' ? null : (lastKnown(loss) ?? null);
+  const facts: ReportFacts = { installation, metering, lost, ...seen, version: queries.readiness.peek().version };
+  const save = async (kind: Kind) => {
+    setBusy(kind);
+    try {
+      await saveReport(kind, facts);
+      notify({ text: texts.saved });
+    } catch (error) {
+      reportFailure(error, 'ui/export');
+      notify({ text: texts.notSaved, isError: true });
+    }
+    setBusy(null);
+  };
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        aria-label={texts.pdfLabel}
+        leftSection={<IconFileTypePdf size={18} aria-hidden="true" />}
+        loading={busy === 'pdf'}
+        onClick={() => void save('pdf')}
+      >
+        {texts.pdf}
+      </Button>
+      {seen.report.intervals && (
+        <Button
+          variant="default"
+          aria-label={texts.csvLabel}
+          leftSection={<IconFileTypeCsv size={18} aria-hidden="true" />}
+          loading={busy === 'csv'}
+          onClick={() => void save('csv')}
+        >
+          {texts.csv}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconMail size={18} aria-hidden="true" />} onClick={() => setWriting(true)}>
+        {letterTexts.open}
+      </Button>
+      {isWriting && (
+        <Suspense>
+          <LetterDialog facts={facts} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

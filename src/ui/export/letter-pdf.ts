@@ -1,0 +1,19 @@
+import { letterTexts } from '#texts/operator-letter.ts';
+import { newDocument } from './pdf-document.ts';
+import type { PdfFonts } from './pdf-fonts.ts';
+import { lineHeight, newWriter, paragraph, writeFeet } from './pdf-writer.ts';
+
+/** Unit: pt. */
+const SIZE = 10.5;
+
+/** A letter as it was written: its lines, and an empty one where one is empty. */
+export function letterToPdf(text: string, fonts: PdfFonts): ArrayBuffer {
+  const doc = newDocument(fonts, letterTexts.title, 'portrait');
+  const writer = newWriter(doc);
+  for (const line of text.trimEnd().split('\n')) {
+    if (line.trim() === '') writer.y += lineHeight(SIZE);
+    else paragraph(writer, line, { size: SIZE });
+  }
+  if (doc.getNumberOfPages() > 1) writeFeet(writer, '', letterTexts.page);
+  return doc.output('arraybuffer');
+}

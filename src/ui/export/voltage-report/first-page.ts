@@ -1,0 +1,113 @@
+import { weekVerdict, unjudgedPhases, VOLTAGE_RULES, type VoltageRule } from '#domain/grid/voltage-quality/week-verdict.ts';
+import { addressLine } from '#domain/service/installation.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { dateAndTime, shortDate } from '#texts/dates.ts';
+import { kilowatts, polishNumber, withUnit } from '#texts/numbers.ts';
+import { voltageMeasures } from '#texts/voltage-measures.ts';
+import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
+import { BAD, GOOD, GROUND, SOFT } from '#ui/export/pdf-document.ts';
+import {
+  heading,
+  keepTogether,
+  lineHeight,
+  paragraph,
+  pdfText,
+  type PdfWriter,
+  SHEET,
+  TEXT_WIDTH,
+  withFont,
+} from '#ui/export/pdf-writer.ts';
+import { writeRows } from './write-rows.ts';
+import type { ReportSheet, ShownReport } from './report-sheet.ts';
+
+const SIZE = 9;
+/** Unit: mm. */
+const NAME_WIDTH = 46;
+const BAR = 1.4;
+
+/** The days of a week, the last one included. */
+export const weekDays = ({ monday }: Pick<ShownReport, 'monday'>): string => `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}`;
+
+const sayOr = (text: string | null | undefined): string => text?.trim() || texts.missing;
+
+function factsOf({ installation, metering, report, asOf, isOwn, made }: ReportSheet): readonly (readonly [name: string, text: string])[] {
+  const { names } = texts;
+  const week = texts.weekText(shortDate(report.monday), shortDate(addDays(report.monday, 6)), polishNumber(report.expected));
+  const isRunning = made < instantOf(addDays(report.monday, 7));
+  const inverter = [installation.vendor, installation.model, texts.serial(installation.sn)].filter(Boolean).join(', ');
+  const power = `${kilowatts(installation.inverterPower)} / ${withUnit(installation.generatorPower / 1000, 'kWp', 2)}`;
+  return [
+    [names.description, sayOr(installation.description)],
+    [names.address, sayOr(addressLine(installation.address))],
+    [names.inverter, inverter],
+    [names.power, power],
+    [names.phases, String(installation.phases)],
+    [names.ppe, sayOr(metering?.ppe)],
+    [names.operator, metering?.operator ? voltageReportTexts.metering.operators[metering.operator] : texts.missing],
+    [names.week, [week, isRunning && texts.running].filter(Boolean).join('; ')],
+    [names.asOf, [dateAndTime(asOf), isOwn && texts.onDevice].filter(Boolean).join('; ')],
+  ];
+}
+
+function writeFacts(writer: PdfWriter, sheet: ReportSheet): void {
+  for (const [name, text] of factsOf(sheet)) {
+    const top = writer.y;
+    withFont(writer.doc, { size: SIZE, colour: SOFT }).text(name, SHEET.margin, top + lineHeight(SIZE) * 0.76);
+    paragraph(writer, text, { size: SIZE, x: SHEET.margin + NAME_WIDTH });
+  }
+}
+
+function writeIndicative(writer: PdfWriter): void {
+  const { doc } = writer;
+  const lines: string[] = withFont(doc, { size: SIZE }).splitTextToSize(texts.indicativeText, TEXT_WIDTH - 8);
+  const height = lineHeight(SIZE) * (lines.length + 1) + 5;
+  writer.y += 2;
+  doc.setFillColor(GROUND).rect(SHEET.margin, writer.y, TEXT_WIDTH, height, 'F');
+  const bottom = writer.y + height;
+  writer.y += 2;
+  paragraph(writer, texts.indicative, { size: SIZE, isBold: true, x: SHEET.margin + 4 });
+  paragraph(writer, texts.indicativeText, { size: SIZE, x: SHEET.margin + 4, width: TEXT_WIDTH - 8 });
+  writer.y = bottom + 2;
+}
+
+const COLOURS = { true: GOOD, false: BAD, null: SOFT } as const;
+
+function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }: ShownReport): void {
+  const { rules, verdict: words, failing, unjudged } = voltageReportTexts;
+  const verdict = `${weekVerdict(phases, rule)}` as const;
+  const outside = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);
+  keepTogether(writer, 18);
+  const top = writer.y;
+  const x = SHEET.margin + 5;
+  paragraph(writer, rules[rule].name, { size: 10, isBold: true, x });
+  const word = withFont(writer.doc, { size: 10, isBold: true, colour: COLOURS[verdict] });
+  word.text(words[verdict], SHEET.width - SHEET.margin, top + lineHeight(10) * 0.76, { align: 'right' });
+  paragraph(writer, rules[rule].rule, { size: SIZE, x, colour: SOFT });
+  if (outside.length > 0) paragraph(writer, failing(outside), { size: SIZE, x });
+  for (const some of unjudgedPhases(phases)) paragraph(writer, unjudged(some, expected), { size: SIZE, x });
+  writer.doc.setFillColor(COLOURS[verdict]).rect(SHEET.margin, top, BAR, writer.y - top, 'F');
+  writer.y += 3;
+}
+
+/** What the report is about, what it comes to, and each phase in figures. */
+export function writeFirstPage(writer: PdfWriter, sheet: ReportSheet): void {
+  const { report } = sheet;
+  paragraph(writer, texts.title, { size: 18, isBold: true });
+  paragraph(writer, pdfText(weekDays(report)), { size: 11, colour: SOFT });
+  writeIndicative(writer);
+  heading(writer, texts.installation);
+  writeFacts(writer, sheet);
+  heading(writer, voltageReportTexts.verdicts, 36);
+  for (const rule of VOLTAGE_RULES) writeVerdict(writer, rule, report);
+  heading(writer, voltageReportTexts.phases, 66);
+  writeRows(writer, {
+    head: [voltageReportTexts.measure, ...report.phases.map(({ phase }) => phase)],
+    rows: voltageMeasures(report.expected).map(({ name, value, isBad }) => [
+      { text: name },
+      ...report.phases.map((phase) => ({ text: value(phase), isBad: isBad?.(phase) ?? false })),
+    ]),
+    numbers: [1, 2, 3],
+  });
+}

@@ -1,0 +1,22 @@
+import { dateAndTime } from '#texts/dates.ts';
+import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
+import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
+import type { ReportSheet } from './report-sheet.ts';
+
+/** Unit: mm. Method and origin stand on one page, the last one. */
+const METHOD_HEIGHT = 112;
+
+/** How it was computed, by which program, and out of which data: whoever reads the report can check it. */
+export function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: ReportSheet): void {
+  const hasMeans = report.intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ?? false;
+  heading(writer, texts.method, METHOD_HEIGHT);
+  for (const text of [...texts.methodText, ...(lost ? [texts.lostMethod] : [])]) {
+    paragraph(writer, text, { size: 8.5 });
+    writer.y += 1.6;
+  }
+  heading(writer, texts.origin);
+  paragraph(writer, texts.program(version, dateAndTime(made)), { size: 8.5 });
+  const sum = hasMeans && hash !== null ? texts.hash : hasMeans ? texts.noHash : texts.noHashOfNothing;
+  paragraph(writer, sum, { size: 8.5 });
+  if (hasMeans && hash !== null) paragraph(writer, hash, { size: 8.5, isBold: true });
+}

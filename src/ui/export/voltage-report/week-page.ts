@@ -1,0 +1,80 @@
+import { deviation } from '#domain/grid/voltage-quality/verdicts.ts';
+import { worstOfWeek } from '#domain/grid/voltage-quality/worst-of-week.ts';
+import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
+import { eventName } from '#texts/events.ts';
+import { dateAndTime } from '#texts/dates.ts';
+import { doubledHourMark } from '#texts/doubled-hour.ts';
+import { polishNumber, volts } from '#texts/numbers.ts';
+import { lostSentences, reportFileTexts as texts } from '#texts/voltage-report-file.ts';
+import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
+import { drawHistograms } from './histogram-drawing.ts';
+import { drawMeans, type MeansColumn } from './means-drawing.ts';
+import { writeRows } from './write-rows.ts';
+import type { ReportSheet, ShownReport } from './report-sheet.ts';
+
+const COLUMNS: readonly MeansColumn[] = ['l1', 'l2', 'l3'];
+
+function writeCharts(writer: PdfWriter, { intervals, monday }: ShownReport): void {
+  heading(writer, voltageReportTexts.chart, 50);
+  const measured = COLUMNS.filter((column) => intervals?.some((interval) => interval[column] !== null));
+  if (intervals === null || measured.length === 0) {
+    paragraph(writer, intervals === null ? texts.noIntervals : voltageReportTexts.nothingMeasured);
+    return;
+  }
+  drawMeans(writer, intervals, measured, monday);
+  heading(writer, `${voltageReportTexts.histogram} (${texts.count})`, 42);
+  drawHistograms(writer, intervals, measured);
+}
+
+function writeWorst(writer: PdfWriter, { phases }: ShownReport): void {
+  heading(writer, voltageReportTexts.worst, 66);
+  const worst = worstOfWeek(phases);
+  if (worst.length === 0) {
+    paragraph(writer, voltageReportTexts.noWorst);
+    return;
+  }
+  const { at, phase, mean, deviation: away } = texts.worstColumns;
+  writeRows(writer, {
+    head: [at, phase, mean, away],
+    rows: worst.map((one) => [
+      { text: dateAndTime(one.at) + doubledHourMark(one.at) },
+      { text: one.phase },
+      { text: volts(one.mean, 2) },
+      { text: volts(deviation(one.mean, NOMINAL_VOLTAGE), 2) },
+    ]),
+    numbers: [2, 3],
+  });
+}
+
+function writeHappened(writer: PdfWriter, { events, throttledMinutes }: ShownReport): void {
+  heading(writer, voltageReportTexts.happened, 20);
+  if (!events) {
+    paragraph(writer, texts.eventsUnknown);
+    return;
+  }
+  const told = Object.entries(events).filter(([, count]) => count > 0);
+  const { event, code, count: times } = texts.eventsColumns;
+  if (told.length === 0) paragraph(writer, voltageReportTexts.noEvents);
+  else {
+    writeRows(writer, {
+      head: [event, code, times],
+      rows: told.map(([name, count]) => [{ text: eventName(name) }, { text: name }, { text: polishNumber(count) }]),
+      numbers: [2],
+    });
+  }
+  paragraph(writer, throttledMinutes ? voltageReportTexts.throttled(throttledMinutes) : voltageReportTexts.notThrottled);
+}
+
+function writeLost(writer: PdfWriter, { lost }: ReportSheet): void {
+  heading(writer, texts.lost, 14);
+  for (const sentence of lostSentences(lost)) paragraph(writer, sentence);
+}
+
+/** What the week was like: its means, how they are spread, the furthest of them, and what happened. */
+export function writeWeekPages(writer: PdfWriter, sheet: ReportSheet): void {
+  writeCharts(writer, sheet.report);
+  writeWorst(writer, sheet.report);
+  writeHappened(writer, sheet.report);
+  writeLost(writer, sheet);
+}

@@ -1,0 +1,37 @@
+import { autoTable } from 'jspdf-autotable';
+import { ACCENT, BAD, FONT, GROUND, INK } from '#ui/export/pdf-document.ts';
+import { pdfText, type PdfWriter, SHEET } from '#ui/export/pdf-writer.ts';
+
+export interface PdfCell {
+  readonly text: string;
+  readonly isBad?: boolean;
+}
+
+interface Rows {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly PdfCell[])[];
+  /** Columns with numbers, from 0 on. */
+  readonly numbers: readonly number[];
+}
+
+const styleOf = (isNumber: boolean, isBad = false) => ({
+  halign: isNumber ? ('right' as const) : ('left' as const),
+  ...(isBad && { textColor: BAD, fontStyle: 'bold' as const }),
+});
+
+/** A table across the page, with its head again on each page that it goes on to. */
+export function writeRows(writer: PdfWriter, { head, rows, numbers }: Rows): void {
+  autoTable(writer.doc, {
+    head: [head.map((content, at) => ({ content: pdfText(content), styles: styleOf(numbers.includes(at)) }))],
+    body: rows.map((row) => row.map(({ text, isBad }, at) => ({ content: pdfText(text), styles: styleOf(numbers.includes(at), isBad) }))),
+    startY: writer.y,
+    margin: { left: SHEET.margin, right: SHEET.margin, top: SHEET.margin, bottom: SHEET.foot },
+    theme: 'striped',
+    styles: { font: FONT, fontSize: 8.5, cellPadding: { vertical: 0.9, horizontal: 1.6 }, textColor: INK, overflow: 'linebreak' },
+    headStyles: { fontStyle: 'bold', fillColor: ACCENT, textColor: '#ffffff' },
+    alternateRowStyles: { fillColor: GROUND },
+    didDrawPage: ({ cursor }) => {
+      writer.y = (cursor?.y ?? writer.y) + 2;
+    },
+  });
+}

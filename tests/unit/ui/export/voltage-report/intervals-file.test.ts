@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { intervalsFile } from '#ui/export/voltage-report/intervals-file.ts';
+import { sha256Of } from '#ui/export/voltage-report/sha256.ts';
+import { aReportSheet } from '#tests/support/report-sheets.ts';
+
+const intervalsOf = (monday: string, voltageAt: (index: number) => number | null = () => 240.5) =>
+  aReportSheet(voltageAt, { monday }).report.intervals ?? [];
+const linesOf = async (monday: string, voltageAt?: (index: number) => number | null) =>
+  (await (await intervalsFile(intervalsOf(monday, voltageAt))).text()).trimEnd().split('\r\n');
+
+test('has a row for every interval of the week, with decimal commas and empty cells where there is no mean', async () => {
+  const [head, first, ...rest] = await linesOf('2026-06-08', (index) => (index > 1 ? null : 240.5));
+  expect(head).toContain('Początek przedziału (czas w Polsce);Strefa;L1 [V];L2 [V];L3 [V]');
+  expect(first).toBe('2026-06-08 00:00;UTC+02:00;240,50;241,50;239,00');
+  expect(rest).toHaveLength(1007);
+  expect(rest[0]).toBe('2026-06-08 00:10;UTC+02:00;;;');
+});
+
+test('the hour that October shows twice is told apart by its zone', async () => {
+  const lines = await linesOf('2026-10-19');
+  expect(lines).toHaveLength(1 + 1014);
+  expect(lines.filter((line) => line.startsWith('2026-10-25 02:10')).map((line) => line.split(';')[1])).toEqual(['UTC+02:00', 'UTC+01:00']);
+});
+
+test('the same means give the same bytes, and the hash is that of the file', async () => {
+  const [one, other] = await Promise.all([intervalsFile(intervalsOf('2026-06-08')), intervalsFile(intervalsOf('2026-06-08'))]);
+  const hash = createHash('sha256')
+    .update(new Uint8Array(await one.arrayBuffer()))
+    .digest('hex');
+  expect(await sha256Of(one)).toBe(hash);
+  expect(await sha256Of(other)).toBe(hash);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
+import type { ReportSheet } from '#ui/export/voltage-report/report-sheet.ts';
+import { hasPdfReader, pdfPages } from '#tests/support/pdf.ts';
+import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+import { describeWhere } from '#tests/support/where.ts';
+
+const pagesOf = async (sheet: ReportSheet): Promise<string[]> =>
+  pdfPages(new Uint8Array(reportToPdf(sheet, await pdfFonts()))).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
+
+describeWhere(hasPdfReader, 'pdftotext is not installed')('the report as a PDF', () => {
+  test('says what it is about, both verdicts with their rules, and on each page which of how many it is', async () => {
+    const pages = await pagesOf(aReportSheet((index) => aDailyCurve(index, 248)));
+    expect(pages).toHaveLength(3);
+    const [first = ''] = pages;
+    for (const words of ['Dom Kowalskich', 'Polna 3/2, 62-800 Kalisz', '590543500000000001', 'PGE Dystrybucja', '8/06/2026 – 14/06/2026'])
+      expect(first).toContain(words);
+    expect(first).toContain('Pomiar orientacyjny, nie klasa A');
+    expect(first.match(/\bZgodne/g)).toHaveLength(2);
+    expect(first).toContain('Najwyżej 5 % średnich poza 207–253 V');
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`strona ${at + 1} z 3`);
+      expect(page).toContain('pomiar orientacyjny, nie klasa A');
+    }
+  });
+
+  test('the last page has the method, the version of the program and the hash of the data', async () => {
+    const pages = await pagesOf(aReportSheet((index) => aDailyCurve(index, 248)));
+    const last = pages.at(-1) ?? '';
+    for (const words of ['Metoda', 'średnią arytmetyczną', '95. percentyl', 'PV Care, wersja 0.1.0', 'SHA-256 pliku CSV', 'c0ffee0000'])
+      expect(last).toContain(words);
+    expect(pages.slice(0, -1).join()).not.toContain('Metoda');
+  });
+
+  test('a week outside the limits names its phases, its worst means, its events and what it lost', async () => {
+    const sheet = aReportSheet((index) => aDailyCurve(index, 256), {
+      lost: {
+        energy: quantity(12.34),
+        minutes: 345,
+        isPartial: true,
+        isUpperBound: false,
+        episodes: [{ from: quantity(0), to: quantity(1), energy: quantity(12.34), highestVoltage: null }],
+      },
+    });
+    const said = (await pagesOf({ ...sheet, report: { ...sheet.report, events: { AC_OVER_VOLT: 12 }, throttledMinutes: 222 } })).join();
+    expect(said.match(/Niezgodne/g)).toHaveLength(2);
+    expect(said).toContain('Fazy poza granicami: L1, L2, L3.');
+    expect(said).toMatch(/L2\s+257,00 V\s+27,00 V/);
+    expect(said).toMatch(/AC_OVER_VOLT\s+12/);
+    expect(said).toContain('Falownik ograniczał moc przez 222 minuty.');
+    expect(said).toContain('Około 12,3 kWh w 345 minut');
+    expect(said).toContain('Części dni nie dało się oszacować');
+  });
+
+  test('where too little is known there is no verdict but its reason, and what was never told is not made up', async () => {
+    const sheet = aReportSheet((index) => (index < 330 ? 240 : null), { isOwn: true, metering: null, hash: null });
+    const { events: _, throttledMinutes: __, ...report } = sheet.report;
+    const said = (await pagesOf({ ...sheet, report })).join();
+    expect(said.match(/Bez oceny/g)).toHaveLength(2);
+    expect(said).toContain('Za mało danych: 165 z 1 008.');
+    expect(said).toContain('obliczono z danych na urządzeniu');
+    expect(said).toMatch(/Numer PPE\s+nie podano/);
+    expect(said).toContain('Zdarzeń i ograniczeń mocy z tego tygodnia nie ma na urządzeniu.');
+    expect(said).toContain('przeglądarka robi to tylko przez HTTPS');
+  });
+
+  test('a one-phase inverter has one column; Polish letters come out whole', async () => {
+    const installation = anInstallation({ phases: 1, description: 'Zażółć gęślą jaźń' });
+    const [first = ''] = await pagesOf(aReportSheet((index) => aDailyCurve(index, 251), { installation }));
+    expect(first).toContain('Zażółć gęślą jaźń');
+    expect(first).not.toMatch(/Wielkość.*L2/);
+  });
+
+  test.each([
+    ['2026-10-19', '1 014'],
+    ['2026-03-23', '1 002'],
+  ])('the week of a clock change from %s says how many intervals it has', async (monday, expected) => {
+    const [first = ''] = await pagesOf(aReportSheet((index) => aDailyCurve(index, 248), { monday }));
+    expect(first).toContain(`${expected} przedziałów 10-minutowych`);
+    expect(first).toContain(`${expected} (100,0 %)`);
+  });
+
+  test('a week without any voltage is two pages that say so', async () => {
+    const pages = await pagesOf(aReportSheet(() => null));
+    expect(pages).toHaveLength(2);
+    expect(pages.join()).toContain('W tym tygodniu nie zmierzono napięć.');
+    expect(pages.join()).toContain('Bez średnich nie ma pliku z danymi');
+  });
+});
