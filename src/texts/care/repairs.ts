@@ -36,7 +36,6 @@ export const repairTexts = {
   checking: 'Pobieranie najnowszych odczytów',
   fromDevice: 'Obliczono z danych na urządzeniu.',
   fromDeviceAlone: 'Obliczono z danych na urządzeniu. Nowych odczytów nie udało się pobrać.',
-  measured: (highest: string, mean: string): string => `Moc najwyższa ${highest}, średnia ${mean}.`,
 } as const;
 
 export const repairStates: Readonly<Record<RepairState, string>> = {
@@ -62,6 +61,17 @@ export function reasonText({ reason, events, highestPower }: Pick<RepairCheck, '
   if (reason === 'event' && events.length > 0) return `${REASONS.event}: ${events.map(eventName).join(', ')}`;
   if (reason === 'no_power' && highestPower !== null) return `${REASONS.no_power} (najwyżej ${kilowatts(highestPower)})`;
   return REASONS[reason];
+}
+
+/** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW.': why, and what was measured since the closing. */
+export function foundText(found: Pick<RepairCheck, 'reason' | 'events' | 'highestPower' | 'meanPower'>): string {
+  const { highestPower, meanPower } = found;
+  const reason = reasonText(found);
+  const parts = [
+    reason && `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`,
+    highestPower !== null && meanPower !== null && `Moc najwyższa ${kilowatts(highestPower)}, średnia ${kilowatts(meanPower)}.`,
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 const withoutZero = (clock: string): string => clock.replace(/^0/, '');

@@ -1,26 +1,21 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { spotOf } from '#domain/energy/daylight.ts';
+import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { dueText, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
-import { toDoTexts } from '#texts/care/to-do.ts';
 import { nearTime } from '#texts/dates.ts';
 import { Age } from '#ui/age.tsx';
-import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ReopenButton } from '#ui/repairs/reopen-button.tsx';
 import { RepairMark } from '#ui/repairs/repair-mark.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 import dashboard from '#screens/dashboard/dashboard.module.css';
 import classes from './to-do.module.css';
-
-/** As on the card above it. */
-const FIRST = 5;
-const MORE = 100;
+import { useFirstOf } from './use-first-of.tsx';
 
 /** 'Do ponownego sprawdzenia': repairs that the data did not confirm, and how many are still waited for (24.34). */
 export function RepairsCard() {
@@ -51,8 +46,7 @@ function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
   const waiting = useMemo(() => checks.filter(({ state }) => state === 'waiting'), [checks]);
   const tasks = lastKnown(useValue(useQueries().tasks));
   const taskOf = useMemo(() => new Map(tasks?.map((task) => [task.id, task])), [tasks]);
-  const [shown, setShown] = useState(FIRST);
-  const left = unconfirmed.length - shown;
+  const { shown, button } = useFirstOf(unconfirmed.length);
   return (
     <>
       {unconfirmed.length === 0 && <p className={dashboard.cardHint}>{texts.cardEmpty}</p>}
@@ -63,11 +57,7 @@ function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
           ))}
         </ul>
       )}
-      {left > 0 && (
-        <PlainButton look="outline" className={classes.more} onClick={() => setShown(shown + MORE)}>
-          {shown === FIRST ? toDoTexts.all(unconfirmed.length) : toDoTexts.more(left)}
-        </PlainButton>
-      )}
+      {button}
       {waiting.length > 0 && <Waiting checks={waiting} />}
     </>
   );
@@ -108,8 +98,7 @@ function Waiting({ checks }: { readonly checks: readonly RepairCheck[] }) {
   const now = useNow();
   const next = useMemo(() => {
     const places = new Map(rows?.map((row) => [row.id, spotOf(row)]));
-    const nowhere = spotOf({ latitude: null, longitude: null });
-    const dues = checks.map(({ installation, closedAt }) => repairDue(closedAt, places.get(installation ?? -1) ?? nowhere, now));
+    const dues = checks.map(({ installation, closedAt }) => repairDue(closedAt, places.get(installation ?? -1) ?? MIDDLE_OF_POLAND, now));
     return dues.sort((one, other) => (one.at ?? now) - (other.at ?? now))[0];
   }, [checks, rows, now]);
   return <p className={classes.waiting}>{texts.waiting(checks.length, next ? dueText(next, now) : null)}</p>;

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { type ToDo, toDoList } from '#domain/diagnosis/to-do.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
@@ -7,17 +7,13 @@ import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { Age } from '#ui/age.tsx';
-import { PlainButton } from '#ui/button/plain-button.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import dashboard from '#screens/dashboard/dashboard.module.css';
 import classes from './to-do.module.css';
 import { ToDoLine } from './to-do-line.tsx';
+import { useFirstOf } from './use-first-of.tsx';
 import { useNames } from './use-names.ts';
-
-/** As many as fit beside the table; a further press shows so many more, so that thousands do not stop the page. */
-const FIRST = 5;
-const MORE = 100;
 
 const NO_CHECKS: readonly RepairCheck[] = [];
 
@@ -64,11 +60,10 @@ interface LinesProps {
 function Lines({ diagnoses, checks, onDecided }: LinesProps) {
   const lines = useMemo(() => toDoList(diagnoses, checks), [diagnoses, checks]);
   const nameOf = useNames();
-  const [shown, setShown] = useState(FIRST);
+  const { shown, button } = useFirstOf(lines.length);
   if (lines.length === 0) {
     return <EmptyPanel title={texts.empty} text={texts.emptyText} icon={<IconCircleCheck size={32} stroke={1.5} />} />;
   }
-  const left = lines.length - shown;
   return (
     <>
       <ul className={classes.lines}>
@@ -76,11 +71,7 @@ function Lines({ diagnoses, checks, onDecided }: LinesProps) {
           <ToDoLine key={line.key} line={line} nameOf={nameOf} onDecided={onDecided} />
         ))}
       </ul>
-      {left > 0 && (
-        <PlainButton look="outline" className={classes.more} onClick={() => setShown(shown + MORE)}>
-          {shown === FIRST ? texts.all(lines.length) : texts.more(left)}
-        </PlainButton>
-      )}
+      {button}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { verdictOf } from '#domain/diagnosis/evidence.ts';
 import type { SeenTask } from '#state/views.ts';
-import { causeName } from '#texts/diagnoses.ts';
+import { nameOf } from '#texts/care/causes.ts';
 import { diagnosisTexts as texts, evidenceText } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
@@ -11,7 +12,7 @@ import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import classes from './diagnosis.module.css';
-import { type ShownDiagnosis, type Trouble, verdictOf } from './shown-diagnoses.ts';
+import type { Trouble } from './shown-diagnoses.ts';
 import { openTaskOf } from './task-of-diagnosis.ts';
 
 interface Props {
@@ -20,15 +21,13 @@ interface Props {
   readonly tasks: readonly SeenTask[];
 }
 
-const nameOf = (diagnosis: ShownDiagnosis): string => causeName(diagnosis.cause, verdictOf(diagnosis));
-
 /** What is wrong, since when, what that rests on, what to check first and what to bring; then what can be done about it. */
 export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks }: Props) {
   const now = useNow();
   const book = bookOf(useGuide());
   const { cause, severity, since, from, count, entry, evidence, isActive, last } = diagnosis;
   const name = nameOf(diagnosis);
-  const subject: GuideSubject = { of: 'cause', cause, verdict: verdictOf(diagnosis) };
+  const subject: GuideSubject = { of: 'cause', cause, verdict: verdictOf(evidence) };
   const { button, fold } = useGuideFold(subject, name);
   const page = book && guideOf(book, subject).page;
   return (

@@ -2,6 +2,7 @@ import { causeName } from '#texts/diagnoses.ts';
 import { eventCause, severityOf } from '#domain/diagnosis/cause.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import { eventsNow } from '#domain/grid/event-log.ts';
 import { eventChanges, eventStretches } from '#domain/grid/event-stretches.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
@@ -23,8 +24,6 @@ interface Reported {
   readonly evidence: Evidence;
 }
 
-const RANK = { major: 0, minor: 1, warning: 2 } as const;
-
 /** What the inverter itself says is wrong, the worst first: its active events, or its state where it names none. */
 function reportedBy({ events, state, at }: InverterStatus): readonly Reported[] {
   const { active } = eventsNow(events);
@@ -37,7 +36,7 @@ function reportedBy({ events, state, at }: InverterStatus): readonly Reported[] 
       since: stretches.get(code)?.at(-1)?.from ?? at,
       evidence: { of: 'event', code, highestVoltage: null } as const,
     }))
-    .sort((one, other) => RANK[severityOf(one.cause)] - RANK[severityOf(other.cause)]);
+    .sort((one, other) => SEVERITY_RANK[severityOf(one.cause)] - SEVERITY_RANK[severityOf(other.cause)]);
 }
 
 /** Of a backend that diagnoses nothing: what the inverter reports, each with its page of the guide. */

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import { severestFirst } from '#domain/diagnosis/worst-first.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 
 /** A diagnosis as the detail shows it: the server's, or what the device made of the data that it holds. */
@@ -24,25 +24,17 @@ export interface Troubles {
 export const diagnosesOf = (entries: readonly SeenDiagnosis[], installation: number): ShownDiagnosis[] =>
   entries.filter((one) => one.installation === installation).map((entry) => ({ ...entry, isActive: entry.state !== 'gone', entry }));
 
-const RANK = { major: 0, minor: 1, warning: 2 } as const;
-const worstFirst = (one: ShownDiagnosis, other: ShownDiagnosis): number =>
-  RANK[one.severity] - RANK[other.severity] || other.since - one.since || one.cause.localeCompare(other.cause);
-
 /** Puts consequences under their cause, the worst first. A consequence whose cause is not there stands by itself. */
 export function troublesOf(diagnoses: readonly ShownDiagnosis[]): Troubles {
   const causes = new Set(diagnoses.map(({ cause }) => cause));
   const isRoot = ({ explainedBy }: ShownDiagnosis): boolean => explainedBy === null || !causes.has(explainedBy);
   const troubles = diagnoses
     .filter(isRoot)
-    .toSorted(worstFirst)
+    .toSorted(severestFirst)
     .map((diagnosis) => ({
       diagnosis,
-      consequences: diagnoses.filter((one) => !isRoot(one) && one.explainedBy === diagnosis.cause).toSorted(worstFirst),
+      consequences: diagnoses.filter((one) => !isRoot(one) && one.explainedBy === diagnosis.cause).toSorted(severestFirst),
     }));
   const isActive = ({ diagnosis, consequences }: Trouble): boolean => diagnosis.isActive || consequences.some((one) => one.isActive);
   return { active: troubles.filter(isActive), gone: troubles.filter((trouble) => !isActive(trouble)) };
 }
-
-/** The verdict that names a low yield; `null` of any other cause. */
-export const verdictOf = ({ evidence }: Pick<Diagnosis, 'evidence'>): YieldVerdict | null =>
-  evidence.of === 'yield' ? evidence.verdict : null;

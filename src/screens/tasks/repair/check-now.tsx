@@ -9,8 +9,7 @@ import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { addDays, daysBetween } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { dueSentence, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
-import { kilowatts } from '#texts/numbers.ts';
+import { dueSentence, foundText, repairTexts as texts } from '#texts/care/repairs.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { RepairMark } from '#ui/repairs/repair-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -74,16 +73,11 @@ export function CheckNow({ repair, installation }: Props) {
     step: null,
     readings,
   });
-  const reason = reasonText(found);
   return (
     <div className={classes.found} role="status">
       <RepairMark state={found.state} />
       <p className={classes.words}>
-        {found.state === 'waiting' && dueSentence(repairDue(repair.closed, spot, now), now)}
-        {reason && `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}. `}
-        {found.highestPower !== null &&
-          found.meanPower !== null &&
-          texts.measured(kilowatts(found.highestPower), kilowatts(found.meanPower))}
+        {found.state === 'waiting' && dueSentence(repairDue(repair.closed, spot, now), now)} {foundText(found)}
       </p>
       <p className={classes.age}>{hasProblem ? texts.fromDeviceAlone : texts.fromDevice}</p>
     </div>

@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
-import { dueSentence, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
-import { kilowatts } from '#texts/numbers.ts';
+import { dueSentence, foundText, repairTexts as texts } from '#texts/care/repairs.ts';
 import { Age } from '#ui/age.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -64,14 +63,7 @@ function Words({ repair, now }: { readonly repair: Repair; readonly now: number 
   if (!check || check.value.state === 'waiting') {
     return <p className={classes.words}>{dueSentence(repairDue(closed, spotOfRepair(repair), now), now)}</p>;
   }
-  const { highestPower, meanPower } = check.value;
-  const reason = reasonText(check.value);
-  return (
-    <p className={classes.words}>
-      {reason && `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}. `}
-      {highestPower !== null && meanPower !== null && texts.measured(kilowatts(highestPower), kilowatts(meanPower))}
-    </p>
-  );
+  return <p className={classes.words}>{foundText(check.value)}</p>;
 }
 
 function Reopen({ task }: { readonly task: SeenTask }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { spotOf } from '#domain/energy/daylight.ts';
+import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -50,4 +50,4 @@ export function useRepair(task: SeenTask, now: number): Repair | null {
 }
 
 /** The sun that counts for a repair. */
-export const spotOfRepair = ({ installation }: Pick<Repair, 'installation'>) => spotOf(installation ?? { latitude: null, longitude: null });
+export const spotOfRepair = ({ installation }: Pick<Repair, 'installation'>) => (installation ? spotOf(installation) : MIDDLE_OF_POLAND);
