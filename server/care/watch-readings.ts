@@ -2,6 +2,7 @@ import { type ReadingWatch, NOTHING_READ, watchReading } from '#domain/diagnosis
 import { spotOf } from '#domain/energy/daylight.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { quantity } from '#domain/quantity.ts';
+import { markPowersStale } from '#server/store/care/known-powers.ts';
 import { addSilences, gapsAnew, type SilenceRow } from '#server/store/care/silences.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
@@ -36,6 +37,7 @@ export async function watchReadings(
   const watches = watched.flatMap(({ watch }) => watch ?? []);
   if (watches.length > 0) await writeWatches(tx, watches);
   const late = watched.flatMap((one) => one.late ?? []);
+  if (late.length > 0) await markPowersStale(tx, late);
   const told = late.length === 0 ? [] : await silencesAnew(tx, late, held);
   await addSilences(tx, [...watched.flatMap(({ silences }) => silences), ...told]);
   const today = instantOf(localDateOf(now));

@@ -20,7 +20,7 @@ export interface DiagnosedRow {
   readonly idleAt: number | null;
 }
 
-type Of<T> = T & { readonly id: number };
+export type Of<T> = T & { readonly id: number };
 
 /** From when on each is asked about, ms; two columns. */
 export interface Since {
@@ -65,15 +65,6 @@ export const overvoltagesSince = (asks: Queryable, since: Since): Promise<Of<{ a
     params(since),
   );
 
-/** Powers in the order of time. */
-export const powersSince = (asks: Queryable, since: Since): Promise<Of<{ at: number; power: number }>[]> =>
-  asks.rows(
-    `select b.id, r.at, r.power from ${ASKED} cross join lateral (
-       select at, power from readings where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at >= to_timestamp($3::float8 / 1000)
-         and power is not null order by at offset 0) as r`,
-    [...params(since), Math.min(...since.from)], // the earliest of all, so that whole months are left out
-  );
-
 export interface YieldRow {
   readonly id: number;
   readonly date: LocalDate;
@@ -90,27 +81,4 @@ export const yieldsSince = (asks: Queryable, ids: readonly number[], date: Local
     `select installation_id as id, date, verdict, ratio, clear_sky_ratio as "clearSkyRatio", is_dark as "isDark" from yield_verdicts
      where installation_id = any($1::int[]) and date >= $2::date order by 1, 2`,
     [[...ids], date],
-  );
-
-/** The last day before `day` on which each gave more than so many Wh; `null` where none is known. */
-export const lastProductiveDays = (
-  asks: Queryable,
-  wanted: readonly { id: number; day: LocalDate; nothing: number }[],
-): Promise<{ id: number; day: LocalDate | null }[]> =>
-  asks.rows(
-    `select b.id, (select max(e.day) from energy_days e where e.installation_id = b.id and e.day < b.day and e.energy > b.nothing) as day
-     from unnest($1::int[], $2::date[], $3::float8[]) as b (id, day, nothing)`,
-    [wanted.map(({ id }) => id), wanted.map(({ day }) => day), wanted.map(({ nothing }) => nothing)],
-  );
-
-/** Powers of single stretches of time in the order of time; ms. */
-export const powersWithin = (
-  asks: Queryable,
-  spans: readonly { id: number; from: number; to: number }[],
-): Promise<Of<{ at: number; power: number }>[]> =>
-  asks.rows(
-    `select b.id, r.at, r.power from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high) cross join lateral (
-       select at, power from readings where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at < to_timestamp(b.high / 1000)
-         and power is not null order by at offset 0) as r`,
-    [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to)],
   );

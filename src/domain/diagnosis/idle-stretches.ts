@@ -1,7 +1,7 @@
-import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
+import { type IdleSegment, LONGEST_STEP, type PowerSample, type PowerSegment, withSamples } from './power-segments.ts';
 
 /** A stretch of daylight without production. */
 export interface IdleStretch extends Stretch {
@@ -9,61 +9,39 @@ export interface IdleStretch extends Stretch {
   readonly peak: Watts;
 }
 
-interface PowerSample {
-  /** ms since 1970. */
-  readonly at: number;
-  /** W; `null` where it is not known. */
-  readonly power: number | null;
-}
-
-/** Share of the inverter's rating that is nothing. Source: ours; own use of electronics is of this size. */
-export const NOTHING_OF_RATING = 0.001;
 /** Unit: ms. So much daylight without production is no cloud. */
 const LEAST = 3_600_000;
-/** Unit: ms. Longer without a reading nothing is known. */
-const LONGEST_STEP = 3_600_000;
 
-/** True where a power is no production. Unit: W. Range: own use below zero too. Source: 0.1 % of the rating (ours). */
-export const isNothing = (power: number, inverterPower: number): boolean => power <= NOTHING_OF_RATING * inverterPower;
-
-interface Run {
-  readonly from: number;
-  readonly peak: number;
-  /** ms of daylight that were reported on. */
-  readonly daylight: number;
-  readonly last: number;
-}
-
-const longer = (run: Run | undefined, at: number, power: number): Run => ({
-  from: run?.from ?? at,
-  peak: Math.max(run?.peak ?? 0, power),
-  daylight: run && at - run.last <= LONGEST_STEP ? run.daylight + at - run.last : (run?.daylight ?? 0),
-  last: at,
+const joined = (run: IdleSegment, { from, last, peak, daylight }: IdleSegment): IdleSegment => ({
+  from: run.from,
+  last,
+  peak: quantity(Math.max(run.peak, peak)),
+  daylight: run.daylight + daylight + (from - run.last <= LONGEST_STEP ? from - run.last : 0),
 });
 
 /**
  * When an inverter that reported gave nothing through an hour of daylight or more.
  *
  * Unit    ms since 1970; powers in W.
- * Range   samples in the order of time. The night between two idle days belongs to it; any production ends it, and one that
- *         the last samples belong to has no end.
+ * Range   segments in the order of time. The night between two idle days belongs to a stretch; any production ends it, and
+ *         one that the last segments belong to has no end.
  * Source  ours: where the sun stands higher than 8°, even a covered sky moves an inverter.
  */
-export function idleStretches(samples: readonly PowerSample[], inverterPower: Watts, spot: Spot): IdleStretch[] {
+export function idleStretchesOf(segments: readonly PowerSegment[]): IdleStretch[] {
   const stretches: IdleStretch[] = [];
-  let run: Run | undefined;
+  let run: IdleSegment | undefined;
   const close = (to: number | null): void => {
-    if (run && run.daylight >= LEAST) {
-      const { from, peak } = run;
-      stretches.push({ from: quantity(from), to: to === null ? null : quantity(to), peak: quantity(peak) });
-    }
+    if (run && run.daylight >= LEAST) stretches.push({ from: run.from, to: to === null ? null : quantity(to), peak: run.peak });
     run = undefined;
   };
-  for (const { at, power } of samples) {
-    if (power === null) continue;
-    if (!isNothing(power, inverterPower)) close(at);
-    else if (isBright(at, spot)) run = longer(run, at, power);
+  for (const segment of segments) {
+    if (segment.last === null) close(segment.from);
+    else run = run ? joined(run, segment) : segment;
   }
   close(null);
   return stretches;
 }
+
+/** `idleStretchesOf` samples in the order of time. Unit: ms since 1970; powers in W. Range and source: the same. */
+export const idleStretches = (samples: readonly PowerSample[], inverterPower: Watts, spot: Spot): IdleStretch[] =>
+  idleStretchesOf(withSamples([], samples, inverterPower, spot));

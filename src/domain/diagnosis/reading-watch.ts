@@ -4,7 +4,7 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
-import { isNothing } from './idle-stretches.ts';
+import { isNothing } from './power-segments.ts';
 
 /** What is looked at of a reading. `null`: not reported. */
 export interface WatchedReading {
