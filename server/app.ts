@@ -15,6 +15,7 @@ import { voltageReportRoute } from './routes/voltage-report.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
+import { taskStoryRoutes } from './routes/task-story.route.ts';
 import { taskRoutes } from './routes/tasks.route.ts';
 import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
@@ -68,6 +69,7 @@ export function buildApp(parts: AppParts): Hono {
   accountRoutes(answers, services, posted);
   installationRoutes(answers, services);
   taskRoutes(answers, services, noticed);
+  taskStoryRoutes(answers, services);
   userRoutes(answers, services, posted);
   mapRoutes(answers, services);
   workingChartRoute(answers, services);

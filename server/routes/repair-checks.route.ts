@@ -8,6 +8,7 @@ import { refusedDetail } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { cancelCheck, repairCheckOf, repairChecks } from '#server/store/care/repair-checks.ts';
+import { noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
 import { isExpected } from './tasks.route.ts';
 
@@ -18,7 +19,7 @@ export function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: S
     body: await repairChecks(database, state),
   }));
 
-  on(reopenRepair).answer(({ params: { id } }, { header }) =>
+  on(reopenRepair).answer(({ params: { id } }, { staffId, header }) =>
     database.transaction(async (tx) => {
       const store = tasksStore(tx);
       const task = await store.byIdForChange(id);
@@ -27,7 +28,9 @@ export function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: S
       if (!isExpected(header('If-Match'), taskTag(task))) return { status: 412 as const, body: task };
       if (!canBeReopened(check.state)) return { status: 409 as const, body: refusedDetail(sentences.notUnconfirmed) };
       await cancelCheck(tx, id);
-      return { status: 200 as const, body: (await store.change(id, { status: OPEN, updatedAt: quantity(clock()) })) ?? task };
+      const opened = (await store.change(id, { status: OPEN, updatedAt: quantity(clock()) })) ?? task;
+      await noteTaskChange(tx, task, opened, staffId, clock());
+      return { status: 200 as const, body: opened };
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 export const KEY_LIFE = 7_776_000;
 
 /** What a key was used for before, or that it is new. */
-export type Earlier =
+type Earlier =
   | { readonly is: 'new' }
   | { readonly is: 'reused' }
   | { readonly is: 'answered'; readonly status: number; readonly body: unknown };
@@ -28,7 +28,7 @@ export function keyIn(header: string): string | undefined {
 export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 /** Takes the key for this transaction; waits for another transaction that holds it just now. */
-export async function claim(tx: Queryable, { staffId, key, path, bodyHash: hash }: Keyed): Promise<Earlier> {
+async function claim(tx: Queryable, { staffId, key, path, bodyHash: hash }: Keyed): Promise<Earlier> {
   await tx.rows(`set local lock_timeout = '5s'`);
   const fresh = await tx.rows(
     `insert into idempotency (staff_id, key, path, body_hash, status, body) values ($1, $2, $3, $4, 0, '')
@@ -47,8 +47,33 @@ export async function claim(tx: Queryable, { staffId, key, path, bodyHash: hash 
 }
 
 /** Remembers the answer, in the transaction of what was done. Only success is remembered: a failure may be tried again. */
-export const remember = (tx: Queryable, { staffId, key }: Keyed, status: number, body: unknown) =>
+const remember = (tx: Queryable, { staffId, key }: Keyed, status: number, body: unknown) =>
   tx.rows('update idempotency set status = $3, body = $4 where staff_id = $1 and key = $2', [staffId, key, status, JSON.stringify(body)]);
+
+/** What became of something that is done once: done now or earlier, refused (and free to be tried again), or its key served something else. */
+export type Once<T> = { readonly is: 'done' | 'known'; readonly value: T } | { readonly is: 'reused' } | { readonly is: 'refused' };
+
+interface OnceWork<T> {
+  readonly status: number;
+  /** What was done under this key, by what it made: the keys' own table may have been emptied by then. */
+  readonly known: (key: string) => Promise<T | undefined>;
+  /** `undefined` where it is refused. */
+  readonly work: () => Promise<T | undefined>;
+}
+
+/** Does something once under a key, in the transaction of what is done. */
+export async function once<T>(tx: Queryable, keyed: Keyed | null, { status, known, work }: OnceWork<T>): Promise<Once<T>> {
+  if (keyed) {
+    const earlier = await claim(tx, keyed);
+    if (earlier.is === 'reused') return { is: 'reused' };
+    const value = earlier.is === 'answered' ? (earlier.body as T) : await known(keyed.key);
+    if (value !== undefined) return { is: 'known', value };
+  }
+  const value = await work();
+  if (keyed && value !== undefined) await remember(tx, keyed, status, value);
+  else if (keyed) await tx.rows('delete from idempotency where staff_id = $1 and key = $2', [keyed.staffId, keyed.key]);
+  return value === undefined ? { is: 'refused' } : { is: 'done', value };
+}
 
 /** Forgets keys of which no promise is left; 30 days more than announced, for devices whose clock is wrong. */
 export const forgetOldKeys = (asks: Queryable) =>

@@ -33,6 +33,8 @@ export interface Filing {
 export const tasksStore = ({ db }: Queryable) => ({
   all: async (): Promise<Task[]> => (await db.select().from(tasks).orderBy(asc(tasks.id))).map(asTask),
 
+  byId: async (id: number): Promise<Task | undefined> => (await db.select().from(tasks).where(eq(tasks.id, id))).map(asTask)[0],
+
   /** Held until the transaction ends, so that nobody changes it between looking and writing. */
   byIdForChange: async (id: number): Promise<Task | undefined> =>
     (await db.select().from(tasks).where(eq(tasks.id, id)).for('update')).map(asTask)[0],

@@ -4,6 +4,7 @@ import * as diagnoses from './care/diagnoses.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
 import * as repairChecks from './care/repair-checks.contract.ts';
+import * as taskStory from './care/task-story.contract.ts';
 import * as voltageReport from './care/voltage-report.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as installations from './installations.contract.ts';
@@ -30,6 +31,7 @@ const ALL: readonly Endpoint[] = [
   me,
   voltageReport,
   meteringDetails,
+  taskStory,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));
 
 /** Every call of specification 17.1 to 17.32. */

@@ -42,7 +42,7 @@ export const newTask = z.codec(newTaskOnWire, z.custom<NewTask>(), {
   }),
 });
 
-const taskOnWire = z.object({
+export const taskFields = {
   id: int,
   employee: text,
   description: text,
@@ -54,36 +54,38 @@ const taskOnWire = z.object({
   order: text,
   ...addressOnWire,
   client_ref: maybeText,
+};
+const taskOnWire = z.object(taskFields);
+
+export const taskFrom = (wire: z.output<typeof taskOnWire>): Task => ({
+  id: wire.id,
+  employee: wire.employee,
+  description: wire.description,
+  inverterSerial: wire.inverter_sn,
+  createdOn: wire.creation_date,
+  updatedAt: wire.update_date,
+  status: wire.status,
+  reason: wire.reason,
+  scope: wire.order,
+  address: addressFrom(wire),
+  clientRef: wire.client_ref,
 });
 
-export const task = z.codec(taskOnWire, z.custom<Task>(), {
-  decode: (wire) => ({
-    id: wire.id,
-    employee: wire.employee,
-    description: wire.description,
-    inverterSerial: wire.inverter_sn,
-    createdOn: wire.creation_date,
-    updatedAt: wire.update_date,
-    status: wire.status,
-    reason: wire.reason,
-    scope: wire.order,
-    address: addressFrom(wire),
-    clientRef: wire.client_ref,
-  }),
-  encode: (ours) => ({
-    id: ours.id,
-    employee: ours.employee,
-    description: ours.description,
-    inverter_sn: ours.inverterSerial,
-    creation_date: ours.createdOn,
-    update_date: ours.updatedAt,
-    status: ours.status,
-    reason: ours.reason,
-    order: ours.scope,
-    ...addressToWire(ours.address),
-    client_ref: ours.clientRef,
-  }),
+export const taskToWire = (ours: Task): z.output<typeof taskOnWire> => ({
+  id: ours.id,
+  employee: ours.employee,
+  description: ours.description,
+  inverter_sn: ours.inverterSerial,
+  creation_date: ours.createdOn,
+  update_date: ours.updatedAt,
+  status: ours.status,
+  reason: ours.reason,
+  order: ours.scope,
+  ...addressToWire(ours.address),
+  client_ref: ours.clientRef,
 });
+
+export const task = z.codec(taskOnWire, z.custom<Task>(), { decode: taskFrom, encode: taskToWire });
 
 const created = rowOrNothing(task);
 

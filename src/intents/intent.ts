@@ -72,10 +72,14 @@ export interface ChangeIntent<O extends ChangeOp = ChangeOp> extends AnyIntent<O
   precondition(base: O['base']): string | null;
 }
 
-/** A decision that one call of our own backend carries out, and that does no harm when it is carried out twice. */
+/** A decision that one call of our own backend carries out: one that does no harm when it is carried out twice, or one under a key. */
 export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   readonly sending: 'call';
-  ask(op: O): Ask<Endpoint>;
+  /** To carry it out twice would do harm: it is sent under its own key. */
+  readonly isKeyed?: true;
+  /** The local id of the task that must have its number first, where it is about one. */
+  taskOf?(op: O): string;
+  ask(op: O, task: number | null): Ask<Endpoint>;
   /** For `If-Match`; `null` where it does not matter what the user saw. */
   precondition(op: O): string | null;
   /** What a failed precondition is answered with is as decided. */

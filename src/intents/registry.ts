@@ -1,7 +1,8 @@
-import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { acknowledgeDiagnosisIntent } from './acknowledge-diagnosis.intent.ts';
 import { changeMeteringIntent } from './change-metering.intent.ts';
 import { chooseDigestIntent } from './choose-digest.intent.ts';
+import { commentTaskIntent } from './comment-task.intent.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
 import { reopenRepairIntent } from './reopen-repair.intent.ts';
@@ -15,6 +16,7 @@ export const INTENTS = {
   'repair.reopen': reopenRepairIntent,
   'account.digest': chooseDigestIntent,
   'installation.metering': changeMeteringIntent,
+  'task.comment': commentTaskIntent,
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type Intents = typeof INTENTS;
@@ -41,6 +43,12 @@ export function changeIntent(op: ChangeOp): ChangeIntent {
   const intent = intentOf(op as KnownOp);
   if (intent.sending !== 'change') throw new Error(`'${op.kind}' changes nothing that is there.`);
   return intent;
+}
+
+/** The local id of the task that a change is about, whatever it is kept under. */
+export function taskOf(op: Op): string {
+  const intent = isKnown(op) ? intentOf(op) : undefined;
+  return (intent?.sending === 'call' ? intent.taskOf?.(op as CallOp) : undefined) ?? op.lid;
 }
 
 /** What tells a creation from other rows of the office's list. */

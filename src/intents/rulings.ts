@@ -7,7 +7,7 @@ import type { CreationOp, Op, OpColumns } from '#local/db/row-types.ts';
 import { nextLogicalTime, withRoom, write } from '#local/db/write.ts';
 import { type Decider, freshOp } from './decider.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
-import { isChange, isCreation } from './registry.ts';
+import { isChange, isCreation, taskOf } from './registry.ts';
 
 /*
  * What the user rules about a change that waits or is in trouble. A change on the wire is left alone:
@@ -25,7 +25,7 @@ const ruled = (db: LocalDb, seq: number, event: ChangeEvent, rule: (op: Op) => P
 
 /** Changes that stand on a creation. */
 const standingOn = async (db: LocalDb, { lid: localId, seq }: Op): Promise<Op[]> =>
-  (await db.ops.where('lid').equals(localId).toArray()).filter((other) => other.seq !== seq && isLive(other));
+  (await allOps(db)).filter((other) => other.seq !== seq && isLive(other) && taskOf(other) === localId);
 
 /** The user gives a change up. With a creation go the changes that stand on it. */
 export const discard = ({ db, device }: Pick<Decider, 'db' | 'device'>, seq: number): Promise<boolean> =>

@@ -3,16 +3,22 @@ import { isMoving } from '#domain/service/change-state.ts';
 import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
 import { changeMeteringIntent } from '#intents/change-metering.intent.ts';
 import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
+import { commentTaskIntent } from '#intents/comment-task.intent.ts';
 import { fileTaskIntent } from '#intents/file-task.intent.ts';
 import { isKnown, type KnownOp } from '#intents/registry.ts';
 import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
 import type { RecordKey, ResourceTypes } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { MetaRow } from '#local/db/row-types.ts';
-import { allOps } from '#local/outbox/operations.repo.ts';
-import type { SeenDiagnosis } from './views.ts';
+import { allOps, serverIdOf } from '#local/outbox/operations.repo.ts';
+import type { SeenComment, SeenDiagnosis } from './views.ts';
 
-type Overlay<K extends RecordKey> = (value: ResourceTypes[K]['value'], decided: readonly KnownOp[]) => ResourceTypes[K]['value'];
+type Overlay<K extends RecordKey> = (
+  value: ResourceTypes[K]['value'],
+  decided: readonly KnownOp[],
+  /** The office's number of a task, by its local id. */
+  idOf: (localId: string) => number | null,
+) => ResourceTypes[K]['value'];
 
 /** What was decided here is laid over what the backend last said, until an answer knows of it. */
 const OVERLAYS: { readonly [K in RecordKey]?: Overlay<K> } = {
@@ -35,6 +41,14 @@ const OVERLAYS: { readonly [K in RecordKey]?: Overlay<K> } = {
     const wish = decided.findLast((op) => op.kind === changeMeteringIntent.kind && op.body.installation === details.id);
     return wish?.kind === changeMeteringIntent.kind ? { ...details, ppe: wish.body.ppe, operator: wish.body.operator } : details;
   },
+  taskStory: (story, decided, idOf) => {
+    const known = new Set(story.comments.map(({ clientRef }) => clientRef));
+    const own = decided.flatMap((op): SeenComment[] => {
+      if (op.kind !== commentTaskIntent.kind || idOf(op.body.task) !== story.id || known.has(op.opId)) return [];
+      return [{ id: -op.seq, author: '', at: op.createdAt, text: op.body.text, clientRef: op.opId, isWaiting: isMoving(op) }];
+    });
+    return own.length === 0 ? story : { ...story, comments: [...story.comments, ...own] };
+  },
   ownAccount: (account, decided) => {
     const chosen = decided.findLast((op) => op.kind === chooseDigestIntent.kind);
     return chosen?.kind === chooseDigestIntent.kind ? { ...account, digest: chosen.body.digest } : account;
@@ -53,8 +67,8 @@ export async function withDecisions<K extends RecordKey>(
 ): Promise<ResourceTypes[K]['value']> {
   const overlay = OVERLAYS[of] as Overlay<K> | undefined;
   if (!overlay) return value;
-  return overlay(
-    value,
-    (await allOps(db)).filter(isKnown).filter((op) => isAhead(op, meta)),
-  );
+  const decided = (await allOps(db)).filter(isKnown).filter((op) => isAhead(op, meta));
+  const locals = decided.flatMap((op) => (op.kind === commentTaskIntent.kind ? [op.body.task] : []));
+  const ids = new Map(await Promise.all(locals.map(async (local) => [local, await serverIdOf(db, local)] as const)));
+  return overlay(value, decided, (local) => ids.get(local) ?? null);
 }

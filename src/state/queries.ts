@@ -12,6 +12,7 @@ import type {
   Readiness,
   SeenDiagnosis,
   SeenTask,
+  SeenTaskStory,
   SessionView,
   TaskListView,
   UpdateView,
@@ -61,6 +62,8 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries {
   readonly installations: Query<InstallationList>;
   readonly tasks: Query<readonly SeenTask[]>;
   readonly diagnoses: Query<readonly SeenDiagnosis[]>;
+  /** By the number of the task. */
+  readonly taskStory: (id: number) => Query<SeenTaskStory>;
   readonly taskList: ReadonlySignal<TaskListView>;
 
   /** What was typed into a form and not sent yet; `undefined` when there is nothing. */

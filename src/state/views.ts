@@ -2,6 +2,7 @@ import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { ChangeState, ReviewReason } from '#domain/service/change-state.ts';
 import type { UnreadableTask } from '#domain/service/task.ts';
+import type { TaskComment, TaskStory } from '#domain/service/task-story.ts';
 import type { FailureRecord } from '#failures/failure.ts';
 import type { ChangeDetails, Intent } from '#intents/intent.ts';
 import type { ChangeKind } from '#intents/registry.ts';
@@ -31,6 +32,17 @@ export interface SeenDiagnosis extends DiagnosisEntry {
   readonly isWaiting?: boolean;
   /** The local id of a task that was filed for it here and that the backend does not tell of yet. */
   readonly filed?: string | null;
+}
+
+/** A comment as it is shown, with those of this device that the office does not tell of yet. */
+export interface SeenComment extends TaskComment {
+  /** Not at the office yet: its `id` is below zero, its `author` empty (this account). */
+  readonly isWaiting?: boolean;
+}
+
+/** What was said about a task and done to it, with what was said here laid over. */
+export interface SeenTaskStory extends TaskStory {
+  readonly comments: readonly SeenComment[];
 }
 
 export interface Connection {

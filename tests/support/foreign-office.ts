@@ -163,7 +163,9 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       const { pathname: path, search } = new URL(url, 'http://office');
       if (headers.get('authorization') !== `Token ${token}`) return json(401, { detail: 'Nieprawidłowy token.' });
       if (path.startsWith('/care/')) {
-        const answered = isKeyed ? care.answers(path, body, headers.get('if-match')) : { status: 404, body: { detail: 'Nie znaleziono.' } };
+        const answered = isKeyed
+          ? care.answers(path, body, { condition: headers.get('if-match'), key: headers.get('idempotency-key') })
+          : { status: 404, body: { detail: 'Nie znaleziono.' } };
         return json(answered.status, answered.body, ours);
       }
       if (init.method === 'GET') return json(200, shownAs(listed(), search, view), ours);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { EVENT_CODES } from '#domain/grid/events.ts';
-import { aDate, anInstant, orNull, someWord, word } from './generated-values.ts';
+import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 
 /* What the care calls may carry. */
 
@@ -46,6 +46,16 @@ export const aDiagnosis = fc.record({
   task: orNull(number),
   acknowledged: orNull(fc.record({ by: word, at: anInstant })),
 });
+
+export const aComment = fc.record({ id: number, author: word, at: anInstant, text: word, clientRef: orNull(someWord) });
+
+export const aTaskStory = fc
+  .tuple(
+    aTask,
+    fc.array(aComment, { maxLength: 3 }),
+    fc.array(fc.record({ at: anInstant, by: orNull(someWord), field: someWord, before: orNull(someWord), after: orNull(someWord) })),
+  )
+  .map(([task, comments, history]) => ({ ...task, comments, history }));
 
 const neighbour = fc
   .record({

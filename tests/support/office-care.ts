@@ -27,6 +27,7 @@ const diagnosis = (id: number, by: string) => ({
 export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
   const acknowledged: number[] = [];
   const digests: string[] = [];
+  const comments: { readonly task: number; readonly text: string; readonly key: string }[] = [];
   const reopened: number[] = [];
   /** Numbers of tasks whose repair the data did not confirm. */
   const unconfirmed = new Set<number>();
@@ -43,18 +44,33 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
     return reply(200, row);
   };
 
+  /** Once under each key. */
+  const comment = (task: number, text: string, key: string | null) => {
+    if (!rows.has(task)) return reply(404, { detail: 'Nie znaleziono.' });
+    if (key === null) return reply(400, { non_field_errors: ['Brak klucza.'] });
+    if (!comments.some((one) => one.key === key)) comments.push({ task, text, key });
+    const at = comments.findIndex((one) => one.key === key);
+    return reply(201, { id: at + 1, author: 'anna', at: '2026-11-20T10:00:00+01:00', text: comments[at]?.text, client_ref: key });
+  };
+
   return {
     acknowledged,
     digests,
+    comments,
     reopened,
     unconfirmed,
-    answers(path: string, body: Record<string, unknown>, condition: string | null): { readonly status: number; readonly body: unknown } {
+    answers(
+      path: string,
+      body: Record<string, unknown>,
+      { condition, key }: { readonly condition: string | null; readonly key: string | null },
+    ): { readonly status: number; readonly body: unknown } {
       const [, , , what, id = '', verb] = path.split('/');
       if (what === 'diagnoses' && verb === 'acknowledge') {
         acknowledged.push(Number(id));
         return reply(200, diagnosis(Number(id), 'anna'));
       }
       if (what === 'repair_checks' && verb === 'reopen') return reopenTask(Number(id), condition);
+      if (what === 'tasks' && verb === 'comments') return comment(Number(id), String(body.text), key);
       if (what === 'me') {
         digests.push(String(body.digest));
         return reply(200, { email: 'anna@serwis.pl', digest: body.digest });

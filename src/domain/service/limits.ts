@@ -19,6 +19,9 @@ export const TASK_TEXT_MAX = 250;
 /** Unit: characters, of a note about a customer. Source: specification 18.7. */
 export const NOTE_MAX = 4000;
 
+/** Unit: characters at most, of a comment on a service request, after trimming. Source: specification 27.2. */
+export const COMMENT_MAX = 4000;
+
 /** Rows of the installations table on one page. Source: specification 20.1. */
 export const PAGE_SIZE = 10;
 

@@ -11,6 +11,7 @@ import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { OwnAccount } from '#domain/service/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { TaskStory } from '#domain/service/task-story.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Observable } from '#local/db/observable.ts';
@@ -66,6 +67,8 @@ export interface ResourceTypes {
   readonly note: ByEmail<string>;
   readonly comparison: ById<Comparison>;
   readonly meteringDetails: ById<MeteringDetails>;
+  /** By the number of the task. */
+  readonly taskStory: ById<TaskStory>;
   /** As of a day: what the five days before it were like. */
   readonly comparisonOn: OfDay<Comparison>;
   /** By the Monday of the week. */
@@ -124,6 +127,7 @@ export const RESOURCES = {
   note: ofCustomer,
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
   meteringDetails: { ...detail, isExtension: true, ahead: null },
+  taskStory: { ...detail, isExtension: true, ahead: null },
   comparisonOn: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: eachHour },
   voltageReport: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: every(REFRESH.detail) },
   power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power) },

@@ -3,6 +3,7 @@ import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { readMe } from '#contract/care/me.contract.ts';
 import { readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
+import { readTaskStory } from '#contract/care/task-story.contract.ts';
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { getInstallation, listAvailableInstallations, listAvailableModems, listVendors } from '#contract/installations.contract.ts';
@@ -53,6 +54,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   comparison: from(compareInstallation, ({ id }) => ({ params: { id }, query: {} })),
   comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
+  taskStory: from(readTaskStory, byId),
   voltageReport: from(voltageReportOfWeek, ({ id, date }) => ({ params: { id }, query: { week: date, intervals: '1' as const } })),
   power: from(powerData, ({ id, date }) => ({ params: { id }, query: { date } })),
   energy: from(energyData, ofPeriod),

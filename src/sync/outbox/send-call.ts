@@ -1,7 +1,7 @@
 import type { CallIntent } from '#intents/intent.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
-import { advance } from '#local/outbox/operations.repo.ts';
+import { advance, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { claim, leaveToUser, lookLater, release, settleFailure } from './claim.ts';
@@ -10,12 +10,16 @@ import { type DrainContext, isSameSession, listSince } from './drain-context.ts'
 import { LIST_FOR_CREATE, NO_EXTENSIONS_GAP } from './retry-policy.ts';
 
 /**
- * Carries out a decision that is harmless to repeat: sent until it is answered. The list before it brings the leave to send, and
- * tells whose backend this is; one that is not ours has no such call, so the decision waits for ours.
+ * Carries out a decision that is harmless to repeat, by itself or under its key: sent until it is answered. The list before it brings
+ * the leave to send, and tells whose backend this is; one that is not ours has no such call, so the decision waits for ours. What is
+ * said of a task that was filed here waits for its number.
  */
 export async function sendCall(context: DrainContext, intent: CallIntent, read: CallOp): Promise<boolean> {
-  const { wire, device } = context.parts;
-  if (!canSend(intent.endpoint, intent.ask(read))) return leaveToUser(context, read, 'unsendable');
+  const { db, wire, device } = context.parts;
+  const local = intent.taskOf?.(read);
+  const task = local === undefined ? null : await serverIdOf(db, local);
+  if (local !== undefined && task === null) return false;
+  if (!canSend(intent.endpoint, intent.ask(read, task))) return leaveToUser(context, read, 'unsendable');
   const list = await listSince(context, device.now() - LIST_FOR_CREATE);
   if (!list) return false;
   if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, {});
@@ -23,11 +27,14 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   if (!claimed) return false;
   const { op, credential } = claimed;
   const tag = intent.precondition(op);
-  const headers: Record<string, string> = tag === null ? {} : { 'if-match': tag };
-  const answer = acceptance(await call(wire, intent.endpoint, intent.ask(op), { token: credential.token, headers }));
+  const headers: Record<string, string> = {
+    ...(tag !== null && { 'if-match': tag }),
+    ...(intent.isKeyed && { 'idempotency-key': `"${op.opId}"` }),
+  };
+  const answer = acceptance(await call(wire, intent.endpoint, intent.ask(op, task), { token: credential.token, headers }));
   if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body, op))) return confirmCall(context, op);
-  // what has changed meanwhile is told by the next lists; nothing is in doubt
-  const isRefused = answer.status === 409 || answer.status === 412;
+  // what has changed meanwhile is told by the next lists; nothing is in doubt. Of a key, 409 says that it is just being worked on
+  const isRefused = (answer.status === 409 && !intent.isKeyed) || answer.status === 412;
   if (isRefused) return release(context, op, 'refuse', { error: { status: answer.status, text: '' } });
   await settleFailure(context, claimed, answer);
   return false;

@@ -5,6 +5,8 @@ import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
 import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
+import { commentTaskIntent } from '#intents/comment-task.intent.ts';
+import type { TaskStory } from '#domain/service/task-story.ts';
 import { fileTask } from '#intents/file-task.intent.ts';
 import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
 import { keyOf } from '#local/cache/resources.ts';
@@ -77,4 +79,22 @@ test('a repair that is opened again, and the last choice of mails, are seen at o
   await chooseDigestIntent.decide(decider, 'at_once');
   const account = { email: 'anna@serwis.pl', digest: 'off' } as const;
   expect(await withDecisions(db, 'ownAccount', account, await metaOf(db, 'ownAccount'))).toEqual({ ...account, digest: 'at_once' });
+});
+
+test('a comment that waits stands under its task until an answer has it', async () => {
+  const { db, decider } = aDevice();
+  const said = { id: 1, author: 'ewa@serwis.pl', at: quantity<TaskStory['comments'][number]['at']>(5), text: 'Pierwszy', clientRef: null };
+  const story = { id: 40, comments: [said], history: [] } as unknown as TaskStory;
+  const shown = async (over: Partial<TaskStory> = {}, startedTick = 0) =>
+    (await withDecisions(db, 'taskStory', { ...story, ...over }, { ...(await metaOf(db, 'taskStory/40')), startedTick })).comments;
+  const seq = await commentTaskIntent.decide(decider, aSeenTask({ id: 40, key: 'srv:40' }), ' Drugi ');
+  await commentTaskIntent.decide(decider, aSeenTask({ id: 41, key: 'srv:41' }), 'Gdzie indziej');
+  const op = await db.ops.get(seq);
+  expect(await shown()).toEqual([said, { id: -seq, author: '', at: op?.createdAt, text: 'Drugi', clientRef: op?.opId, isWaiting: true }]);
+  // it has arrived, though its answer was lost
+  const arrived = { ...said, id: 2, text: 'Drugi', clientRef: op?.opId ?? null };
+  expect(await shown({ comments: [said, arrived] })).toEqual([said, arrived]);
+  await db.ops.update(seq, { state: 'done', doneTick: 7 });
+  expect(await shown({}, 6)).toMatchObject([said, { text: 'Drugi', isWaiting: false }]);
+  expect(await shown({}, 8)).toEqual([said]);
 });

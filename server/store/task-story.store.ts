@@ -1,0 +1,50 @@
+import type { Task } from '#domain/service/task.ts';
+import type { TaskChange, TaskComment } from '#domain/service/task-story.ts';
+import type { Queryable } from './database-types.ts';
+
+const COMMENT = 'id, author, at, text, client_ref as "clientRef"';
+
+export const commentsOf = (asks: Queryable, task: number): Promise<TaskComment[]> =>
+  asks.rows<TaskComment>(`select ${COMMENT} from task_comments where task_id = $1 order by at, id`, [task]);
+
+/** What was done to a task, its filing first. */
+export const historyOf = (asks: Queryable, task: number): Promise<TaskChange[]> =>
+  asks.rows<TaskChange>(
+    `select at, by, field, before, after from (
+       select 0 as id, t.filed_at as at, s.email as by, 'created' as field, null::text as before, null::text as after
+       from tasks t left join staff s on s.id = t.filed_by where t.id = $1
+       union all select id, at, author, field, before, after from task_changes where task_id = $1
+     ) as h order by id <> 0, at, id`,
+    [task],
+  );
+
+export const commentByRef = async (asks: Queryable, staffId: number, clientRef: string): Promise<TaskComment | undefined> =>
+  (await asks.rows<TaskComment>(`select ${COMMENT} from task_comments where staff_id = $1 and client_ref = $2`, [staffId, clientRef]))[0];
+
+export interface NewComment {
+  readonly task: number;
+  readonly staffId: number;
+  readonly text: string;
+  readonly clientRef: string | null;
+  readonly at: number;
+}
+
+export const writeComment = async (tx: Queryable, { task, staffId, text, clientRef, at }: NewComment): Promise<TaskComment> => {
+  const [row] = await tx.rows<TaskComment>(
+    `insert into task_comments (task_id, author, at, text, staff_id, client_ref)
+     select $1, email, $3::timestamptz, $4, id, $5 from staff where id = $2 returning ${COMMENT}`,
+    [task, staffId, new Date(at).toISOString(), text, clientRef],
+  );
+  if (!row) throw new Error('An insert gave no row back');
+  return row;
+};
+
+/** Notes what a change was, whoever made it: by fields, as on the wire. */
+export async function noteTaskChange(tx: Queryable, before: Task, after: Task, staffId: number, at: number): Promise<void> {
+  if (before.status === after.status) return;
+  await tx.rows(
+    `insert into task_changes (task_id, author, at, field, before, after)
+     values ($1, (select email from staff where id = $2), $3::timestamptz, 'status', $4, $5)`,
+    [after.id, staffId, new Date(at).toISOString(), String(before.status), String(after.status)],
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { commentTaskIntent } from '#intents/comment-task.intent.ts';
+import { fileTask } from '#intents/file-task.intent.ts';
+import { discard, markAsSent } from '#intents/rulings.ts';
+import { taskQueries } from '#state/task-queries.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
+
+/* What a technician says about a task: it reaches the office once, whatever the network does. */
+
+function aCase(isKeyed = true) {
+  const harness = aSyncHarness({ isKeyed });
+  const { technician, office } = harness;
+  const seen = async (key: string) => {
+    const task = (await technician.sees(taskQueries)).find((one) => one.key === key);
+    if (!task) throw new Error('The task is not seen.');
+    return task;
+  };
+  return {
+    ...harness,
+    says: async (key: string, text: string) => commentTaskIntent.decide(technician.decider(), await seen(key), text),
+    said: () => office.care.comments.map(({ task, text }) => [task, text]),
+    state: async (seq: number) => (await technician.op(seq)).state,
+  };
+}
+
+test('comments wait without a network and reach the office by themselves, each once, in their order', async () => {
+  const { hasTask, says, said, network, technician, state, heals } = aCase();
+  const { id, lid } = await hasTask();
+  network.cut();
+  const all = [await says(lid, '  Wymieniono wyłącznik. '), await says(lid, 'Wymieniono wyłącznik.'), await says(lid, 'Klient obecny')];
+  expect((await technician.syncs()).end).toBe('offline');
+  technician.restarts();
+  expect(await Promise.all(all.map(state))).toEqual(['queued', 'queued', 'queued']);
+  await heals();
+  expect(await Promise.all(all.map(state))).toEqual(['done', 'done', 'done']);
+  expect(said()).toEqual([
+    [id, 'Wymieniono wyłącznik.'],
+    [id, 'Wymieniono wyłącznik.'],
+    [id, 'Klient obecny'],
+  ]);
+});
+
+test.each(['drop-after', '500-after', '504-after', 'double-lost', 'portal', '503', '429', 'drop-before'] as const)(
+  'an answer that was lost (%s) doubles no comment',
+  async (fault) => {
+    const { hasTask, says, said, syncsWith, state, heals } = aCase();
+    const { id, lid } = await hasTask();
+    const seq = await says(lid, 'Byłem, nie zastałem');
+    await syncsWith(fault);
+    await heals();
+    expect([await state(seq), said()]).toEqual(['done', [[id, 'Byłem, nie zastałem']]]);
+  },
+);
+
+test('a page that dies while it sends doubles no comment', async () => {
+  const { hasTask, says, said, syncsWith, technician, state, heals } = aCase();
+  const { id, lid } = await hasTask();
+  const seq = await says(lid, 'Raz');
+  await syncsWith('drop-after');
+  technician.restarts();
+  await heals();
+  expect([await state(seq), said()]).toEqual(['done', [[id, 'Raz']]]);
+});
+
+test('a comment on a task that was filed here waits for its number', async () => {
+  const { says, said, network, technician, office, state, heals } = aCase();
+  network.cut();
+  await fileTask(technician.decider(), aTask());
+  const [creation] = await technician.ops();
+  const seq = await says(creation?.lid ?? '', 'Zabrać drabinę');
+  await heals();
+  expect(await state(seq)).toBe('done');
+  expect(said()).toEqual([[[...office.rows.keys()].at(-1), 'Zabrać drabinę']]);
+});
+
+test('a comment goes with the task that is given up before it was sent, and is left to the user where its number stays unknown', async () => {
+  const { says, network, technician, state } = aCase();
+  network.cut();
+  const filed = async () => {
+    const seq = await fileTask(technician.decider(), aTask());
+    return { seq, comment: await says((await technician.op(seq)).lid, 'Zabrać drabinę') };
+  };
+  const [given, unknown] = [await filed(), await filed()];
+  await discard(technician.decider(), given.seq);
+  expect(await state(given.comment)).toBe('discarded');
+  await technician.db().ops.update(unknown.seq, { state: 'review' });
+  await markAsSent(technician.decider(), unknown.seq, null);
+  expect(await technician.op(unknown.comment)).toMatchObject({ state: 'review', why: 'numberless' });
+});
+
+test('a comment on a task that the office has no more is left to the user', async () => {
+  const { hasTask, says, said, office, technician } = aCase();
+  const { id, lid } = await hasTask();
+  const seq = await says(lid, 'Za późno');
+  office.rows.delete(id);
+  await technician.syncs();
+  expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: 404 } });
+  expect(said()).toEqual([]);
+});
+
+test('a backend that is not ours is never told; the comment waits', async () => {
+  const { hasTask, says, said, network, state, heals } = aCase(false);
+  const { lid } = await hasTask();
+  const seq = await says(lid, 'Czekam');
+  await heals();
+  expect([await state(seq), said()]).toEqual(['queued', []]);
+  expect(network.sent.filter((request) => request.includes('/care/'))).toEqual([]);
+});
