@@ -2,7 +2,9 @@ import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
+import type { ToldReport } from '#domain/service/told-report.ts';
 import type { NewTask } from '#domain/service/task.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Decisions } from '#intents/decisions.ts';
 
 /** How to leave: only where nothing waits to be sent, or with what waits sent first, kept on this device, or deleted. */
@@ -44,6 +46,11 @@ export interface Commands extends Decisions, MapCommands {
   deleteUser(email: string): Promise<Outcome>;
   remindActivation(email: string): Promise<Outcome>;
   writeNote(email: string, note: string): Promise<Outcome>;
+  /**
+   * What makes up the report of a week, for a file: answered and not kept, since those of many installations would push out
+   * what a day without network needs. `asOf`: days as of which to ask what was lost.
+   */
+  readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ToldReport>>;
   /** Fetches the next 50 older overvoltages of an installation. */
   olderOvervoltages(id: number): Promise<Outcome>;
   /** Everything now on the screen is asked for again. */

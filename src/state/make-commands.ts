@@ -25,6 +25,7 @@ export type OnlineCommands = Pick<
   | 'remindActivation'
   | 'writeNote'
   | 'olderOvervoltages'
+  | 'readVoltageReport'
 > & {
   /** For a device without a database: the decision goes straight to the office. `null` where it cannot. */
   readonly decideAtOnce: (...decision: Decide) => Promise<Outcome> | null;
@@ -85,6 +86,7 @@ function onlineCommands({ online }: CommandParts): Omit<OnlineCommands, 'decideA
     deleteUser: (email) => now((commands) => commands.deleteUser(email)),
     remindActivation: (email) => now((commands) => commands.remindActivation(email)),
     writeNote: (email, note) => now((commands) => commands.writeNote(email, note)),
+    readVoltageReport: (id, monday, asOf) => now((commands) => commands.readVoltageReport(id, monday, asOf)),
     olderOvervoltages: (id) => now((commands) => commands.olderOvervoltages(id)),
   };
 }

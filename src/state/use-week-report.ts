@@ -38,7 +38,7 @@ function ownReport(asks: Asks, { id, phases }: Measured, week: ReportWeek): Read
 }
 
 /** The report of a week as the backend tells it; where it was never fetched and cannot be, computed here over what is held. */
-function weekReport(asks: Asks, measured: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
+export function weekReport(asks: Asks, measured: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
   const told = asks.voltageReport(measured.id, week.monday);
   const own = ownReport(asks, measured, week);
   return computed((): Resource<SeenReport> => {

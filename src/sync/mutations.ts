@@ -13,6 +13,7 @@ import { withRoom } from '#local/db/write.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';
+import { readVoltageReport } from '#sync/fetch/read-voltage-report.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
 
 type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & { readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking'> };
@@ -30,6 +31,7 @@ export const makeMutations = (parts: Parts) => ({
   ...userMutations(parts),
   decideAtOnce: (...decision: Decide) => decideAtOnce(parts, ...decision),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
+  readVoltageReport: readVoltageReport((described, asked) => ask(parts, described, asked)),
 });
 
 const freshen = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {

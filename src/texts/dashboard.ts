@@ -25,6 +25,7 @@ export const dashboardTexts = {
   statuses: { working: 'Działa', faulty: 'Nieprawidłowość' },
   details: 'Widok szczegółowy',
   addTask: 'Dodaj zgłoszenie',
+  voltageReports: 'Raporty napięć',
   addInstallation: 'Dodaj instalację',
   actions: 'Akcje',
   search: 'Szukaj',

@@ -6,6 +6,7 @@ import { addressLine, type Installation } from '#domain/service/installation.ts'
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { dottedDate, shortDate } from './dates.ts';
+import { inverterName } from './inverter-name.ts';
 import { counted, kilowatts, phoneNumber, polishNumber, volts, withUnit } from './numbers.ts';
 import { voltageReportTexts } from './voltage-report.ts';
 
@@ -69,11 +70,10 @@ function headOf({ installation: { address, owner }, metering, today }: LetterFac
 }
 
 function aboutOf({ installation, report: { monday } }: LetterFacts): string[] {
-  const inverter = [installation.vendor, installation.model].filter(Boolean).join(' ');
   const power = `${kilowatts(installation.inverterPower)}, generator ${withUnit(installation.generatorPower / 1000, 'kWp', 2)}`;
   const phases = installation.phases === 1 ? 'jednofazowy' : 'trójfazowy';
   return [
-    `Mikroinstalacja: falownik ${phases} ${orBlank(inverter)}, nr seryjny ${installation.sn}, moc ${power}.`,
+    `Mikroinstalacja: falownik ${phases} ${orBlank(inverterName(installation))}, nr seryjny ${installation.sn}, moc ${power}.`,
     `Adres przyłączenia: ${orBlank(addressLine(installation.address))}.`,
     `Okres: ${shortDate(monday)} – ${shortDate(addDays(monday, 6))}.`,
   ];

@@ -61,7 +61,7 @@ export const lostInWeekTexts = {
   notEnoughDays: 'Nie wiadomo, ile energii utracono: za mało danych, potrzeba pięciu dni odniesienia.',
   nothing: 'Nic, co dałoby się oszacować (mniej niż 0,1\u00a0kWh na dzień).',
   sum: ({ energy, minutes, episodes }: Pick<LostInWeek, 'energy' | 'minutes' | 'episodes'>): string =>
-    `Około ${withUnit(energy, 'kWh', 1)} w\u00a0${counted(minutes, 'minutę', 'minuty', 'minut')}, ${counted(episodes.length, 'okres', 'okresy', 'okresów')}`,
+    `Około ${withUnit(energy, 'kWh', 1)} w\u00a0ciągu ${counted(minutes, 'minuty', 'minut', 'minut')} (${counted(episodes.length, 'okres', 'okresy', 'okresów')}).`,
   partial: 'Części dni nie dało się oszacować: mogło to być więcej.',
   upperBound: 'To górna granica: bez sąsiadów nie da się odjąć gorszej pogody.',
 } as const;

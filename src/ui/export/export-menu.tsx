@@ -25,10 +25,12 @@ interface Running {
 interface Props<Row> {
   /** Asked when a file is wanted: what is filtered and sorted just then. */
   readonly table: () => ExportTable<Row>;
+  /** Entries beside the two. */
+  readonly children?: React.ReactNode;
 }
 
 /** CSV and PDF of a table, with progress on long ones and a way to give up. */
-export function ExportMenu<Row>({ table }: Props<Row>) {
+export function ExportMenu<Row>({ table, children }: Props<Row>) {
   const [running, setRunning] = useState<Running | null>(null);
   const [said, setSaid] = useState('');
   const giveUp = useRef<AbortController | null>(null);
@@ -57,8 +59,9 @@ export function ExportMenu<Row>({ table }: Props<Row>) {
   if (running) return <Progress {...running} onStop={() => giveUp.current?.abort()} />;
   return (
     <span className={classes.menu}>
-      <FileButton hint={exportTexts.csv} icon={<IconFileTypeCsv size={20} aria-hidden />} onClick={() => run('csv')} />
-      <FileButton hint={exportTexts.pdf} icon={<IconFileTypePdf size={20} aria-hidden />} onClick={() => run('pdf')} />
+      <ExportButton hint={exportTexts.csv} icon={<IconFileTypeCsv size={20} aria-hidden />} onClick={() => run('csv')} />
+      <ExportButton hint={exportTexts.pdf} icon={<IconFileTypePdf size={20} aria-hidden />} onClick={() => run('pdf')} />
+      {children}
       <span role="status" className={said === exportTexts.failed ? classes.failed : 'pv-hidden'}>
         {said}
       </span>
@@ -66,7 +69,8 @@ export function ExportMenu<Row>({ table }: Props<Row>) {
   );
 }
 
-function FileButton({
+/** One entry of the menu. */
+export function ExportButton({
   hint,
   icon,
   onClick,

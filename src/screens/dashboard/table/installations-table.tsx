@@ -15,6 +15,7 @@ import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { Hint } from '#ui/hint.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
+import { ReportsEntry } from '#screens/dashboard/reports/reports-entry.tsx';
 import { installationColumns } from './installation-columns.tsx';
 import { installationExport } from './installation-export.ts';
 import classes from './installations.module.css';
@@ -83,7 +84,9 @@ export function InstallationsTable({ seen, selected, onSelect, hrefOf, onRetry, 
       }
       tools={({ typed, allFound }) => (
         <>
-          <ExportMenu table={() => installationExport(allFound(), note(typed), Date.now(), causes)} />
+          <ExportMenu table={() => installationExport(allFound(), note(typed), Date.now(), causes)}>
+            {causes && <ReportsEntry installations={allFound} />}
+          </ExportMenu>
           <Link href="/installation/new" className={classes.add}>
             <IconPlus size={18} aria-hidden="true" />
             {dashboardTexts.addInstallation}

@@ -3,6 +3,7 @@ import { addressLine } from '#domain/service/installation.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { dateAndTime, shortDate } from '#texts/dates.ts';
+import { inverterName } from '#texts/inverter-name.ts';
 import { kilowatts, polishNumber, withUnit } from '#texts/numbers.ts';
 import { voltageMeasures } from '#texts/voltage-measures.ts';
 import { voltageReportTexts } from '#texts/voltage-report.ts';
@@ -36,7 +37,7 @@ function factsOf({ installation, metering, report, asOf, isOwn, made }: ReportSh
   const { names } = texts;
   const week = texts.weekText(shortDate(report.monday), shortDate(addDays(report.monday, 6)), polishNumber(report.expected));
   const isRunning = made < instantOf(addDays(report.monday, 7));
-  const inverter = [installation.vendor, installation.model, texts.serial(installation.sn)].filter(Boolean).join(', ');
+  const inverter = [inverterName(installation), texts.serial(installation.sn)].filter(Boolean).join(', ');
   const power = `${kilowatts(installation.inverterPower)} / ${withUnit(installation.generatorPower / 1000, 'kWp', 2)}`;
   return [
     [names.description, sayOr(installation.description)],

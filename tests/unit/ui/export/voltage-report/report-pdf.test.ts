@@ -50,7 +50,7 @@ describeWhere(hasPdfReader, 'pdftotext is not installed')('the report as a PDF',
     expect(said).toMatch(/L2\s+257,00 V\s+27,00 V/);
     expect(said).toMatch(/AC_OVER_VOLT\s+12/);
     expect(said).toContain('Falownik ograniczał moc przez 222 minuty.');
-    expect(said).toContain('Około 12,3 kWh w 345 minut');
+    expect(said).toContain('Około 12,3 kWh w ciągu 345 minut (1 okres).');
     expect(said).toContain('Części dni nie dało się oszacować');
   });
 

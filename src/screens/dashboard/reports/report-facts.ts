@@ -1,0 +1,57 @@
+import { lossDates, lostInWeek } from '#domain/grid/losses/lost-in-week.ts';
+import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { lastKnown, type Resource } from '#domain/service/resource.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Commands } from '#state/commands.ts';
+import type { Queries } from '#state/queries.ts';
+import { weekReport } from '#state/use-week-report.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { reportBatchTexts as texts } from '#texts/report-batch.ts';
+import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
+import type { Told } from './make-reports.ts';
+
+export interface Doors {
+  readonly commands: Pick<Commands, 'readVoltageReport'>;
+  readonly queries: Queries;
+}
+
+interface Watched<T> {
+  readonly value: Resource<T>;
+  subscribe(changed: (seen: Resource<T>) => void): () => void;
+}
+
+/** What the device says when it has looked. */
+const known = <T>(source: Watched<T>): Promise<Resource<T>> =>
+  new Promise((resolve) => {
+    const heard: { stop?: () => void } = {};
+    heard.stop = source.subscribe((seen) => {
+      if (seen.is === 'loading') return;
+      resolve(seen);
+      queueMicrotask(() => heard.stop?.());
+    });
+  });
+
+const hasMeans = ({ report: { phases } }: Pick<ReportFacts, 'report'>): boolean => phases.some(({ n }) => n > 0);
+const measuredOr = (facts: ReportFacts): Told<ReportFacts> => (hasMeans(facts) ? { facts } : { why: texts.reasons.nothingMeasured });
+
+async function heldFacts({ queries }: Doors, installation: Installation, week: ReportWeek, version: string): Promise<Told<ReportFacts>> {
+  const seen = await known(weekReport(queries, installation, week));
+  if (seen.is !== 'ready') return { why: texts.reasons.notHeld };
+  const metering = lastKnown(await known(queries.meteringDetails(installation.id))) ?? null;
+  return measuredOr({ installation, metering, lost: null, version, ...seen.value });
+}
+
+/** What makes up the report of one: as its server tells it, without a network as far as the device holds it. */
+export async function reportFacts(doors: Doors, installation: Installation, week: ReportWeek): Promise<Told<ReportFacts>> {
+  const { version } = doors.queries.readiness.peek();
+  const dates = lossDates(week, localDateOf(Date.now()));
+  const told = await doors.commands.readVoltageReport(installation.id, week.monday, dates);
+  if (!told.ok) {
+    return told.problem.is === 'offline' ? heldFacts(doors, installation, week, version) : { why: problemSentence(told.problem) };
+  }
+  const { report, metering, losses } = told.value;
+  const lost = losses && losses.length > 0 ? lostInWeek(losses, week) : null;
+  return measuredOr({ installation, metering, report, lost, version, asOf: quantity(Date.now()), isOwn: false });
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { report as reportFailure } from '#failures/report.ts';
+import { useCommands, useQueries } from '#state/app-context.ts';
+import { reportBatchTexts as texts } from '#texts/report-batch.ts';
+import { Button } from '#ui/button/button.tsx';
+import { periodName } from '#ui/charts/pickers/period-name.ts';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { saveFile } from '#ui/export/save-file.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import type { LeftOut } from './make-reports.ts';
+import classes from './reports.module.css';
+import { zipReports } from './zip-reports.ts';
+
+/** Weeks that can be chosen, the one that runs among them. */
+const WEEKS = 53;
+
+type State =
+  | { readonly is: 'idle' }
+  | { readonly is: 'stopped' }
+  | { readonly is: 'failed' }
+  | { readonly is: 'running'; readonly done: number }
+  | { readonly is: 'made'; readonly made: number; readonly left: readonly LeftOut[] };
+
+interface Props {
+  readonly installations: readonly Installation[];
+  readonly onClose: () => void;
+}
+
+/** One ZIP out of many: begun, followed, given up. */
+function useBatch(installations: readonly Installation[]) {
+  const doors = { queries: useQueries(), commands: useCommands() };
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const giveUp = useRef<AbortController | null>(null);
+  useEffect(() => () => giveUp.current?.abort(), []);
+  const run = async (monday: LocalDate): Promise<void> => {
+    const controller = new AbortController();
+    giveUp.current = controller;
+    setState({ is: 'running', done: 0 });
+    try {
+      const onProgress = (done: number): void => setState({ is: 'running', done });
+      const { zip, name, left } = await zipReports(doors, { installations, monday, signal: controller.signal, onProgress });
+      if (zip) saveFile(zip, name);
+      setState({ is: 'made', made: installations.length - left.length, left });
+    } catch (error) {
+      if (!controller.signal.aborted) reportFailure(error, 'ui/export');
+      setState({ is: controller.signal.aborted ? 'stopped' : 'failed' });
+    }
+  };
+  return { state, run, stop: () => giveUp.current?.abort() };
+}
+
+/** Reports on the voltages of a week for all installations of a list, as one file. */
+export function ReportsDialog({ installations, onClose }: Props) {
+  const running = mondayOf(localDateOf(Date.now()));
+  const [monday, setMonday] = useState<LocalDate>(addDays(running, -7));
+  const { state, run, stop } = useBatch(installations);
+  const isRunning = state.is === 'running';
+  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(running, -7 * index));
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} canClose={!isRunning} isFullOnPhone>
+      <div className={classes.batch}>
+        <p>{texts.hint}</p>
+        <p>{installations.length === 0 ? texts.nobody : texts.chosen(installations.length)}</p>
+        <SelectField
+          label={texts.week}
+          value={monday}
+          disabled={isRunning}
+          onChange={setMonday}
+          data={weeks.map((week) => ({ value: week, label: periodName('week', week) }))}
+        />
+        <Outcome state={state} of={installations.length} />
+      </div>
+      <DialogButtons>
+        {isRunning ? (
+          <Button variant="default" onClick={stop}>
+            {texts.stop}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+        )}
+        <Button loading={isRunning} disabled={installations.length === 0} onClick={() => void run(monday)}>
+          {texts.make}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+/** How far it is, and what came of it. */
+function Outcome({ state, of }: { readonly state: State; readonly of: number }) {
+  if (state.is === 'idle') return null;
+  if (state.is === 'running') {
+    return (
+      <p className={classes.progress}>
+        <progress value={state.done} max={Math.max(1, of)} aria-label={texts.progress(state.done, of)} />
+        <span>{texts.progress(state.done, of)}</span>
+      </p>
+    );
+  }
+  if (state.is === 'stopped' || state.is === 'failed') return <p role="alert">{texts[state.is]}</p>;
+  return (
+    <div role="status" className={classes.batch}>
+      <p>{state.made === 0 ? texts.nothing : texts.made(state.made, of)}</p>
+      {state.left.length > 0 && (
+        <>
+          <h3 className={classes.leftTitle}>{texts.left}</h3>
+          <ul className={classes.left}>
+            {state.left.map(({ installation: { sn, description }, why }) => (
+              <li key={sn}>{texts.leftLine(description, sn, why)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
