@@ -72,6 +72,7 @@ export const voltageReportTexts = {
   },
   share: (count: number, of: number) => (of === 0 ? polishNumber(count) : `${polishNumber(count)} (${percent((100 * count) / of, 1)})`),
   chart: 'Średnie 10-minutowe',
+  band: 'Jaśniejsze tło linii: od najniższego do najwyższego odczytu w przedziale.',
   chartName: (week: string) => `Średnie napięcia 10-minutowe, ${week}`,
   histogram: 'Rozkład średnich',
   histogramPhase: 'Faza rozkładu',

@@ -1,13 +1,19 @@
 import 'uplot/dist/uPlot.min.css';
 import { useMemo, useState } from 'react';
+import { NO_READINGS } from '#domain/energy/series.ts';
+import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
+import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import { ChartView } from '#ui/charts/chart-view.tsx';
 import { meansModel } from '#ui/charts/models/means-model.ts';
 import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
+import classes from './voltages.module.css';
 
 interface Props {
   readonly installation: Installation;
@@ -18,9 +24,14 @@ interface Props {
 /** The means of the week as a chart; its numbers as a table and as a file that opens in Polish spreadsheet programs. */
 export function MeansChart({ installation, intervals, monday }: Props) {
   const [view, setView] = useState(FIRST_VIEW);
-  const model = useMemo(() => meansModel(intervals, monday), [intervals, monday]);
+  const samples = lastKnown(useValue(useQueries().voltages(installation.id, monday, 'week')));
+  const band = useMemo(() => (samples ? sampleBand(readingsOfSeries(samples, NO_READINGS)) : null), [samples]);
+  const model = useMemo(() => meansModel(intervals, monday, band), [intervals, monday, band]);
   const title = texts.chartName(periodName('week', monday));
   return (
-    <ChartView model={model} name={{ title, installation: installation.description || installation.sn }} view={view} onView={setView} />
+    <>
+      <ChartView model={model} name={{ title, installation: installation.description || installation.sn }} view={view} onView={setView} />
+      {band && <p className={classes.soft}>{texts.band}</p>}
+    </>
   );
 }

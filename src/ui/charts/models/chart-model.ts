@@ -6,6 +6,14 @@ export type Drawn = number | null | undefined;
 /** The values of a line; packed where none is missing. */
 export type Values = readonly Drawn[] | Float64Array;
 
+/** Between which values the readings behind each point lie; drawn faintly behind the line. */
+export interface LineBand {
+  readonly low: Values;
+  readonly high: Values;
+  /** How long a point stands for what follows. Unit: that of `x`. */
+  readonly width: number;
+}
+
 export interface ChartLine {
   readonly label: string;
   /** Its other name, beside the label. */
@@ -15,6 +23,7 @@ export interface ChartLine {
   readonly values: Values;
   /** Values that were read and are not drawn, where they stood; kept for table and file. */
   readonly leftOut?: Values | undefined;
+  readonly band?: LineBand | undefined;
 }
 
 /** One chart, ready to be drawn, read out, summed up and exported. */

@@ -1,3 +1,6 @@
+import { INTERVAL } from '#domain/grid/voltage-quality/limits.ts';
+import type { IntervalBand } from '#domain/grid/voltage-quality/sample-band.ts';
+import type { PhaseIndex } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
@@ -6,7 +9,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import { voltageReportTexts } from '#texts/voltage-report.ts';
-import type { ChartModel } from './chart-model.ts';
+import type { ChartModel, LineBand } from './chart-model.ts';
 import { doubledHourMark } from '#texts/doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
@@ -17,8 +20,17 @@ const PHASES = [
   { column: 'l3', phase: 'c' },
 ] as const;
 
-/** Means over ten minutes of a week, a line for each phase that has one. */
-export function meansModel(intervals: readonly WeekInterval[], monday: LocalDate): ChartModel {
+function bandOf(intervals: readonly WeekInterval[], band: ReadonlyMap<number, IntervalBand>, phase: PhaseIndex): LineBand {
+  const spans = intervals.map(({ at }) => band.get(at)?.[phase] ?? null);
+  return { low: spans.map((span) => span?.low ?? null), high: spans.map((span) => span?.high ?? null), width: INTERVAL / SECOND };
+}
+
+/** Means over ten minutes of a week, and the spread of their readings where it is known: a line for each phase that has one. */
+export function meansModel(
+  intervals: readonly WeekInterval[],
+  monday: LocalDate,
+  band: ReadonlyMap<number, IntervalBand> | null = null,
+): ChartModel {
   const nameOf = (index: number): string => {
     const at: Instant = intervals[index]?.at ?? quantity(0);
     return `${shortDate(localDateOf(at))} ${clockTime(at)}${doubledHourMark(at)}`;
@@ -33,6 +45,7 @@ export function meansModel(intervals: readonly WeekInterval[], monday: LocalDate
       hint: chartsTexts.phaseHints[phase],
       look: PHASES.findIndex((one) => one.column === column) as 0 | 1 | 2,
       values: intervals.map((interval) => interval[column]),
+      band: band ? bandOf(intervals, band, PHASES.findIndex((one) => one.column === column) as PhaseIndex) : undefined,
     })),
     ...wholeSpan(monday, 7),
     unit: chartsTexts.units.voltage,

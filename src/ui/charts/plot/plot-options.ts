@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import { chartsTexts } from '#texts/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { bandPlugin, bandSpan } from './band-plugin.ts';
 import { lookOf, seeThrough, themeColour } from './chart-look.ts';
 import type { ChartLine, ChartModel, Drawn } from '#ui/charts/models/chart-model.ts';
 import { memoizeLast } from '#ui/charts/models/memoize-last.ts';
@@ -26,9 +27,12 @@ export interface Listeners {
 }
 
 /** Voltages show the limit always; power and energy begin at zero. */
-function rangeOf(model: ChartModel): uPlot.Range.Function {
+function rangeOf(model: ChartModel, now: () => ChartModel): uPlot.Range.Function {
   return (_, min, max) => {
-    if (model.threshold !== null) return [Math.floor((min ?? 230) - 1), Math.ceil(Math.max(max ?? 0, model.threshold + 1) + 1)];
+    if (model.threshold !== null) {
+      const [low, high] = bandSpan(now());
+      return [Math.floor(Math.min(min ?? 230, low) - 1), Math.ceil(Math.max(max ?? 0, high, model.threshold + 1) + 1)];
+    }
     const top = max === null || max <= 0 ? 1 : max * 1.08;
     return [Math.min(0, (min ?? 0) * 1.08), top];
   };
@@ -176,13 +180,14 @@ export function plotOptions(
       drag: { x: model.kind === 'lines', y: false, setScale: true },
       points: { size: MARKER + 4, fill: (plot, at) => themeColour(plot.root, lookOf(model.tab, model.lines[at - 1]?.look ?? 0).colour) },
     },
-    scales: { x: { time: false, range: spanOf(model) }, y: { range: rangeOf(model) } },
+    scales: { x: { time: false, range: spanOf(model) }, y: { range: rangeOf(model, listeners.modelNow) } },
     axes: [xAxis(model, font), yAxis(font)],
     series: [{}, ...model.lines.map((line) => seriesOf(model, line, each))],
     plugins: [
       hearing(listeners),
       touchPlugin(whole),
       ...(model.threshold === null ? [] : [thresholdPlugin(model.threshold, chartsTexts.threshold)]),
+      ...(model.threshold === null ? [] : [bandPlugin(listeners.modelNow)]),
       ...(model.lines.length > 1 ? [tellingApart(model)] : []),
       ...(model.kind === 'bars' ? [hatching] : []),
     ],

@@ -1,0 +1,50 @@
+import type uPlot from 'uplot';
+import type { ChartModel, LineBand } from '#ui/charts/models/chart-model.ts';
+import { lookOf, seeThrough, themeColour } from './chart-look.ts';
+
+/** How faint it is: three of them, one over the other, leave the lines to be seen. */
+const SHARE = 0.2;
+
+/** One span after the other, each as wide as its interval. Unit: the plot's own. */
+function drawBand(plot: uPlot, x: ChartModel['x'], { low, high, width }: LineBand): void {
+  const { ctx } = plot;
+  const [from, to] = plot.series[0]?.idxs ?? [0, -1];
+  ctx.beginPath();
+  for (let index = from; index <= to; index++) {
+    const [least, most, start] = [low[index], high[index], x[index]];
+    if (typeof least !== 'number' || typeof most !== 'number' || start === undefined) continue;
+    const [left, right] = [plot.valToPos(start, 'x', true), plot.valToPos(start + width, 'x', true)];
+    const [top, bottom] = [plot.valToPos(most, 'y', true), plot.valToPos(least, 'y', true)];
+    ctx.rect(left, top, Math.max(1, right - left), Math.max(1, bottom - top));
+  }
+  ctx.fill();
+}
+
+/** The spread behind each line as a faint ground; of lines that are hidden none. `now`: readings change while the drawing stays. */
+export function bandPlugin(now: () => ChartModel): uPlot.Plugin {
+  const draw = (plot: uPlot): void => {
+    const { lines, tab, x } = now();
+    const { left, top, width, height } = plot.bbox;
+    plot.ctx.save();
+    plot.ctx.beginPath();
+    plot.ctx.rect(left, top, width, height);
+    plot.ctx.clip();
+    for (const [at, line] of lines.entries()) {
+      if (!line.band || plot.series[at + 1]?.show === false) continue;
+      plot.ctx.fillStyle = seeThrough(themeColour(plot.root, lookOf(tab, line.look).colour), SHARE);
+      drawBand(plot, x, line.band);
+    }
+    plot.ctx.restore();
+  };
+  return { hooks: { drawAxes: draw } };
+}
+
+/** The lowest and the highest of all bands; the drawing has room for them. Unit: that of the model. */
+export function bandSpan({ lines }: Pick<ChartModel, 'lines'>): readonly [low: number, high: number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { band } of lines) {
+    for (const value of band?.low ?? []) if (typeof value === 'number') low = Math.min(low, value);
+    for (const value of band?.high ?? []) if (typeof value === 'number') high = Math.max(high, value);
+  }
+  return [low, high];
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
+import { aWeekOf } from '#tests/support/voltage-weeks.ts';
+
+const WEEK = reportWeek('2026-06-08');
+
+test('every mean lies within its band, whatever the order of the readings', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 200, max: 270, noNaN: true }), { minLength: 2, maxLength: 60 }), (voltages) => {
+      const readings = aWeekOf((index) => voltages[index % voltages.length] ?? 230, { step: 300 });
+      const band = sampleBand(readings.toReversed());
+      for (const { at, l1 } of reportOfReadings(readings, WEEK, 1).intervals ?? []) {
+        const span = band.get(at)?.[0];
+        if (l1 !== null) expect((span?.low ?? 999) <= l1 + 0.005 && l1 - 0.005 <= (span?.high ?? 0)).toBe(true);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('readings that do not count for a mean are not in it, nor phases that were not measured', () => {
+  const at = WEEK.from;
+  const band = sampleBand([
+    { at, power: 0, voltages: [120, 240, null] },
+    { at: at + 60_000, power: 900, voltages: [410, 242, null] },
+  ]);
+  expect([...band.entries()]).toEqual([[at, [null, { low: 240, high: 242 }, null]]]);
+});
