@@ -41,6 +41,9 @@ export function Tables() {
       <State name="DataTable: loading">
         <DataTable {...table} title="Instalacje, wczytywane" rows={undefined} />
       </State>
+      <State name="DataTable: loading, with the places of its rows">
+        <DataTable {...table} title="Instalacje, za chwilę" rows={undefined} hasSkeleton />
+      </State>
       <State name="DataTable: empty">
         <DataTable {...table} title="Instalacje, pusta lista" rows={NO_ROWS} />
       </State>

@@ -1,3 +1,5 @@
+import { polishNumber } from './numbers.ts';
+
 /** Words of the dashboard: the installations table and what stands beside it. */
 export const dashboardTexts = {
   title: 'Lista instalacji',
@@ -38,6 +40,27 @@ export const dashboardTexts = {
   fetched: (held: string, total: string): string => `Pobrano ${held} z ${total} instalacji`,
   fetchingLabel: 'Pobieranie listy instalacji',
   sortBy: 'Sortuj według',
+  nearest: {
+    sort: 'Od najbliższej',
+    asking: 'Ustalanie pozycji',
+    noPlace: 'bez współrzędnych',
+  },
+  phone: {
+    more: (name: string): string => `Więcej: ${name}`,
+    menu: 'Sortowanie, filtry i pliki',
+    export: 'Eksport',
+    navigate: 'Nawiguj',
+    call: (phone: string): string => `Zadzwoń: ${phone}`,
+    voltages: 'Raport napięć',
+    read: (ago: string): string => `odczyt ${ago}`,
+    rated: (rated: string): string => `${rated} kWp`,
+    power: (power: string, rated: string): string => `${power} z ${rated} kWp`,
+    lastPower: (power: string, rated: string): string => `ostatnio ${power} z ${rated} kWp`,
+  },
+  waitsForReading: 'Czeka na pierwszy odczyt',
+  broken: {
+    title: (count: string): string => `Nieprawidłowość (${count})`,
+  },
   selected: (description: string): string => `Wybrana instalacja: ${description}`,
   selectedMissing: 'Wybranej instalacji nie ma na liście',
   toDetails: 'Otwórz widok szczegółowy',
@@ -54,3 +77,6 @@ export const dashboardTexts = {
     empty: 'Brak zdarzeń',
   },
 } as const;
+
+/** '3,2 km stąd', '48 km stąd'. Unit: km in. */
+export const awayText = (distance: number): string => `${polishNumber(distance, distance < 10 ? 1 : 0)} km stąd`;

@@ -8,6 +8,7 @@ export const installationTexts = {
   edit: 'Edytuj instalację',
   addTask: 'Dodaj zgłoszenie',
   taskHistory: 'Zgłoszenia tej instalacji',
+  bar: { label: 'Na miejscu', navigate: 'Nawiguj', call: 'Zadzwoń' },
   tasks: {
     title: 'Zgłoszenia',
     none: 'Brak zgłoszeń dotyczących tej instalacji',
@@ -119,9 +120,13 @@ export const installationTexts = {
     severity: { major: 'poważne', minor: 'drobne', warning: 'ostrzeżenie' },
     concerns: { safety: 'bezpieczeństwo', grid: 'sieć' },
     unknown: 'nieznany kod',
+    showOthers: (count: number): string => `Pokaż nieaktywne (${count})`,
+    hideOthers: 'Ukryj nieaktywne',
+    noneActive: 'Żadne zdarzenie nie jest aktywne',
   },
 
   unavailable: 'Funkcjonalność niedostępna dla tego falownika',
+  unavailableParts: 'Stany i zdarzenia:',
   location: 'Lokalizacja',
   charts: 'Wykresy',
 } as const;

@@ -1,4 +1,5 @@
 import { counted, polishNumber } from './numbers.ts';
+import { positionTexts } from './position.ts';
 
 const installations = (n: number): string => counted(n, 'instalacja', 'instalacje', 'instalacji');
 const tiles = (n: number): string => counted(n, 'fragment mapy', 'fragmenty mapy', 'fragmentów mapy');
@@ -15,8 +16,8 @@ export const mapTexts = {
   fit: 'Pokaż wszystkie',
   locate: 'Moja pozycja',
   position: (metres: number) => `Twoja pozycja, z dokładnością do ${polishNumber(Math.round(metres))} m`,
-  positionDenied: 'Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.',
-  positionUnknown: 'Nie udało się ustalić pozycji. Spróbuj na otwartej przestrzeni.',
+  positionDenied: positionTexts.denied,
+  positionUnknown: positionTexts.unknown,
   search: 'Szukaj: nazwa, numer seryjny lub miejscowość',
   searchClear: 'Wyczyść wyszukiwanie',
   searchNothing: 'Nie znaleziono',

@@ -37,6 +37,7 @@ export const tasksTexts = {
   },
   none: 'Brak',
   noId: 'Numer nada biuro',
+  numbered: (id: number) => `nr ${id}`,
 
   closed: 'Zamknięte',
   open: 'Otwarte',

@@ -5,6 +5,7 @@ import { problemSentence, problemTitle } from '#texts/problems.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './panels.module.css';
+import { useIsCutTold } from './told-once.ts';
 
 /** Something is on its way. */
 export function LoadingPanel({ text = uiTexts.loading }: { readonly text?: string }) {
@@ -38,6 +39,9 @@ export function EmptyPanel({ title, text, icon, children }: EmptyProps) {
   );
 }
 
+/** No matter of what was asked: nothing can be asked now. */
+const isCut = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
+
 interface ProblemProps {
   readonly problem: Problem | null;
   readonly onRetry?: (() => void) | undefined;
@@ -45,7 +49,7 @@ interface ProblemProps {
 
 /** There is nothing to show, and why. */
 export function ProblemPanel({ problem, onRetry }: ProblemProps) {
-  const isQuiet = problem === null || problem.is === 'offline' || problem.is === 'portal';
+  const isQuiet = problem === null || isCut(problem);
   const Icon = problem === null ? IconDatabaseOff : isQuiet ? IconCloudOff : IconAlertTriangle;
   return (
     <div className={classes.panel} role="status">
@@ -59,9 +63,10 @@ export function ProblemPanel({ problem, onRetry }: ProblemProps) {
   );
 }
 
-/** What is shown is the last known state: one line above it says why nothing newer came. */
+/** What is shown is the last known state: one line above it says why nothing newer came, unless it stands above the whole screen. */
 export function ProblemStrip({ problem, onRetry }: ProblemProps) {
-  if (!problem) return null;
+  const isCutTold = useIsCutTold();
+  if (!problem || (isCutTold && isCut(problem))) return null;
   return (
     <div className={classes.strip} role="status">
       <IconAlertTriangle size={18} aria-hidden="true" />

@@ -30,7 +30,11 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.locks': ['src/app/account/', 'src/app/boot/', 'sw/'],
   'navigator.serviceWorker': ['src/app/'],
   'navigator.onLine': ['src/app/boot/page-environment.ts', 'src/app/pwa/preload-error.ts'],
-  'navigator.geolocation': ['src/screens/map/use-position.ts', 'src/screens/wizard/my-position.tsx'],
+  'navigator.geolocation': [
+    'src/screens/dashboard/place/use-here.ts',
+    'src/screens/map/use-position.ts',
+    'src/screens/wizard/my-position.tsx',
+  ],
   globalThis: ['src/app/boot/'],
   eval: [],
   Function: [],

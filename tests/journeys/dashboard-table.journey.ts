@@ -54,8 +54,10 @@ for (const size of SIZES) {
     const entries = size.width < 768 ? table(page).getByRole('article') : bodyRows(page);
     await expect(entries).toHaveCount(10);
     await expect(page.getByText(`1 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
-    await expect(page.getByText('Nie wybrano danych do wyświetlenia')).toBeVisible();
-    await expect(page.getByText('Kliknij na dowolny wiersz w tabeli')).toBeVisible();
+    // on a phone a press opens the installation, where its charts are
+    const isPhone = size.width < 768;
+    await expect(page.getByText('Nie wybrano danych do wyświetlenia')).toHaveCount(isPhone ? 0 : 1);
+    await expect(page.getByText('Kliknij na dowolny wiersz w tabeli')).toHaveCount(isPhone ? 0 : 1);
     for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
       await expect(page.getByRole('region', { name: card })).toBeVisible();
     }

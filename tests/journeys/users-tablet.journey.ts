@@ -81,7 +81,7 @@ test('what closes a dialog and what leads to unsent changes is for a finger', as
   await signIn(page);
   await goesTo(page, '/tasks');
   const open = page.getByRole('article').filter({ hasText: 'Otwarte' }).first();
-  const id = Number(await open.getByRole('link', { name: /^\d+$/ }).innerText());
+  const id = Number(new URL((await open.getByRole('link').getAttribute('href')) ?? '', 'http://pv').searchParams.get('task'));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await closesTask(page, id);

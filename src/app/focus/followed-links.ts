@@ -42,8 +42,10 @@ export const wasFollowedFrom = (path: string): boolean => left.has(path);
 export function followedLink(path: string): HTMLElement | null {
   const was = left.get(path);
   if (!was) return null;
-  const same = [...document.querySelectorAll<HTMLElement>('a[href]')].filter(
-    (link) => link.getAttribute('href') === was.href && nameOf(link) === was.name,
+  const there = [...document.querySelectorAll<HTMLElement>('a[href]')].filter(
+    (link) => link.getAttribute('href') === was.href && link.getClientRects().length > 0,
   );
-  return same.find((link) => link.getClientRects().length > 0) ?? null;
+  const [only, ...others] = there.filter((link) => link.closest('main'));
+  const alone = others.length === 0 ? only : undefined; // a link that tells an age says something else by now
+  return there.find((link) => nameOf(link) === was.name) ?? alone ?? null;
 }

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import classes from './shell.module.css';
 
 /** What concerns the whole app: a new version, a message of the operator, a session opened from the device. */
 export function Banners() {
   const queries = useQueries();
   const { message } = useValue(queries.update);
-  const { isRestored, keepsNothing } = useValue(queries.session);
-  const { is } = useValue(queries.connection);
+  const { keepsNothing } = useValue(queries.session);
   return (
     <div className={classes.banners} aria-live="polite">
       {message && (
@@ -22,11 +22,7 @@ export function Banners() {
           <p>{shellTexts.connection.keepsNothing}</p>
         </div>
       )}
-      {isRestored && is === 'offline' && (
-        <div className={classes.banner} data-tone="warn">
-          <p>{shellTexts.connection.restored}</p>
-        </div>
-      )}
+      <OfflineStrip />
       <UpdateBanner />
     </div>
   );

@@ -17,7 +17,7 @@ function aheadText({ is, stored, wanted }: AheadView, isCut: boolean): string | 
   return is === 'ready' ? ahead.ready : ahead.fetching(stored, wanted);
 }
 
-/** Whether the backend answers, and what the device could do without it: an icon in words for everybody; with words beside it as soon as it does not. */
+/** Whether the backend answers, and what the device could do without it: an icon in words for everybody; the strip below the bar says so as soon as it does not. */
 export function ConnectionMark() {
   const queries = useQueries();
   const { is, since } = useValue(queries.connection);
@@ -29,16 +29,10 @@ export function ConnectionMark() {
   const told = isCut && since !== null ? `${connection[is]} ${connection.since(clockTime(since))}. ${text}` : text;
   const more = is === 'unknown' ? null : aheadText(ahead, isCut);
   return (
-    <>
-      <Hint text={more ? `${told.replace(/\.$/, '')}. ${more}` : told} isFocusable>
-        <span className={classes.connection} data-is={is} data-ready={ahead.is} data-testid="connection">
-          <Icon size={20} aria-hidden="true" />
-          {isCut && <span className={classes.connectionText}>{connection[is]}</span>}
-        </span>
-      </Hint>
-      <span className="pv-hidden" role="status">
-        {isCut ? connection[is] : ''}
+    <Hint text={more ? `${told.replace(/\.$/, '')}. ${more}` : told} isFocusable>
+      <span className={classes.connection} data-is={is} data-ready={ahead.is} data-testid="connection">
+        <Icon size={20} aria-hidden="true" />
       </span>
-    </>
+    </Hint>
   );
 }

@@ -93,6 +93,9 @@ const said = (part: string): string => (part.trim().toLowerCase() === NO_ADDRESS
 /** True where the address says something. */
 const hasAddress = ({ city }: Address): boolean => said(city) !== '';
 
+/** 'Kalisz'; empty where there is none. Unit: none. Range: any address. Source: specification 12.4. */
+export const townOf = ({ city }: Address): string => said(city);
+
 /** 'Polna 3/2'; empty where there is none. */
 export function streetLine(address: Address): string {
   if (!hasAddress(address)) return '';

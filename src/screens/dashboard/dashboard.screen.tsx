@@ -1,48 +1,44 @@
-import { IconClick } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { type CauseChoice, readCauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { asksForCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useActiveCauses } from '#state/use-active-causes.ts';
-import { lastKnown } from '#domain/service/resource.ts';
+import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/charts.ts';
-import { dashboardTexts } from '#texts/dashboard.ts';
-import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
+import { LoadingPanel } from '#ui/panels.tsx';
+import { ScreenAge, useTellAge } from '#ui/told-once.ts';
+import { useIsPhone } from '#ui/use-media.ts';
 import classes from './dashboard.module.css';
+import { useDashboardAddress } from './place/use-dashboard-address.ts';
+import { useNearest } from './place/use-nearest.ts';
 import { InstallationsTable } from './table/installations-table.tsx';
+import { useLowYields } from './table/use-low-yields.ts';
 
 const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
 const ToDoCard = lazy(() => import('./to-do/to-do-card.tsx').then(({ ToDoCard: held }) => ({ default: held })));
 const RepairsCard = lazy(() => import('./to-do/repairs-card.tsx').then(({ RepairsCard: held }) => ({ default: held })));
 const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: held }) => ({ default: held })));
+const NothingSelected = lazy(() => import('./beside/nothing-selected.tsx').then(({ NothingSelected: held }) => ({ default: held })));
 const Working = lazy(() => import('./beside/overview.tsx').then(({ Working: held }) => ({ default: held })));
+
+/** It was there once in this document: who comes back finds the page as high as it was left, and so at the same place. */
+let wasWhole = false;
 
 /** True once the first rows have been painted: what stands beside them may come then. */
 function useAfterPaint(isPainted: boolean): boolean {
-  const [isAfter, setAfter] = useState(false);
+  const [isAfter, setAfter] = useState(wasWhole);
   useEffect(() => {
     if (!isPainted || isAfter) return;
     const later = window.requestIdleCallback ?? ((next: () => void) => window.setTimeout(next, 50));
-    const idle = later(() => setAfter(true), { timeout: 500 });
+    const become = () => {
+      wasWhole = true;
+      setAfter(true);
+    };
+    const idle = later(become, { timeout: 500 });
     return () => (window.cancelIdleCallback ?? window.clearTimeout)(idle);
   }, [isPainted, isAfter]);
   return isAfter;
-}
-
-/** The selection and the chosen cause stand in the address: they survive a reload and can be sent to somebody. */
-function useAddress() {
-  const [params, setParams] = useSearchParams();
-  const selected = params.get('sn');
-  const isSelected = selected !== null;
-  const choice = readCauseChoice(params.get('cause'));
-  const kept = useMemo(() => (choice === 'all' ? {} : { cause: choice }), [choice]);
-  const select = useCallback(({ sn }: Installation) => setParams({ ...kept, sn }, { replace: isSelected }), [setParams, isSelected, kept]);
-  const hrefOf = useCallback(({ sn }: Installation) => `/?${new URLSearchParams({ ...kept, sn })}`, [kept]);
-  const choose = (cause: CauseChoice) =>
-    setParams({ ...(cause !== 'all' && { cause }), ...(selected !== null && { sn: selected }) }, { replace: true });
-  return { selected, select, hrefOf, choice, choose };
 }
 
 /** Where charts stand below the list, a choice brings them into sight. */
@@ -52,12 +48,19 @@ const isBelow = (box: HTMLElement): boolean => box.getBoundingClientRect().top >
 export function DashboardScreen() {
   const seen = useValue(useQueries().installations);
   const { refresh } = useCommands();
-  const { selected, select, hrefOf, choice, choose } = useAddress();
+  const address = useDashboardAddress();
+  const { sn: selected, select, hrefOf, choice, choose, kept } = address;
   const beside = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const rows = lastKnown(seen)?.rows;
+  const asOf = agedOf(seen)?.asOf ?? null;
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const isAfter = useAfterPaint(seen.is !== 'loading');
-  const seenCauses = useActiveCauses(isAfter);
+  const seenCauses = useActiveCauses(isAfter || asksForCauses(choice));
+  const lowYields = useLowYields(isAfter);
+  const nearest = useNearest(rows, address.isNearest, address.sortNearest);
+  useTellAge(asOf);
 
   // always the same, so that rows which are the same are not drawn anew
   const onSelect = useCallback(
@@ -67,6 +70,10 @@ export function DashboardScreen() {
     },
     [select],
   );
+  const onDonut = (to: CauseChoice) => {
+    choose(to, true);
+    if (list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
+  };
   const toDo = (
     <div key="toDo" className={classes.toDo}>
       {isAfter ? <Later what={<ToDoCard />} /> : <LoadingPanel />}
@@ -85,37 +92,43 @@ export function DashboardScreen() {
           <SelectedCharts key={installation.sn} installation={installation} />
         </Suspense>
       ) : (
-        <NothingSelected isMissing={selected !== null && rows !== undefined} />
+        <Suspense fallback={<LoadingPanel />}>
+          <NothingSelected
+            isMissing={selected !== null && rows !== undefined}
+            rows={isAfter ? rows : undefined}
+            causes={seenCauses.causes}
+            {...{ hrefOf, onSelect }}
+          />
+        </Suspense>
       )}
     </section>
   );
+  // on a phone a press opens the installation, where its charts are
+  const shownCharts = isPhone && !installation ? null : charts;
   return (
-    <div className={classes.dashboard}>
-      <div className={classes.column}>
-        <div className={classes.list}>
-          <InstallationsTable
-            {...{ seen, selected, onSelect, hrefOf, seenCauses, choice }}
-            onChoice={choose}
-            onRetry={() => void refresh()}
-          />
+    <ScreenAge value={asOf}>
+      <div className={classes.dashboard}>
+        <div className={classes.column}>
+          <div ref={list} className={classes.list}>
+            <InstallationsTable
+              {...{ seen, selected, onSelect, hrefOf, seenCauses, lowYields, choice, kept, nearest }}
+              onChoice={choose}
+              onRetry={() => void refresh()}
+            />
+          </div>
+          <div className={classes.last}>
+            {isAfter && <Later what={<RepairsCard />} />}
+            {isAfter && <Later what={<Rankings />} />}
+          </div>
         </div>
-        <div className={classes.last}>
-          {isAfter && <Later what={<RepairsCard />} />}
-          {isAfter && <Later what={<Rankings />} />}
+        <div className={classes.column}>
+          {/* the charts of a chosen installation stand beside its row, and what is to be done below them */}
+          {installation ? [shownCharts, toDo] : [toDo, shownCharts]}
+          <div className={classes.third}>{isAfter && <Later what={<Working onChoice={onDonut} />} />}</div>
         </div>
       </div>
-      <div className={classes.column}>
-        {/* the charts of a chosen installation stand beside its row, and what is to be done below them */}
-        {installation ? [charts, toDo] : [toDo, charts]}
-        <div className={classes.third}>{isAfter && <Later what={<Working />} />}</div>
-      </div>
-    </div>
+    </ScreenAge>
   );
 }
 
 const Later = ({ what }: { readonly what: ReactNode }) => <Suspense fallback={<LoadingPanel />}>{what}</Suspense>;
-
-function NothingSelected({ isMissing }: { readonly isMissing: boolean }) {
-  if (isMissing) return <EmptyPanel title={dashboardTexts.selectedMissing} text={chartsTexts.noChoiceHint} />;
-  return <EmptyPanel title={chartsTexts.noChoice} text={chartsTexts.noChoiceHint} icon={<IconClick size={32} stroke={1.5} />} />;
-}

@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { eventsNow, type PastEvent } from '#domain/grid/event-log.ts';
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { eventName } from '#texts/events.ts';
 import { installationTexts } from '#texts/installation.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { type EventRow, eventRows } from './event-rows.ts';
 import classes from './installation.module.css';
@@ -27,22 +29,39 @@ export function EventMap({ events }: { readonly events: readonly EventEntry[] })
   );
 }
 
+/** All codes; where there is no width those that are active, and the others at a press. */
 function Codes({ rows }: { readonly rows: readonly EventRow[] }) {
+  const isPhone = useIsPhone();
+  const [isAll, setAll] = useState(false);
+  const active = rows.filter(({ isActive }) => isActive);
+  const shown = isPhone && !isAll ? active : rows;
   return (
-    <ul className={lists.events}>
-      {rows.map(({ code, isActive }) =>
-        isActive ? (
-          <ActiveEvent key={code} code={code} />
-        ) : (
-          <li key={code} className={lists.event}>
-            <IconCircle size={20} aria-hidden="true" />
-            <EventWords code={code} says={texts.inactive} />
-          </li>
-        ),
+    <>
+      {shown.length === 0 && <p className={classes.soft}>{texts.noneActive}</p>}
+      {shown.length > 0 && <CodeList rows={shown} />}
+      {isPhone && rows.length > active.length && (
+        <PlainButton look="outline" className={lists.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? texts.hideOthers : texts.showOthers(rows.length - active.length)}
+        </PlainButton>
       )}
-    </ul>
+    </>
   );
 }
+
+const CodeList = ({ rows }: { readonly rows: readonly EventRow[] }) => (
+  <ul className={lists.events}>
+    {rows.map(({ code, isActive }) =>
+      isActive ? (
+        <ActiveEvent key={code} code={code} />
+      ) : (
+        <li key={code} className={lists.event}>
+          <IconCircle size={20} aria-hidden="true" />
+          <EventWords code={code} says={texts.inactive} />
+        </li>
+      ),
+    )}
+  </ul>
+);
 
 const EventWords = ({ code, says }: { readonly code: string; readonly says: string }) => (
   <span className={lists.eventWords}>

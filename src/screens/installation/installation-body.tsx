@@ -10,6 +10,7 @@ import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
@@ -51,6 +52,7 @@ export function InstallationBody({ installation, asOf }: Props) {
 
 function Sections({ known, status }: OverviewProps) {
   const { value: installation, asOf } = known;
+  const isFolded = useIsPhone() && !installation.hasEvents;
   return (
     <div className={classes.grid}>
       <div className={classes.column}>
@@ -62,15 +64,18 @@ function Sections({ known, status }: OverviewProps) {
         </SectionCard>
       </div>
       <div className={classes.column}>
-        <SectionCard title={installationTexts.events.title} {...(installation.hasEvents && ageOf(status))}>
-          {installation.hasEvents ? (
-            <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
-          ) : (
-            <Unavailable />
-          )}
-        </SectionCard>
+        {!isFolded && (
+          <SectionCard title={installationTexts.events.title} {...(installation.hasEvents && ageOf(status))}>
+            {installation.hasEvents ? (
+              <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
+            ) : (
+              <Unavailable />
+            )}
+          </SectionCard>
+        )}
         <Overvoltages installation={installation} />
-        <States installation={installation} />
+        {!isFolded && <States installation={installation} />}
+        {isFolded && <UnavailableParts />}
         <SectionCard title={installationTexts.owner.title} asOf={asOf}>
           <OwnerBlock owner={installation.owner} />
         </SectionCard>
@@ -88,6 +93,7 @@ interface OverviewProps {
 
 function OverviewCards({ known, status }: OverviewProps) {
   const { value: installation } = known;
+  const isFolded = useIsPhone() && !installation.hasEvents;
   const told = status.is === 'ready' ? status : null;
   const { isWorking, lastPower, asOf, communication } = useMemo(() => overviewOf(known, told), [known, told]);
   return (
@@ -98,13 +104,15 @@ function OverviewCards({ known, status }: OverviewProps) {
       <SectionCard title={installationTexts.communication.title} asOf={known.asOf}>
         <CommunicationStatus isWorking={isWorking} kind={communication} lastReading={installation.lastReading} />
       </SectionCard>
-      <SectionCard title={installationTexts.lastState.title} {...(installation.hasEvents && ageOf(status))}>
-        {installation.hasEvents ? (
-          <ResourceState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
-        ) : (
-          <Unavailable />
-        )}
-      </SectionCard>
+      {!isFolded && (
+        <SectionCard title={installationTexts.lastState.title} {...(installation.hasEvents && ageOf(status))}>
+          {installation.hasEvents ? (
+            <ResourceState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
+          ) : (
+            <Unavailable />
+          )}
+        </SectionCard>
+      )}
     </div>
   );
 }
@@ -149,3 +157,11 @@ function States({ installation }: { readonly installation: Installation }) {
 function Unavailable() {
   return <p className={classes.soft}>{installationTexts.unavailable}</p>;
 }
+
+/** The same of all three in one line, where each of them would take a screen. */
+const UnavailableParts = () => (
+  <p className={classes.folded}>
+    <strong>{installationTexts.unavailableParts}</strong>
+    {` ${installationTexts.unavailable}`}
+  </p>
+);

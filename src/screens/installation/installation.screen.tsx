@@ -2,11 +2,15 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { lastKnown } from '#domain/service/resource.ts';
+import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
+import { Age } from '#ui/age.tsx';
+import { ScreenAge, useTellAge } from '#ui/told-once.ts';
+import { useIsPhone } from '#ui/use-media.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { ActionBar } from './action-bar.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
 import { ManageMenu } from './manage-menu.tsx';
@@ -20,25 +24,35 @@ export function InstallationScreen() {
   const leave = useWayBack(`/?sn=${encodeURIComponent(serial)}`);
   const installation = lastKnown(seen);
   const title = installation?.description || serial;
+  const asOf = agedOf(seen)?.asOf ?? null;
+  const isPhone = useIsPhone();
+  const hasBar = isPhone && installation !== undefined;
+  useTellAge(asOf);
 
   useEffect(() => {
     document.title = placesTexts.titles.of(title);
   }, [title]);
 
   return (
-    <article className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title} tabIndex={-1}>
-          {title}
-        </h1>
-        <ManageMenu sn={serial} />
-        <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>
-          <IconX size={22} aria-hidden="true" />
-        </PlainButton>
-      </header>
-      <ResourceState seen={seen} loadingText={installationTexts.loading}>
-        {(value, asOf) => <InstallationBody installation={value} asOf={asOf} />}
-      </ResourceState>
-    </article>
+    <ScreenAge value={asOf}>
+      <article className={classes.screen} data-bar={hasBar || undefined}>
+        <header className={classes.head}>
+          <div className={classes.titles}>
+            <h1 className={classes.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {asOf !== null && <Age asOf={asOf} isOfScreen />}
+          </div>
+          <ManageMenu sn={serial} />
+          <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>
+            <IconX size={22} aria-hidden="true" />
+          </PlainButton>
+        </header>
+        <ResourceState seen={seen} loadingText={installationTexts.loading}>
+          {(value, asOf) => <InstallationBody installation={value} asOf={asOf} />}
+        </ResourceState>
+        {hasBar && <ActionBar installation={installation} />}
+      </article>
+    </ScreenAge>
   );
 }

@@ -9,6 +9,7 @@ import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
 import { MapView } from '#ui/maps/map-view.tsx';
+import type { Position } from '#ui/maps/paint/paint-position.ts';
 import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
@@ -17,6 +18,7 @@ import { useIsPhone } from '#ui/use-media.ts';
 import classes from './map.module.css';
 import { readAddress, writeAddress } from './map-address.ts';
 import { MapList } from './map-list.tsx';
+import { nearestBroken } from './nearest-broken.ts';
 import { MapSearch } from './map-search.tsx';
 import { type Filter, LookSwitch, MapTools, StateFilter } from './map-tools.tsx';
 import { useBelowBars } from './use-below-bars.ts';
@@ -78,7 +80,13 @@ export function MapScreen() {
   const map = useRef<MapHandle>(null);
   const zoomIn = (to: { readonly latitude: number; readonly longitude: number }) =>
     map.current?.goTo({ latitude: to.latitude, longitude: to.longitude, zoom: Math.max(CLOSE_ENOUGH, area?.zoom ?? 0) });
-  const { position, isOn, trouble, toggle } = usePosition(zoomIn);
+  const showAround = (here: Position) => {
+    const broken = nearestBroken(marked, here);
+    if (broken.length === 0) return zoomIn(here);
+    setFilter((now) => ({ ...now, faulty: true }));
+    map.current?.fit([...broken, here]);
+  };
+  const { position, isOn, trouble, toggle } = usePosition(showAround);
   const { ref, top } = useBelowBars<HTMLDivElement>();
 
   const markers = useMemo(() => marked.filter(({ isWorking }) => (isWorking ? filter.working : filter.faulty)), [marked, filter]);

@@ -20,6 +20,7 @@ import { OnlyOwn } from './only-own.tsx';
 import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
 import { filterNote, TaskFilters } from './task-filters.tsx';
 import { findTask, readTaskQuery, taskInAddress, tasksAddress } from './task-query.ts';
+import { TaskCard } from './task-card.tsx';
 import { TaskSide } from './task-side.tsx';
 import styles from './tasks.module.css';
 
@@ -98,6 +99,7 @@ export function TasksScreen() {
             rowKey={keyOf}
             selectedKey={selected?.key ?? null}
             onSelect={select}
+            card={(task) => <TaskCard task={task} />}
             hrefOf={hrefOf}
             initialSorting={{ key: 'created', isDescending: true }}
             emptyText={emptyText(query, me)}

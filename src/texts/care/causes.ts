@@ -9,6 +9,8 @@ import { polishNumber } from '#texts/numbers.ts';
 export const causesTexts = {
   column: 'Przyczyna',
   filter: 'Przyczyna',
+  chipsLabel: 'Pokaż instalacje',
+  chips: { all: 'Wszystkie', faulty: 'Z nieprawidłowością', working: 'Działa', silent: 'Bez odczytów', low_yield: 'Niższy uzysk' },
   all: 'Wszystkie instalacje',
   anyName: 'z wykrytą przyczyną',
   any: (count: number): string => `Z wykrytą przyczyną (${polishNumber(count)})`,
@@ -20,7 +22,10 @@ export const causesTexts = {
 } as const;
 
 /** A choice of the filter, as an export notes it. */
-export const choiceName = (choice: Exclude<CauseChoice, 'all'>): string => (choice === 'any' ? causesTexts.anyName : causeMark(choice));
+export function choiceName(choice: Exclude<CauseChoice, 'all'>): string {
+  if (choice === 'any') return causesTexts.anyName;
+  return choice === 'faulty' || choice === 'working' ? causesTexts.chips[choice] : causeMark(choice);
+}
 
 /** A diagnosis in two or three words. */
 export const markOf = ({ cause, evidence }: Pick<DiagnosisEntry, 'cause' | 'evidence'>): string => causeMark(cause, verdictOf(evidence));

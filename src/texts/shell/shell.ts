@@ -25,6 +25,7 @@ export const shellTexts = {
     offlineText: 'Pokazujemy ostatnio pobrane dane. Zgłoszenia i zmiany statusu zapiszą się na urządzeniu i wyślą same.',
     portalText: 'Zaloguj się do tej sieci w przeglądarce. Zmiany czekają na urządzeniu.',
     since: (time: string) => `od ${time}`,
+    dataOf: (time: string) => `dane z ${time}`,
     ahead: {
       ready: 'Gotowe do pracy bez zasięgu.',
       fetching: (held: number, wanted: number) =>

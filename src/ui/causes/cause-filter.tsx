@@ -9,18 +9,22 @@ interface Props {
   readonly causes: ActiveCauses;
   readonly choice: CauseChoice;
   readonly onChoice: (choice: CauseChoice) => void;
+  /** Beside other filters: its name is not in sight. */
+  readonly isBare?: boolean;
 }
 
 /** Which installations are shown, by what is wrong with them; each cause with its number. One that has gone meanwhile stays chosen. */
-export function CauseFilter({ causes, choice, onChoice }: Props) {
+export function CauseFilter({ causes, choice, onChoice, isBare = false }: Props) {
   const counts = useMemo(() => countByCause(causes), [causes]);
-  const isGone = choice !== 'all' && choice !== 'any' && !counts.some(([cause]) => cause === choice);
+  const isState = choice === 'faulty' || choice === 'working';
+  const isGone = choice !== 'all' && choice !== 'any' && !isState && !counts.some(([cause]) => cause === choice);
   const options = isGone ? [...counts, [choice, 0] as const] : counts;
   return (
     <label className={classes.filter} data-on={choice !== 'all' || undefined}>
-      <span>{texts.filter}</span>
+      <span className={isBare ? 'pv-hidden' : undefined}>{texts.filter}</span>
       <select value={choice} onChange={({ currentTarget: { value } }) => onChoice(value as CauseChoice)}>
         <option value="all">{texts.all}</option>
+        {isState && <option value={choice}>{texts.chips[choice]}</option>}
         <option value="any">{texts.any(causes.size)}</option>
         {options.map(([cause, count]) => (
           <option key={cause} value={cause}>

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Count } from '#domain/service/status.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import classes from './donut.module.css';
 
@@ -50,8 +51,14 @@ function dashOf(share: number): string {
   return `${drawn} ${100 - drawn}`;
 }
 
-/** Working and faulty as a ring, with a table of the same numbers beside it. */
-export function Donut({ counts }: { readonly counts: readonly Count[] }) {
+interface Props {
+  readonly counts: readonly Count[];
+  /** A press on a part, by its name on the wire. */
+  readonly onPick?: (name: string) => void;
+}
+
+/** Working and faulty as a ring, with a table of the same numbers beside it. For a pointer the ring itself takes presses too. */
+export function Donut({ counts, onPick }: Props) {
   const arcs = arcsOf(counts);
   const total = counts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   if (total === 0) return <EmptyPanel title={words.empty} />;
@@ -69,6 +76,7 @@ export function Donut({ counts }: { readonly counts: readonly Count[] }) {
             strokeWidth="5"
             strokeDasharray={dashOf(share)}
             strokeDashoffset={25 - start}
+            {...(onPick && { className: classes.arc, onClick: () => onPick(key) })}
           />
         ))}
         <text x="21" y="21" className={classes.total}>
@@ -92,7 +100,13 @@ export function Donut({ counts }: { readonly counts: readonly Count[] }) {
             <tr key={key}>
               <th scope="row">
                 <Icon size={18} color={colour} aria-hidden />
-                {name}
+                {onPick ? (
+                  <PlainButton className={classes.pick} onClick={() => onPick(key)}>
+                    {name}
+                  </PlainButton>
+                ) : (
+                  name
+                )}
               </th>
               <td>{polishNumber(value)}</td>
               <td>{`${polishNumber(share, 1)}\u00a0%`}</td>

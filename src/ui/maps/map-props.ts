@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
@@ -6,7 +7,7 @@ import type { SeenArea, Viewport } from './viewport.ts';
 
 /** What others may ask of a map on the screen. */
 export interface MapHandle {
-  fit(markers: readonly MapMarker[]): void;
+  fit(places: readonly Spot[]): void;
   goTo(sight: Viewport, isAtOnce?: boolean): void;
   area(): SeenArea | null;
 }

@@ -2,6 +2,7 @@ import ScaleLine from 'ol/control/ScaleLine.js';
 import OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
+import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
 import { onDensity } from '#ui/maps/paint/density.ts';
@@ -168,9 +169,9 @@ export class PvMap {
   }
 
   /** Shows all of these at once. */
-  fit(markers: readonly MapMarker[]): void {
-    if (markers.length === 0) return;
-    this.map.getView().fit(boundsOf(markers), { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration: isCalm() ? 0 : MOVE_MS });
+  fit(places: readonly Spot[]): void {
+    if (places.length === 0) return;
+    this.map.getView().fit(boundsOf(places), { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration: isCalm() ? 0 : MOVE_MS });
   }
 
   /** Goes nearer, so that a group falls apart. False where they stand in one place and no zoom would part them. */

@@ -1,9 +1,11 @@
 import { PAGE_SIZE } from '#domain/service/limits.ts';
+import { uiTexts } from '#texts/ui.ts';
 import { Pager } from './pager.tsx';
 import { RowCard } from './row-card.tsx';
 import cards from './cards.module.css';
 import tools from './table-tools.module.css';
-import { TableFrame, type TableProps } from './table-frame.tsx';
+import { TableFrame } from './table-frame.tsx';
+import type { TableProps } from './table-props.ts';
 import { TableRow } from './table-row.tsx';
 import { usePages } from './use-pages.ts';
 import { useTable } from './use-table.ts';
@@ -15,11 +17,26 @@ interface Props<R> extends TableProps<R> {
 
 /** A table in pages of ten. For one without paging, however long, see `long-table.tsx`; the engine is the same. */
 export function DataTable<R>(props: Props<R>) {
-  const { title, rows, columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, initialSorting, hasPagerAlways } = props;
-  const table = useTable(rows, columns, initialSorting);
-  const { page, pages, setPage, onPage } = usePages(table, rowKey, selectedKey);
+  const {
+    title,
+    rows,
+    columns,
+    rowKey,
+    selectedKey = null,
+    onSelect,
+    hrefOf,
+    rowActions,
+    initialSorting,
+    hasPagerAlways,
+    kept,
+    phone,
+  } = props;
+  const table = useTable(rows, columns, initialSorting, kept);
+  const { page, pages, setPage, onPage } = usePages(table, rowKey, selectedKey, kept);
   const parts = onPage.map((row) => ({ key: rowKey(row), row, columns, onSelect, hrefOf, actions: rowActions }));
   const hasPager = rows && !props.instead && (hasPagerAlways || rows.length > PAGE_SIZE); // all rows: arrows must not come and go with what is searched for
+
+  const isComing = !rows && !props.instead && props.hasSkeleton; // the words stand where the arrows will: nothing moves
 
   return (
     <TableFrame
@@ -33,18 +50,17 @@ export function DataTable<R>(props: Props<R>) {
         </tbody>
       }
       cards={
-        <ul className={cards.cards}>
+        <ul className={phone ? cards.list : cards.cards}>
           {parts.map(({ key, ...part }) => (
-            <li key={key}>
-              <RowCard {...part} isSelected={key === selectedKey} />
-            </li>
+            <li key={key}>{phone ? phone.card(part.row) : <RowCard {...part} isSelected={key === selectedKey} />}</li>
           ))}
         </ul>
       }
       footer={
-        hasPager && (
+        (hasPager || isComing) && (
           <div className={tools.bottom}>
-            <Pager page={page} pages={pages} onPage={setPage} table={title} />
+            {isComing && <span role="status">{props.loadingText ?? uiTexts.loadingTable}</span>}
+            {hasPager && <Pager page={page} pages={pages} onPage={setPage} table={title} />}
           </div>
         )
       }

@@ -2,12 +2,14 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { RowCard } from './row-card.tsx';
 import classes from './cards.module.css';
-import { TableFrame, type TableProps } from './table-frame.tsx';
+import { TableFrame } from './table-frame.tsx';
+import type { TableProps } from './table-props.ts';
 import { TableRow } from './table-row.tsx';
 import { type TableState, useTable } from './use-table.ts';
 
 const ROW = 44; // px, the row's least height in table.module.css
 const CARD = 190; // px, a first guess; real cards are measured
+const OWN_CARD = 112; // px, the same of cards with words of their own
 const EDGE = 12; // px above the first card and below the last, as `.cards` has beside them
 const AHEAD = 8; // rows drawn beyond the edge
 
@@ -68,13 +70,13 @@ function LongBody<R>({ props, table: { found, slice }, scroll }: Part<R> & { rea
 
 /** On a phone the page itself scrolls; a list that scrolls within it would trap the finger. */
 function LongCards<R>({ props, table: { found, slice } }: Part<R>) {
-  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
+  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, card } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   const virtual = useWindowVirtualizer({
     count: found,
-    estimateSize: () => CARD,
+    estimateSize: () => (card ? OWN_CARD : CARD),
     overscan: AHEAD,
     scrollMargin: top,
     gap: 8,
@@ -111,6 +113,7 @@ function LongCards<R>({ props, table: { found, slice } }: Part<R>) {
               onSelect={onSelect}
               hrefOf={hrefOf}
               actions={rowActions}
+              card={card}
             />
           </li>
         );

@@ -9,13 +9,15 @@ interface Props {
   readonly onChange: (text: string) => void;
   /** What is searched, for who cannot see it. */
   readonly label: string;
+  /** No more than its sign while nobody types and nothing is searched for. */
+  readonly isFolded?: boolean;
 }
 
 /** `data-pv-search` is where the key '/' puts the caret. */
-export function SearchBox({ value, onChange, label }: Props) {
+export function SearchBox({ value, onChange, label, isFolded }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <search className={classes.search}>
+    <search className={classes.search} data-folded={isFolded ? '' : undefined} data-typed={value === '' ? undefined : ''}>
       <IconSearch size={18} className={classes.searchIcon} aria-hidden="true" />
       <input
         ref={input}

@@ -1,9 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import type { Column, Sorting } from './column.ts';
 import { type TableQuery, tableIndex } from './rows/table-index.ts';
 import { useWarmUp } from './rows/use-warm-up.ts';
+import type { KeptPlace } from './table-place.ts';
+import { useTyped } from './use-typed.ts';
 
 const NONE: readonly never[] = [];
 
@@ -37,10 +37,16 @@ export interface TableState<R> extends FoundRows<R> {
  * Search and order of every table, over as many rows as the device holds (specification 5.10).
  * `columns` must stay the same object: folded texts and orders live as long as it does.
  */
-export function useTable<R>(rows: readonly R[] | undefined, columns: readonly Column<R>[], initialSorting?: Sorting): TableState<R> {
-  const [typed, setTyped] = useState('');
-  const [sorting, setSorting] = useState(initialSorting ?? null);
-  const [searched] = useDebouncedValue(typed, typed === '' ? 0 : SEARCH_DEBOUNCE); // specification 20.2
+export function useTable<R>(
+  rows: readonly R[] | undefined,
+  columns: readonly Column<R>[],
+  initialSorting?: Sorting,
+  kept?: KeptPlace,
+): TableState<R> {
+  const { typed, setTyped, searched } = useTyped(kept);
+  const [own, setOwn] = useState(initialSorting ?? null);
+  const sorting = kept ? kept.place.sorting : own;
+  const setSorting = (to: Sorting | null) => (kept ? kept.onPlace({ ...kept.place, sorting: to, page: null }, true) : setOwn(to));
   const held = useDeferredValue(rows) ?? rows ?? NONE; // the first ones at once: nothing else stands in their place
   const index = useMemo(() => tableIndex(held, columns), [held, columns]);
   useWarmUp(index);

@@ -31,7 +31,7 @@ const NOT_POLISH = [
   /\bzn\./,
   /numeru kierunkowego/,
   /zaloguje się to konto/,
-  /Działając|Niedziałając|Nie działa$|Z nieprawidłowością/,
+  /Działając|Niedziałając|Nie działa$/,
   /porzucon/,
   /^stan z /i,
   /odpoczywa/,

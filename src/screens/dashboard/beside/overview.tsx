@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/charts.ts';
@@ -47,12 +48,20 @@ function Card<T>({ title, hint, seen, children }: CardProps<T>) {
   );
 }
 
-/** 'Zestawienie wszystkich instalacji'. */
-export function Working() {
+/** Parts of the donut that the list can be chosen by. */
+const isChoice = (name: string): name is 'working' | 'faulty' => name === 'working' || name === 'faulty';
+
+/** 'Zestawienie wszystkich instalacji'; a press on a part leaves its installations in the list. */
+export function Working({ onChoice }: { readonly onChoice: (choice: CauseChoice) => void }) {
   const seen = useValue(useQueries().workingChart);
   return (
     <Card title={chartsTexts.donut.title} seen={seen}>
-      {(counts) => <Donut counts={counts} />}
+      {(counts) => (
+        <Donut
+          counts={counts}
+          {...(counts.every(({ name }) => isChoice(name)) && { onPick: (name) => isChoice(name) && onChoice(name) })}
+        />
+      )}
     </Card>
   );
 }

@@ -8,12 +8,13 @@ import type { Instant, Percent } from '#domain/quantity.ts';
 import type { Installation, Source } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { causesText, causesTexts } from '#texts/care/causes.ts';
-import { dashboardTexts } from '#texts/dashboard.ts';
+import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { CauseMark } from '#ui/causes/cause-mark.tsx';
 import { Hint } from '#ui/hint.tsx';
 import type { Column, SortBy } from '#ui/tables/column.ts';
+import type { Distances } from '#screens/dashboard/place/nearest.ts';
 import classes from './installations.module.css';
 
 const { columns: titles, hints } = dashboardTexts;
@@ -158,9 +159,10 @@ const causeColumn = (causes: ActiveCauses): Column<Installation> => ({
   width: CAUSE_WIDTH,
   sortBy: { number: ({ id }) => orderOf(causes.get(id)) },
   searchBy: ({ id }) => causesText(causes.get(id)),
-  cell: ({ id }) => {
+  cell: ({ id, lastReading }) => {
     const found = causes.get(id);
-    return found ? <CauseMark causes={found} /> : <span className={clsx(classes.none, classes.noCause)}>{NO_NUMBER}</span>;
+    if (found) return <CauseMark causes={found} />;
+    return <span className={classes.none}>{lastReading === null ? dashboardTexts.waitsForReading : NO_NUMBER}</span>;
   },
 });
 
@@ -171,9 +173,28 @@ const orderOf = (found: readonly DiagnosisEntry[] | undefined): number | null =>
   return worst ? SEVERITY_RANK[worst.severity] * RANK + worst.since : null;
 };
 
-/** All columns of the list; without causes where the backend tells of none. Another object for other causes, and only then. */
-export function installationColumns(causes: ActiveCauses | null): readonly Column<Installation>[] {
+/** The name, and how far away it is while that is what the list is ordered by. */
+const awayCell = (distances: Distances): Pick<Column<Installation>, 'cell'> => ({
+  cell: ({ id, description }) => {
+    const away = distances.get(id);
+    return (
+      <span className={classes.away}>
+        <span className={classes.name} title={description}>
+          {description}
+        </span>
+        <span className={classes.clock}>{away === undefined ? dashboardTexts.nearest.noPlace : awayText(away)}</span>
+      </span>
+    );
+  },
+});
+
+/** All columns of the list; without causes where the backend tells of none. Another object for other causes or distances, and only then. */
+export function installationColumns(causes: ActiveCauses | null, distances: Distances | null = null): readonly Column<Installation>[] {
   const widths = causes ? NARROWED : WIDTHS;
-  const columns = COLUMNS.map((one) => ({ ...one, width: widths[one.key] }));
+  const columns = COLUMNS.map((one) => ({
+    ...one,
+    width: widths[one.key],
+    ...(distances && one.key === 'description' && awayCell(distances)),
+  }));
   return causes ? [...columns, causeColumn(causes)] : columns;
 }

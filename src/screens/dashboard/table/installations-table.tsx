@@ -1,24 +1,32 @@
-import { IconClipboardPlus, IconEye, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
-import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
+import { asksForCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { InstallationList } from '#state/queries.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
+import type { InstallationList } from '#state/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { causesTexts, choiceName } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
-import { polishNumber } from '#texts/numbers.ts';
-import { Age } from '#ui/age.tsx';
+import { positionTexts } from '#texts/position.ts';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
-import { Hint } from '#ui/hint.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import { CardSorting } from '#ui/tables/card-sorting.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ReportsEntry } from '#screens/dashboard/reports/reports-entry.tsx';
+import type { KeptPlace } from '#ui/tables/table-place.ts';
+import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
+import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
+import { ListMenuButton } from '#screens/dashboard/phone/list-menu-button.tsx';
+import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
+import { choiceCounts } from './choice-counts.ts';
+import { Choices, NearestButton } from './choices.tsx';
 import { installationColumns } from './installation-columns.tsx';
 import { installationExport } from './installation-export.ts';
+import { installationActions } from './installation-actions.tsx';
 import classes from './installations.module.css';
+import { ListNote } from './list-note.tsx';
 
 interface Props {
   readonly seen: Resource<InstallationList>;
@@ -29,8 +37,12 @@ interface Props {
   readonly hrefOf: (installation: Installation) => string;
   readonly onRetry: () => void;
   readonly seenCauses: CausesView;
+  readonly lowYields: ReadonlySet<number>;
   readonly choice: CauseChoice;
-  readonly onChoice: (choice: CauseChoice) => void;
+  /** `isStep`: going back undoes it. */
+  readonly onChoice: (choice: CauseChoice, isStep: boolean) => void;
+  readonly kept: KeptPlace;
+  readonly nearest: Nearest;
 }
 
 /** What the table may show: nothing yet, all that is held, or nothing at all. */
@@ -41,22 +53,55 @@ function rowsOf(seen: Resource<InstallationList>): readonly Installation[] | und
   return rows.length === 0 && total > 0 ? undefined : rows;
 }
 
-/** What is left by the choice of a cause; a choice waits until the causes are known, and lets all through where nobody tells of any. */
-function useChosen(rows: readonly Installation[] | undefined, { is, causes }: CausesView, choice: CauseChoice) {
-  const isWaiting = choice !== 'all' && is === 'loading';
-  return useMemo(
-    () => (!rows || isWaiting ? undefined : is === 'known' ? withCause(rows, choice, causes) : rows),
-    [rows, isWaiting, is, choice, causes],
-  );
+/** What is left by the choice; a cause waits until the causes are known, and lets all through where nobody tells of any. */
+function useChosen(rows: readonly Installation[] | undefined, { seenCauses: { is, causes }, choice, lowYields }: Props) {
+  const isWaiting = asksForCauses(choice) && is === 'loading';
+  return useMemo(() => {
+    if (!rows || isWaiting) return undefined;
+    return is === 'known' || !asksForCauses(choice) ? withCause(rows, choice, causes, lowYields) : rows;
+  }, [rows, isWaiting, is, choice, causes, lowYields]);
 }
 
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
-export function InstallationsTable({ seen, selected, onSelect, hrefOf, onRetry, seenCauses, choice, onChoice }: Props) {
-  const rows = useChosen(rowsOf(seen), seenCauses, choice);
+export function InstallationsTable(props: Props) {
+  const { seen, seenCauses, lowYields, choice, onChoice, onRetry, kept, nearest } = props;
+  const all = rowsOf(seen);
+  const chosen = useChosen(all, props);
+  const rows = useMemo(() => chosen && nearest.ordered(chosen), [chosen, nearest]);
   const problem = problemOf(seen);
   const causes = seenCauses.is === 'unsupported' ? null : seenCauses.causes;
-  const columns = useMemo(() => installationColumns(causes), [causes]);
+  const { distances } = nearest;
+  const columns = useMemo(() => installationColumns(causes, distances), [causes, distances]);
+  const counts = useMemo(() => choiceCounts(all, seenCauses, lowYields), [all, seenCauses, lowYields]);
+
   const note = (typed: string): string => [typed.trim(), choice !== 'all' && choiceName(choice)].filter(Boolean).join('; ');
+  const files = ({ typed, allFound }: FoundRows<Installation>): ReactNode => (
+    <ExportMenu table={() => installationExport(allFound(), note(typed), Date.now(), causes)}>
+      {causes && <ReportsEntry installations={allFound} />}
+    </ExportMenu>
+  );
+  const causeFilter = (isStep: boolean): ReactNode => {
+    if (seenCauses.is === 'unsupported') return null;
+    if (seenCauses.is === 'absent') return causesTexts.notFetched;
+    return <CauseFilter causes={seenCauses.causes} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
+  };
+  const chips = <Choices choice={choice} counts={counts} onChoice={(to) => onChoice(to, true)} />;
+  const nearestButton = (isShort: boolean) => (
+    <NearestButton isOn={distances !== null} isAsking={nearest.isAsking} onPress={nearest.press} isShort={isShort} />
+  );
+  const phoneMenu = (table: TableState<Installation>): ReactNode => (
+    <ListMenuButton
+      isOn={kept.place.sorting !== null}
+      sorting={
+        <CardSorting
+          columns={columns}
+          table={{ ...table, setSorting: (to) => kept.onPlace({ ...kept.place, sorting: to, page: null }, false) }}
+        />
+      }
+      filter={causeFilter(false)}
+      files={files(table)}
+    />
+  );
   return (
     <DataTable
       title={dashboardTexts.title}
@@ -64,29 +109,50 @@ export function InstallationsTable({ seen, selected, onSelect, hrefOf, onRetry, 
       rows={rows}
       columns={columns}
       rowKey={keyOf}
-      selectedKey={selected}
-      onSelect={onSelect}
-      hrefOf={hrefOf}
-      rowActions={actions}
+      selectedKey={props.selected}
+      onSelect={props.onSelect}
+      hrefOf={props.hrefOf}
+      rowActions={installationActions}
       hasPagerAlways
+      hasSkeleton
+      kept={kept}
+      phone={{
+        card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
+        filters: seen.is !== 'absent' && (
+          <>
+            {nearestButton(true)}
+            {chips}
+          </>
+        ),
+        menu: phoneMenu,
+      }}
       loadingText={dashboardTexts.loading}
       emptyText={choice === 'all' ? dashboardTexts.empty : causesTexts.nothingFound}
       emptyFoundHint={dashboardTexts.nothingFound}
       instead={seen.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
-      note={<Note seen={seen} />}
+      note={<ListNote seen={seen} />}
       filters={
+        <>
+          <ProblemStrip problem={seen.is === 'absent' ? null : problem} onRetry={onRetry} />
+          {nearest.trouble && (
+            <p className={classes.trouble} role="status">
+              {positionTexts[nearest.trouble]}
+            </p>
+          )}
+        </>
+      }
+      bar={
         seen.is !== 'absent' && (
-          <>
-            <ProblemStrip problem={problem} onRetry={onRetry} />
-            <Causes seenCauses={seenCauses} choice={choice} onChoice={onChoice} />
-          </>
+          <div className={classes.filters}>
+            {chips}
+            {nearestButton(false)}
+            <span className={classes.rest}>{causeFilter(true)}</span>
+          </div>
         )
       }
-      tools={({ typed, allFound }) => (
+      tools={(found) => (
         <>
-          <ExportMenu table={() => installationExport(allFound(), note(typed), Date.now(), causes)}>
-            {causes && <ReportsEntry installations={allFound} />}
-          </ExportMenu>
+          {files(found)}
           <Link href="/installation/new" className={classes.add}>
             <IconPlus size={18} aria-hidden="true" />
             {dashboardTexts.addInstallation}
@@ -97,59 +163,4 @@ export function InstallationsTable({ seen, selected, onSelect, hrefOf, onRetry, 
   );
 }
 
-/** The filter by cause; its place is kept while the causes come. */
-function Causes({ seenCauses: { is, causes }, choice, onChoice }: Pick<Props, 'seenCauses' | 'choice' | 'onChoice'>) {
-  if (is === 'unsupported') return null;
-  return (
-    <div className={classes.filters}>
-      {is === 'absent' ? causesTexts.notFetched : <CauseFilter causes={causes} choice={choice} onChoice={onChoice} />}
-    </div>
-  );
-}
-
-/** How old the list is, and how much of it has come while the rest is being fetched. */
-function Note({ seen }: { readonly seen: Resource<InstallationList> }) {
-  if (seen.is !== 'ready') return null;
-  const { rows, total } = seen.value;
-  return (
-    <span className={classes.note}>
-      <Age asOf={seen.asOf} />
-      {rows.length < total && (
-        <span className={classes.fetching} role="status">
-          <progress value={rows.length} max={total} aria-label={dashboardTexts.fetchingLabel} />
-          {dashboardTexts.fetched(polishNumber(rows.length), polishNumber(total))}
-        </span>
-      )}
-    </span>
-  );
-}
-
 const keyOf = ({ sn }: Installation): string => sn;
-
-const actions = ({ sn }: Installation): ReactNode => (
-  <div className={classes.actions}>
-    <Action
-      href={`/installation/${encodeURIComponent(sn)}`}
-      label={dashboardTexts.details}
-      icon={<IconEye size={20} aria-hidden="true" />}
-    />
-    <Action
-      href={`/tasks/new?sn=${encodeURIComponent(sn)}`}
-      label={dashboardTexts.addTask}
-      icon={<IconClipboardPlus size={20} aria-hidden="true" />}
-    />
-  </div>
-);
-
-function Action({ href, label, icon }: { readonly href: string; readonly label: string; readonly icon: ReactNode }) {
-  return (
-    <Hint text={label}>
-      <Link href={href} className={classes.action} aria-label={label}>
-        {icon}
-        <span className={classes.actionText} aria-hidden="true">
-          {label}
-        </span>
-      </Link>
-    </Hint>
-  );
-}

@@ -3,7 +3,8 @@ import { type Clusters, clustersAt, membersOf, nearestCluster } from '#ui/maps/m
 import { MARKER_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { type MapMarker, type MarkerSet, markerSet } from '#ui/maps/markers/marker-set.ts';
 import { zoomAt } from '#ui/maps/mercator.ts';
-import { groupRadius, paintMarkers } from '#ui/maps/paint/paint-markers.ts';
+import { groupRadius } from '#ui/maps/paint/paint-group.ts';
+import { paintMarkers } from '#ui/maps/paint/paint-markers.ts';
 import { PictureLayer } from './picture-layer.ts';
 
 /** What lies under a pointer or a finger. Place in EPSG:3857 metres. */

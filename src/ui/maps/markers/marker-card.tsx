@@ -1,4 +1,4 @@
-import { IconChevronRight, IconClipboardPlus, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconClipboardPlus, IconNavigation, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { EFFICIENCY_DECIMALS, efficiency, gaugePosition } from '#domain/energy/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
@@ -7,6 +7,7 @@ import type { CardGroup } from '#ui/maps/map-props.ts';
 import { CauseMark } from '#ui/causes/cause-mark.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './marker-card.module.css';
+import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
 import { kindOf, type MapMarker, type MarkerKind } from './marker-set.ts';
 
 const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
@@ -58,6 +59,8 @@ const powerOf = ({ lastPower, isWorking }: MapMarker): string =>
 
 /** What a marker says: name, serial number, performance; and the two ways on from here. */
 export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; readonly onClose?: (() => void) | undefined }) {
+  const { description: label, latitude, longitude } = marker;
+  const route = routeLink({ label, latitude, longitude }, navigatorOf(navigator.userAgent));
   return (
     <div className={classes.card}>
       <div className={classes.cardHead}>
@@ -80,6 +83,12 @@ export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; re
           <IconClipboardPlus size={16} aria-hidden="true" />
           {mapTexts.newTask}
         </Link>
+        {route && (
+          <a href={route} className={classes.link}>
+            <IconNavigation size={16} aria-hidden="true" />
+            {mapTexts.location.navigate}
+          </a>
+        )}
       </div>
     </div>
   );

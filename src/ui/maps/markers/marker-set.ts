@@ -1,4 +1,5 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import type { Spot } from '#domain/energy/sun.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
 import { toMercator } from '#ui/maps/mercator.ts';
 
@@ -43,10 +44,10 @@ export function markerSet(all: readonly MapMarker[]): MarkerSet {
   return { all, x, y, faulty, kind };
 }
 
-/** The smallest box around markers: west, south, east, north, EPSG:3857 metres. */
-export function boundsOf(markers: readonly MapMarker[]): [number, number, number, number] {
+/** The smallest box around places: west, south, east, north, EPSG:3857 metres. */
+export function boundsOf(places: readonly Spot[]): [number, number, number, number] {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { longitude, latitude } of markers) {
+  for (const { longitude, latitude } of places) {
     const [x, y] = toMercator(longitude, latitude);
     box[0] = Math.min(box[0], x);
     box[1] = Math.min(box[1], y);

@@ -55,10 +55,20 @@ export interface MarkerColours {
   readonly grid: string;
   readonly edge: string;
   readonly text: string;
+  /** Of a number on the dark middle of a group. */
+  readonly number: string;
 }
 
 /** Green when working (light blue over the satellite picture, where green is lost), red when faulty (specification 9.3); amber where a yield is low, violet where the grid is down (24.32). */
 export const MARKER_COLOURS: Readonly<Record<MapLook, MarkerColours>> = {
-  dark: { working: '#3ddc84', faulty: '#ff5c52', yield: '#ffc530', grid: '#c8a8ff', edge: '#0b131b', text: '#0b131b' },
-  satellite: { working: '#7ad7ff', faulty: '#ff4b40', yield: '#ffc530', grid: '#c8a8ff', edge: '#08141e', text: '#08141e' },
+  dark: { working: '#3ddc84', faulty: '#ff5c52', yield: '#ffc530', grid: '#c8a8ff', edge: '#0b131b', text: '#0b131b', number: '#ffffff' },
+  satellite: {
+    working: '#7ad7ff',
+    faulty: '#ff4b40',
+    yield: '#ffc530',
+    grid: '#c8a8ff',
+    edge: '#08141e',
+    text: '#08141e',
+    number: '#ffffff',
+  },
 };

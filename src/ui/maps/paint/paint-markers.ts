@@ -1,15 +1,12 @@
 import { type Clusters, clustersIn } from '#ui/maps/markers/clusters.ts';
 import { MARKER_KINDS, type MarkerKind, type MarkerSet } from '#ui/maps/markers/marker-set.ts';
 import type { MarkerColours } from './map-colours.ts';
+import { paintGroup } from './paint-group.ts';
 import type { Extent } from '#ui/maps/mercator.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
 /** CSS px from the middle to the edge. */
 const RADIUS = 8;
-const FAMILY = "'PV Inter', system-ui, sans-serif";
-
-/** A group grows with the number it stands for, slowly. */
-export const groupRadius = (size: number): number => Math.min(24, 12 + Math.log10(size) * 4);
 
 /** Corners in units of the radius. */
 const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working'>, readonly (readonly [number, number])[]>> = {
@@ -97,22 +94,6 @@ function stampOf(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLC
   return made;
 }
 
-const short = (n: number): string => (n < 1000 ? String(n) : `${Math.round(n / 1000)}k`);
-
-function group(
-  context: CanvasRenderingContext2D,
-  at: readonly [number, number],
-  members: { size: number; isFaulty: boolean; colours: MarkerColours },
-): void {
-  const { size, isFaulty, colours } = members;
-  body(context, at, { radius: groupRadius(size), kind: isFaulty ? 'faulty' : 'working', colours });
-  context.font = `700 12px ${FAMILY}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = colours.text;
-  context.fillText(short(size), at[0], at[1] + 0.5);
-}
-
 /** Everything working first, the faulty on top of it. */
 const worstLast =
   ({ faulty }: Clusters) =>
@@ -130,10 +111,10 @@ export function paintMarkers(
   for (const c of clustersIn(clusters, seen).sort(worstLast(clusters))) {
     const x = ((clusters.x[c] ?? 0) - extent[0]) / resolution;
     const y = (extent[3] - (clusters.y[c] ?? 0)) / resolution;
-    const isFaulty = (clusters.faulty[c] ?? 0) > 0;
+    const faulty = clusters.faulty[c] ?? 0;
     const size = clusters.size[c] ?? 1;
     if (size > 1) {
-      group(context, [x, y], { size, isFaulty, colours });
+      paintGroup(context, [x, y], { size, faulty, colours });
       continue;
     }
     const kind = MARKER_KINDS[set.kind[clusters.first[c] ?? -1] ?? 0] ?? 'working';

@@ -2,7 +2,12 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Banners } from '#app/shell/banners.tsx';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { SessionView, UpdateView } from '#state/views.ts';
+import { clockTime } from '#texts/dates.ts';
+import { ProblemStrip } from '#ui/panels.tsx';
+import { useTellAge } from '#ui/told-once.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -79,4 +84,22 @@ test('opened from the device: said while there is no signal, not any more when t
 test('a browser that keeps nothing is told apart', () => {
   shown({}, { keepsNothing: true });
   expect(screen.getByText(/Ta przeglądarka niczego nie zachowuje na urządzeniu/)).toBeTruthy();
+});
+
+test('without a connection one strip says since when, and of when the data are that the screen shows', async () => {
+  const { queries } = shown();
+  const at = (time: string) => quantity<Instant>(new Date(`${localDateOf(Date.now())}T${time}:00`).getTime());
+  const Screen = () => {
+    useTellAge(at('21:05'));
+    return <ProblemStrip problem={{ is: 'offline' }} />;
+  };
+  renderScreen(<Screen />, { at: '/', queries, commands: memoryCommands(queries).commands });
+  expect(screen.getByText(/Nie udało się odświeżyć danych/)).toBeTruthy();
+  act(() => {
+    queries.connection.value = { is: 'offline', since: at('21:08') };
+  });
+  expect(screen.getByTestId('offline-strip').textContent).toContain(
+    `Brak połączenia od ${clockTime(at('21:08'))}, dane z ${clockTime(at('21:05'))}`,
+  );
+  expect(screen.queryByText(/Nie udało się odświeżyć danych/)).toBeNull();
 });

@@ -12,7 +12,7 @@ const diagnoses = [
   anOutage({ id: 5, installation: 9, explainedBy: 'silent' }),
 ];
 const causes = activeCauses(diagnoses);
-const rows = [7, 8, 9].map((id) => ({ id }));
+const rows = [7, 8, 9].map((id) => ({ id, isWorking: id !== 8 }));
 
 test('each installation has its active causes, the worst first and consequences last; what is gone is not among them', () => {
   expect([...causes].map(([id, found]) => [id, found.map(({ id: diagnosis }) => diagnosis)])).toEqual([
@@ -36,6 +36,13 @@ test('a choice lets through those with the cause, be it the worst or not; withou
   expect(chosen('any')).toEqual([7, 9]);
   expect(chosen('overvoltage')).toEqual([]);
   expect(withCause(rows, 'all', causes)).toBe(rows);
+  expect(chosen('faulty')).toEqual([8]);
+  expect(chosen('working')).toEqual([7, 9]);
+});
+
+test('a low yield holds from the diagnosis or from the latest comparison', () => {
+  expect(withCause(rows, 'low_yield', causes, new Set([8])).map(({ id }) => id)).toEqual([7, 8, 9]);
+  expect(withCause(rows, 'silent', causes, new Set([8])).map(({ id }) => id)).toEqual([7]);
 });
 
 test('an address says a cause, an event by its code, or any; what makes no sense is no choice', () => {

@@ -226,3 +226,12 @@ test('with own requests alone it is said that nothing of the office is known, an
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
   expect(verbs('refresh')).toHaveLength(1);
 });
+
+test('on a phone a card is led by installation and reason, and is a link to its request', async () => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  await openTasks();
+  const [first] = screen.getAllByRole('article');
+  const link = within(first as HTMLElement).getByRole('link');
+  expect(link.textContent).toBe('Szkoła ŁęknicaOtwarteFalownik nie startujenr 18 · 20/11/2026 · Żaneta Łoś');
+  expect(link.getAttribute('href')).toBe('/tasks?task=18');
+});

@@ -1,0 +1,61 @@
+import { IconClick } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
+import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { CauseMark } from '#ui/causes/cause-mark.tsx';
+import { EmptyPanel } from '#ui/panels.tsx';
+import { RowSelect } from '#ui/tables/row-select.tsx';
+import dashboard from '#screens/dashboard/dashboard.module.css';
+import classes from './nothing-selected.module.css';
+
+interface Props {
+  /** The address names an installation that the device does not hold. */
+  readonly isMissing: boolean;
+  readonly rows: readonly Installation[] | undefined;
+  readonly causes: ActiveCauses;
+  readonly hrefOf: (installation: Installation) => string;
+  readonly onSelect: (installation: Installation) => void;
+}
+
+/** As many as stand in the panel without making it higher than the charts. */
+const SHOWN = 6;
+
+/** Those that do not work, the gravest cause first, of equals the latest; those without a known cause last. */
+function brokenNow(rows: readonly Installation[] | undefined, causes: ActiveCauses): readonly Installation[] {
+  const rank = ({ id }: Installation): number => {
+    const [worst] = causes.get(id) ?? [];
+    return worst ? SEVERITY_RANK[worst.severity] : Number.MAX_VALUE;
+  };
+  const since = ({ id }: Installation): number => causes.get(id)?.[0]?.since ?? 0;
+  return (rows ?? []).filter(({ isWorking }) => !isWorking).sort((one, other) => rank(one) - rank(other) || since(other) - since(one));
+}
+
+/** While no installation is selected (specification 5.14): what is broken now, a press away from its charts, and the hint below it. */
+export function NothingSelected({ isMissing, rows, causes, hrefOf, onSelect }: Props) {
+  const broken = useMemo(() => brokenNow(rows, causes), [rows, causes]);
+  const title = isMissing ? dashboardTexts.selectedMissing : chartsTexts.noChoice;
+  if (broken.length === 0) return <EmptyPanel title={title} text={chartsTexts.noChoiceHint} icon={<IconClick size={32} stroke={1.5} />} />;
+  return (
+    <>
+      <h2 className={dashboard.cardTitle}>{dashboardTexts.broken.title(polishNumber(broken.length))}</h2>
+      <ul className={classes.broken}>
+        {broken.slice(0, SHOWN).map((row) => (
+          <li key={row.id} className={classes.row}>
+            <RowSelect row={row} isSelected={false} onSelect={onSelect} hrefOf={hrefOf}>
+              <span className={classes.name}>{row.description}</span>
+            </RowSelect>
+            <CauseMark causes={causes.get(row.id) ?? []} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>
+        <strong>{title}</strong>
+        <span>{chartsTexts.noChoiceHint}</span>
+      </p>
+    </>
+  );
+}

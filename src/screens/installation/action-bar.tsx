@@ -1,0 +1,34 @@
+import { IconClipboardPlus, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { Installation } from '#domain/service/installation.ts';
+import { installationTexts } from '#texts/installation.ts';
+import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
+import classes from './action-bar.module.css';
+
+const { bar: texts, addTask } = installationTexts;
+
+/** What one does on the way and on the roof, at the thumb. What is not known is not there. */
+export function ActionBar({ installation }: { readonly installation: Installation }) {
+  const { sn, description, latitude, longitude, address, owner } = installation;
+  const route = routeLink({ label: description, latitude, longitude, address }, navigatorOf(navigator.userAgent));
+  return (
+    <nav className={classes.bar} aria-label={texts.label}>
+      {route && (
+        <a href={route} className={classes.action}>
+          <IconNavigation size={20} aria-hidden="true" />
+          {texts.navigate}
+        </a>
+      )}
+      {owner?.phone && (
+        <a href={`tel:+48${owner.phone}`} className={classes.action}>
+          <IconPhone size={20} aria-hidden="true" />
+          {texts.call}
+        </a>
+      )}
+      <Link href={`/tasks/new?sn=${encodeURIComponent(sn)}`} className={classes.action} data-first="">
+        <IconClipboardPlus size={20} aria-hidden="true" />
+        {addTask}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
+import type { KeptPlace } from './table-place.ts';
+
+/** What stands in the search box, and what is searched for half a second later (specification 20.2); both follow a kept place. */
+export function useTyped(kept: KeptPlace | undefined) {
+  const inAddress = kept?.place.typed ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const [searched] = useDebouncedValue(typed, typed === '' ? 0 : SEARCH_DEBOUNCE);
+  /** Written by this table itself: what was typed since must not be taken back by it. */
+  const written = useRef(inAddress);
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+  const latest = useRef(kept);
+  latest.current = kept;
+  useEffect(() => {
+    if (!latest.current || searched === written.current) return;
+    written.current = searched;
+    const { place, onPlace } = latest.current;
+    onPlace({ ...place, typed: searched, page: null }, false);
+  }, [searched]);
+  return { typed, setTyped, searched };
+}

@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
+import { LOADING, memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { aSilence } from '#tests/support/to-do-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const MINUTE = 60_000;
+const home = anInstallation({ lastReading: quantity(Date.now() - 5.2 * MINUTE) });
+const store = anInstallation({
+  id: 8,
+  sn: 'SN0008',
+  description: 'Magazyn',
+  isWorking: false,
+  lastPower: quantity(1230),
+  owner: null,
+  lastReading: home.lastReading,
+});
+const fresh = anInstallation({ id: 9, sn: 'SN0009', description: 'Nowa', lastPower: null, address: { ...home.address, city: 'Brak' } });
+const rows = [home, store, fresh];
+
+function opened(at = '/') {
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  queries.installations.value = seen({ rows, total: rows.length });
+  return { queries, user: userEvent.setup(), ...renderScreen(<DashboardScreen />, { at, queries, commands }) };
+}
+const cards = () => within(screen.getByRole('region', { name: 'Lista instalacji' })).getAllByRole('article');
+const card = (at: number) => cards()[at] as HTMLElement;
+
+beforeEach(() => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+});
+
+test('a card says state and name, town and age of the reading, power of rated power and its share, and opens the installation', () => {
+  opened();
+  const link = within(card(0)).getByRole('link');
+  expect(link.textContent).toBe('Działa: Dom KowalskichKalisz · odczyt 5 min temu4,00\u00a0kW z 9,90 kWp · 40,40\u00a0%');
+  expect(link.getAttribute('href')).toBe('/installation/SN0007');
+});
+
+test('one that does not work says what it gave last, and one that was never read what it waits for', () => {
+  opened();
+  expect(card(1).textContent).toContain('Nieprawidłowość: Magazyn');
+  expect(card(1).textContent).toContain('ostatnio 1,23\u00a0kW z 9,90 kWp');
+  expect(card(1).textContent).not.toContain('%');
+  expect(card(2).textContent).toBe('Działa: NowaCzeka na pierwszy odczyt9,90 kWp');
+});
+
+test('causes that come later take the place of the age, and nothing else', async () => {
+  const { queries } = opened();
+  const before = card(0).textContent;
+  await act(async () => {
+    queries.diagnoses.value = seen([aSilence({ installation: 8, sn: 'SN0008', since: quantity(Date.now() - 190 * MINUTE) })]);
+  });
+  expect(await screen.findByText('Brak odczytów od 3 godz.')).toBeTruthy();
+  expect(card(1).textContent).toContain('Kalisz · Brak odczytów od 3 godz.');
+  expect(card(0).textContent).toBe(before);
+});
+
+test('the dots lead to a request, to the way there and to the owner; who has no telephone is not called', async () => {
+  const { user } = opened();
+  await user.click(screen.getByRole('button', { name: 'Więcej: Dom Kowalskich' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Dom Kowalskich' });
+  const links = () => within(dialog).getAllByRole('link');
+  expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dodaj zgłoszenie', '/tasks/new?sn=SN0007'],
+    ['Nawiguj', 'https://www.openstreetmap.org/directions?to=51.76%2C18.09'],
+    ['Zadzwoń: 601\u00a0602\u00a0603', 'tel:+48601602603'],
+    ['Raport napięć', '/installation/SN0007/napiecia'],
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Więcej: Magazyn' }));
+  const other = await screen.findByRole('dialog', { name: 'Magazyn' });
+  expect(within(other).queryByRole('link', { name: /Zadzwoń/ })).toBeNull();
+});
+
+test('the one menu has order, causes, files and a new installation; an order stands in the address', async () => {
+  const { user, address } = opened();
+  expect(screen.queryByRole('combobox', { name: 'Sortowanie' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sortowanie, filtry i pliki' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lista instalacji' }));
+  expect(dialog.getByRole('button', { name: 'Eksportuj do CSV' })).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Dodaj instalację' })).toBeTruthy();
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Sortowanie' }), { target: { value: 'description' } });
+  expect(address()).toBe('/?sort=description');
+});
+
+test('no charts stand on the list of a phone, unless an address names their installation', async () => {
+  const { queries, unmount } = opened();
+  expect(screen.queryByText('Nie wybrano danych do wyświetlenia')).toBeNull();
+  unmount();
+  queries.installations.value = LOADING;
+  opened('/?sn=SN0007');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Dom Kowalskich' })).toBeTruthy();
+});

@@ -1,0 +1,148 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
+import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aLowYield, aSilence } from '#tests/support/to-do-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const fleet = Array.from({ length: 23 }, (_, at) =>
+  anInstallation({
+    id: at,
+    sn: `SN${at}`,
+    description: `Dom ${String(at).padStart(2, '0')}`,
+    isWorking: at % 10 !== 3,
+    latitude: at === 22 ? null : 50 + at / 10,
+    longitude: at === 22 ? null : 18,
+  }),
+);
+
+async function opened(at = '/', rows = fleet) {
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  queries.installations.value = seen({ rows, total: rows.length });
+  queries.diagnoses.value = seen([aSilence({ installation: 4, sn: 'SN4' }), aLowYield({ id: 2, installation: 5, sn: 'SN5' })]);
+  queries.lowYield.value = seen([{ id: 6, sn: 'SN6', verdict: 'low', ratio: 0.6 }]);
+  queries.workingChart.value = seen([
+    { name: 'working', value: 20 },
+    { name: 'faulty', value: 3 },
+  ]);
+  const shown = renderScreen(<DashboardScreen />, { at, queries, commands });
+  await settle(100);
+  return { queries, user: userEvent.setup(), ...shown };
+}
+const table = () => within(screen.getByRole('region', { name: 'Lista instalacji' }));
+const names = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const chip = (name: RegExp) => table().getByRole('button', { name });
+
+/** A device that stands at this latitude, or that may not say where. */
+function standsAt(latitude: number | 'denied'): void {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    userAgent: navigator.userAgent,
+    geolocation: {
+      getCurrentPosition: (found: (at: unknown) => void, failed: (error: unknown) => void) =>
+        latitude === 'denied' ? failed({ code: 1, PERMISSION_DENIED: 1 }) : found({ coords: { latitude, longitude: 18 } }),
+    },
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('four chips say how many they leave; a press leaves those and stands in the address', async () => {
+  const { user, address } = await opened();
+  const chips = within(table().getByRole('group', { name: 'Pokaż instalacje' })).getAllByRole('button');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Wszystkie23', 'Z nieprawidłowością2', 'Bez odczytów1', 'Niższy uzysk2']);
+  await user.click(chip(/^Z niepraw/));
+  expect(names()).toEqual(['Dom 03', 'Dom 13']);
+  expect(address()).toBe('/?cause=faulty');
+  expect(chip(/^Z niepraw/).getAttribute('aria-pressed')).toBe('true');
+  await user.click(chip(/^Niższy/));
+  expect(names()).toEqual(['Dom 05', 'Dom 06']);
+  await user.click(chip(/^Wszystkie/));
+  expect(address()).toBe('/');
+});
+
+test('a part of the donut is such a press too', async () => {
+  const { user, address } = await opened();
+  const donut = await screen.findByRole('table', { name: 'Zestawienie wszystkich instalacji' });
+  await user.click(within(donut).getByRole('button', { name: 'Nieprawidłowość' }));
+  expect(address()).toBe('/?cause=faulty');
+});
+
+test('page, order and search stand in the address, and what stands there is shown', async () => {
+  const { user, address } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Następna strona' }));
+  expect(address()).toBe('/?page=2');
+  expect(names()[0]).toBe('Dom 10');
+  await user.click(screen.getByRole('button', { name: 'Nazwa' }));
+  await user.click(screen.getByRole('button', { name: 'Nazwa' }));
+  expect(address()).toBe('/?sort=-description');
+  expect(names()[0]).toBe('Dom 22');
+  await user.type(table().getByRole('searchbox'), 'dom 1');
+  await waitFor(() => expect(address()).toBe('/?sort=-description&q=dom+1'), { timeout: 3000 });
+  expect(names()[0]).toBe('Dom 21');
+});
+
+test('an address of a page, an order and a search opens there; another search begins on the first page', async () => {
+  const { user, address } = await opened('/?cause=working&sort=-description&page=2&q=dom');
+  expect((table().getByRole('searchbox') as HTMLInputElement).value).toBe('dom');
+  expect(screen.getByText('2 - 3')).toBeTruthy();
+  expect(names()[0]).toBe('Dom 11');
+  await user.type(table().getByRole('searchbox'), ' 07');
+  await waitFor(() => expect(address()).toBe('/?cause=working&sort=-description&q=dom+07'), { timeout: 3000 });
+  expect(screen.getByText('1 - 1')).toBeTruthy();
+});
+
+test('the order of distance asks where the device is only on the press, and says how far each is', async () => {
+  standsAt(51.01);
+  const { user, address } = await opened('/?cause=faulty');
+  await user.click(chip(/^Od najbliższej/));
+  await waitFor(() => expect(address()).toBe('/?cause=faulty&sort=distance'));
+  await waitFor(() => expect(names()).toEqual(['Dom 1332 km stąd', 'Dom 0379 km stąd']));
+  await user.click(chip(/^Od najbliższej/));
+  expect(address()).toBe('/?cause=faulty');
+});
+
+test('who refuses the position reads why, and the list stays as it was', async () => {
+  standsAt('denied');
+  const { user, address } = await opened();
+  await user.click(chip(/^Od najbliższej/));
+  expect(await table().findByText('Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.')).toBeTruthy();
+  expect(address()).toBe('/');
+});
+
+test('while rows are on their way ten places stand for them, with the words', async () => {
+  const queries = memoryQueries();
+  queries.installations.value = LOADING;
+  renderScreen(<DashboardScreen />, { at: '/', queries, commands: memoryCommands(queries).commands });
+  expect(table().getByText('Wczytywanie tabeli')).toBeTruthy();
+  expect(document.querySelectorAll('[data-skeleton] td > span')).toHaveLength(10);
+  await act(async () => {
+    queries.installations.value = seen({ rows: fleet, total: 23 });
+  });
+  expect(names()).toHaveLength(10);
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
+});
+
+test('one age stands on the screen; a card that is older says its own', async () => {
+  const { queries } = await opened();
+  queries.eventCounter.value = seen([]);
+  queries.mostDefective.value = { ...seen([]), asOf: quantity(NOON - 3 * 3_600_000) } as typeof queries.mostDefective.value;
+  await settle(100);
+  expect(screen.getAllByText(/^stan na/)).toHaveLength(2);
+  expect(within(screen.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).getByText(/^stan na/)).toBeTruthy();
+});
+
+test('with nothing selected the panel says what is broken, the gravest first, and the hint stands below', async () => {
+  const { user, address } = await opened();
+  const panel = within(await screen.findByRole('region', { name: 'Wykresy instalacji' }));
+  expect(await panel.findByRole('heading', { name: 'Nieprawidłowość (2)' })).toBeTruthy();
+  expect(panel.getByText('Nie wybrano danych do wyświetlenia')).toBeTruthy();
+  expect(panel.getByText('Kliknij na dowolny wiersz w tabeli')).toBeTruthy();
+  await user.click(panel.getByRole('link', { name: 'Dom 13' }));
+  expect(address()).toBe('/?sn=SN13');
+});
