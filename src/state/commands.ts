@@ -39,7 +39,8 @@ export interface Commands extends Decisions, MapCommands {
   signOut(how: SignOut): Promise<Outcome<SignedOut>>;
 
   /** These need the network; the lists they change are fresh again when they resolve. */
-  addInstallation(source: Source, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
+  /** `id`: of the row as our own backend made it; another one may not tell. */
+  addInstallation(source: Source, form: InstallationForm): Promise<Outcome<{ readonly sn: string; readonly id: number | null }>>;
   editInstallation(sn: string, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
   assignInstallation(id: number, email: string | null): Promise<Outcome>;
   registerUser(email: string, phone: string): Promise<Outcome>;

@@ -47,11 +47,12 @@ async function keepInstallation({ db, device }: Parts, installation: Installatio
 
 function installationMutations(parts: Parts) {
   return {
-    async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Changed>> {
+    async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Changed & { readonly id: number | null }>> {
       const answer = await ask(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
       if (!answer.ok) return answer;
       await freshen(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
-      return { ok: true, value: { sn: form.sn } };
+      const made = answer.hasExtensions ? (answer.value as Installation | null) : null;
+      return { ok: true, value: { sn: form.sn, id: made?.id ?? null } };
     },
     async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Changed>> {
       const answer = await ask(parts, editInstallation, { params: { sn }, body: form });

@@ -8,6 +8,8 @@ export const wizardTexts = {
   connection: 'Rodzaj połączenia',
   connections: { modem: 'Modem komunikacyjny', solarman: 'Urządzenie Solarman' },
   connectionHint: 'Zmiana rodzaju połączenia czyści wszystkie pola; powrót przywraca to, co w nich wpisano',
+  noMetering: 'Ten serwer nie przechowuje numeru PPE ani operatora.',
+  meteringNotKept: 'Zapisano instalację, ale bez numeru PPE i operatora. Uzupełnij je w raporcie napięć.',
   cleared: 'Wyczyszczono pola formularza',
   undo: 'Cofnij',
   phases: 'Typ falownika*',
@@ -18,6 +20,7 @@ export const wizardTexts = {
     roof: 'Ustawienie paneli',
     address: 'Adres',
     place: 'Położenie',
+    metering: 'Punkt poboru (nieobowiązkowo)',
   },
   fields: {
     description: 'Nazwa instalacji',
@@ -36,11 +39,14 @@ export const wizardTexts = {
     latitude: 'Szerokość geograficzna',
     longitude: 'Długość geograficzna',
     phases: 'Typ falownika',
+    ppe: 'Numer PPE',
+    operator: 'Operator sieci',
   },
   hints: {
     tilt: '0° poziomo, 90° pionowo',
     latitude: 'Na przykład 52,4069',
     longitude: 'Na przykład 16,9299',
+    ppe: 'Z faktury za energię; spacje i kropki pomijamy',
     city: 'Wpisz „Brak”, jeśli nie ma adresu',
   },
   azimuth: {

@@ -8,6 +8,7 @@ import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { keepMetering } from './keep-metering.ts';
 import { fromDraft, isSame, otherThan, toDraft, typedFor, type WizardTyped } from './wizard-draft.ts';
 import { EMPTY, isAsked, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
@@ -45,6 +46,8 @@ function useWizardForm(editing: Installation | null) {
   return { form, source, values: typed[source], aside: typed[otherThan(source)], isDirty, draft, typedOut };
 }
 
+const idOf = (saved: { readonly sn: string; readonly id?: number | null }): number | null => saved.id ?? null;
+
 /** State and commands of the wizard ('editing' = null) and of the edit form. */
 export function useWizard(editing: Installation | null, onSaved: (saved: { readonly sn: string }) => void) {
   const commands = useCommands();
@@ -75,8 +78,9 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     const filled = toForm(source, values, editing);
     const outcome = await (editing ? commands.editInstallation(editing.sn, filled) : commands.addInstallation(source, filled));
     if (!outcome.ok) return refuse(outcome.problem);
+    const isWhole = editing !== null || (await keepMetering(commands, idOf(outcome.value), values));
     draft.finish();
-    notify({ text: wizardTexts.saved });
+    notify(isWhole ? { text: wizardTexts.saved } : { text: wizardTexts.meteringNotKept, isError: true });
     onSaved(outcome.value);
   };
 

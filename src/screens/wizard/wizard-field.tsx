@@ -16,7 +16,7 @@ const AUTOCOMPLETE: Partial<Record<WizardField, string>> = { postCode: 'postal-c
 
 interface Props {
   readonly wizard: Wizard;
-  readonly field: Exclude<WizardField, 'phases' | 'modem' | 'vendor'>;
+  readonly field: Exclude<WizardField, 'phases' | 'modem' | 'vendor' | 'operator'>;
 }
 
 /** One line of the form; nothing where the chosen connection does not ask for it. */

@@ -18,6 +18,9 @@ export interface WizardValues {
   readonly longitude: string;
   readonly inverterPower: string;
   readonly generatorPower: string;
+  /** Of a new installation alone: what the report on voltages changes later. */
+  readonly ppe: string;
+  readonly operator: string;
 }
 export type WizardField = keyof WizardValues;
 export type WizardErrors = Partial<Record<WizardField, string>>;
@@ -39,6 +42,8 @@ export const EMPTY: WizardValues = {
   longitude: '',
   inverterPower: '',
   generatorPower: '',
+  ppe: '',
+  operator: '',
 };
 
 /** In the order in which they stand on the screen, so that the first error gets the focus. */
@@ -59,6 +64,8 @@ export const FIELD_ORDER: readonly WizardField[] = [
   'city',
   'latitude',
   'longitude',
+  'ppe',
+  'operator',
 ];
 
 const SOLARMAN_HAS_NOT: readonly WizardField[] = ['modem', 'vendor', 'tilt', 'azimuth', 'latitude', 'longitude'];

@@ -6,6 +6,7 @@ import { MyPosition } from './my-position.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { ConnectionChoice, ModemChoice, PhaseChoice, VendorChoice } from './wizard-choices.tsx';
+import { WizardMetering } from './wizard-metering.tsx';
 import { WizardTextField } from './wizard-field.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 
@@ -68,6 +69,11 @@ export function WizardForm({ wizard, title, isNew, isOffline, onCancel }: Props)
           <WizardTextField wizard={wizard} field="latitude" />
           <WizardTextField wizard={wizard} field="longitude" />
           <MyPosition onFound={wizard.change} />
+        </Group>
+      )}
+      {isNew && (
+        <Group title={texts.metering}>
+          <WizardMetering wizard={wizard} />
         </Group>
       )}
       <WizardFoot warnings={wizard.warnings} isOffline={isOffline} isSaving={isSaving} onCancel={onCancel} />

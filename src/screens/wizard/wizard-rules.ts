@@ -1,8 +1,10 @@
 import { compassAzimuth, compassPoint, isNortherly, LEAST_FROM_SOUTH } from '#domain/energy/azimuth.ts';
+import { meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Source } from '#domain/service/installation.ts';
 import { INSTALLATION_MAX, ONE_PHASE_USUAL_MAX, RATED_USUAL_MIN } from '#domain/service/limits.ts';
 import { isInPoland } from '#domain/service/map-places.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { voltageReportTexts } from '#texts/voltage-report.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { asNumber, FIELD_ORDER, isAsked, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
@@ -27,10 +29,16 @@ function errorOf(source: Source, field: WizardField, value: string): string | un
     if (field === 'phases') return errors.phases;
     return isRequired(source, field) ? errors.required : undefined;
   }
+  if (field === 'ppe') return meteringPointError(value);
   const max = INSTALLATION_MAX[field as keyof typeof INSTALLATION_MAX];
   if (field === 'latitude' || field === 'longitude') return coordinateError(field, value, max);
   if (field === 'tilt' || field === 'azimuth' || field === 'inverterPower' || field === 'generatorPower') return wholeError(field, value);
   return max !== undefined && value.length > max ? errors.tooLong(max) : undefined;
+}
+
+function meteringPointError(value: string): string | undefined {
+  const problem = meteringPointProblem(tidyMeteringPoint(value));
+  return problem === null ? undefined : voltageReportTexts.metering.problems[problem];
 }
 
 function coordinateError(field: 'latitude' | 'longitude', value: string, max: number): string | undefined {

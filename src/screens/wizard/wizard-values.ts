@@ -54,6 +54,8 @@ export function fromInstallation(of: Installation): WizardValues {
     longitude: typed(of.longitude),
     inverterPower: typed(of.inverterPower),
     generatorPower: typed(of.generatorPower),
+    ppe: '',
+    operator: '',
   };
 }
 

@@ -14,7 +14,7 @@ async function open(drafts: Readonly<Record<string, unknown>> = {}) {
   queries.availableModems.value = seen([{ barcode: 'M-1' }]);
   queries.vendors.value = seen([{ name: 'SMA' }]);
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
-  const { commands } = memoryCommands(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1' } }) });
+  const { commands } = memoryCommands(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1', id: 1 } }) });
   const shown = renderScreen(<Route path="/installation/new" component={WizardScreen} />, { at: '/installation/new', queries, commands });
   await settle();
   return { ...shown, drafts: queries.drafts };

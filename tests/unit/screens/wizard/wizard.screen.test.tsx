@@ -8,7 +8,7 @@ import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#test
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
-const saved = (sn = 'SN-NEW'): Outcome<{ sn: string }> => ({ ok: true, value: { sn } });
+const saved = (sn = 'SN-NEW', id: number | null = 41): Outcome<{ sn: string; id: number | null }> => ({ ok: true, value: { sn, id } });
 const refused = (items: string[], fields: Record<string, string[]> = {}): Outcome<never> => ({
   ok: false,
   problem: { is: 'refused', status: 400, refusal: { fields, detail: null, items } },
@@ -93,6 +93,40 @@ describe('Kreator instalacji', () => {
     await save();
     await waitFor(() => expect(sent('addInstallation')).toHaveLength(1));
     expect(sent('addInstallation')[0]).toMatchObject(['addInstallation', 'Solarman', { modem: '', vendor: '', latitude: null }]);
+  });
+
+  test('a metering point is optional, checked, and kept on this device for the installation that was made', async () => {
+    const { sent } = await open('/installation/new');
+    await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
+    await fillAlwaysAsked();
+    await type(/Numer PPE/, '590543500000000002');
+    await save();
+    expect(await screen.findByText('Cyfra kontrolna się nie zgadza. Sprawdź numer na fakturze.')).toBeTruthy();
+    expect(sent('addInstallation')).toEqual([]);
+    await type(/Numer PPE/, 'PL 0037.12345678');
+    await user.selectOptions(field(/Operator sieci/), 'pge');
+    await save();
+    expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
+    expect(sent('changeMetering')).toEqual([
+      ['changeMetering', { id: 41, ppe: null, operator: null }, { ppe: 'PL003712345678', operator: 'pge' }, 'Dom Nowaków'],
+    ]);
+  });
+
+  test('where the metering point could not be kept, the installation is saved and the user is told', async () => {
+    const { sent, queries } = await open('/installation/new', { answers: { addInstallation: async () => saved('SN-NEW', null) } });
+    await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
+    await fillAlwaysAsked();
+    await type(/Numer PPE/, 'PL003712345678');
+    await save();
+    expect(await screen.findByText(/Zapisano instalację, ale bez numeru PPE/)).toBeTruthy();
+    expect([sent('changeMetering'), queries.drafts.size]).toEqual([[], 0]);
+  });
+
+  test('a backend that keeps no metering points is not asked for one', async () => {
+    const { queries } = await open('/installation/new');
+    queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
+    expect(await screen.findByText('Ten serwer nie przechowuje numeru PPE ani operatora.')).toBeTruthy();
+    expect(screen.queryByLabelText(/Numer PPE/)).toBeNull();
   });
 
   test('what is missing stands at its field, the first one has the focus, and nothing is sent', async () => {
