@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { LetterDialog } from '#screens/voltages/letter-dialog.tsx';
+import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
+import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
+
+const user = userEvent.setup({ delay: null });
+const KEY = 'letter:SN0007:2026-06-08';
+
+async function opens(drafts: Readonly<Record<string, unknown>> = {}) {
+  const queries = memoryQueries();
+  for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
+  const { commands } = memoryCommands(queries);
+  const facts = aReportSheet((index) => aDailyCurve(index, 256));
+  const shown = renderScreen(<LetterDialog facts={facts} onClose={() => undefined} />, { at: '/', queries, commands });
+  await settle(50);
+  return { ...shown, queries };
+}
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Treść pisma');
+
+test('the letter is written from the report, and says that the app sends nothing', async () => {
+  await opens();
+  expect(text().value).toContain('Do:\nPGE Dystrybucja');
+  expect(screen.getByText(/Aplikacja niczego nie wysyła/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Napisz od nowa' })).toBeNull();
+});
+
+test('what was changed is kept when the dialog goes', async () => {
+  const { queries, unmount } = await opens();
+  fireEvent.change(text(), { target: { value: 'Po swojemu' } });
+  unmount();
+  await settle();
+  expect(queries.drafts.get(KEY)).toEqual({ text: 'Po swojemu' });
+});
+
+test('an earlier letter comes back, says so, and can be written anew', async () => {
+  const { queries } = await opens({ [KEY]: { text: 'Wcześniejsze pismo' } });
+  expect(text().value).toBe('Wcześniejsze pismo');
+  expect(screen.getByText('Przywrócono pismo, które zostało tu wcześniej.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Napisz od nowa' }));
+  expect(text().value).toContain('Szanowni Państwo');
+  await settle();
+  expect(queries.drafts.has(KEY)).toBe(false);
+});
