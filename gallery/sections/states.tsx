@@ -1,4 +1,5 @@
 import { quantity } from '#domain/quantity.ts';
+import { AddressLink } from '#ui/address-link.tsx';
 import { Age } from '#ui/age.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Hint } from '#ui/hint.tsx';
@@ -16,6 +17,14 @@ export const States = () => (
   <Section name="Stany">
     <State name="LoadingPanel">
       <LoadingPanel />
+    </State>
+    <State name="AddressLink">
+      <AddressLink
+        label="Dom"
+        address={{ street: 'Polna', number: '3', number2: '2', postCode: '62-800', city: 'Kalisz' }}
+        latitude={null}
+        longitude={null}
+      />
     </State>
     <State name="EmptyPanel, with long texts">
       <EmptyPanel title="Brak" text={LONG} />

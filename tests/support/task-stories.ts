@@ -104,12 +104,12 @@ export function taskStories(open: () => Promise<Backend>): void {
   test('the list leaves as CSV and PDF', async ({ page, backend }) => {
     await ready(page);
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
-    expect(csv.suggestedFilename()).toBe('zgloszenia.csv');
+    expect(csv.suggestedFilename()).toMatch(/^zgloszenia-\d{4}-\d{2}-\d{2}\.csv$/);
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toContain('ID zgłoszenia;Przydzielony pracownik;Instalacja;Numer seryjny falownika;Data utworzenia');
     expect(lines).toHaveLength((await backend.tasks()).length + 1);
     const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do PDF' }).click()]);
-    expect(pdf.suggestedFilename()).toBe('zgloszenia.pdf');
+    expect(pdf.suggestedFilename()).toBe(csv.suggestedFilename().replace('.csv', '.pdf'));
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { newTaskHere } from './new-task-here.ts';
 import { singleKeys } from './single-keys.ts';
 
 /** Unit: ms between the two keys of 'G S'. */
@@ -29,7 +30,7 @@ export function useShortcuts({ openPalette, openShortcuts }: Doing): void {
         return true;
       }
       if (key === 'g') afterG = Date.now();
-      else if (key === 'n') go('/tasks/new');
+      else if (key === 'n') go(newTaskHere(window.location));
       else if (key === '?') openShortcuts();
       else if (key === '/') document.querySelector<HTMLElement>('[data-pv-search]')?.focus();
       else return false;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
-import { type Address, addressLine, type Installation } from '#domain/service/installation.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { AddressLink } from '#ui/address-link.tsx';
 import lists from './lists.module.css';
 
 const texts = installationTexts.facts;
@@ -27,25 +28,14 @@ function factsOf(of: Installation): readonly (readonly [string, ReactNode])[] {
     [texts.inverterPower, texts.kilowatts(inKilowatts(of.inverterPower))],
     [texts.tilt, degrees(of.tilt)],
     [texts.azimuth, degrees(of.azimuth)],
-    [texts.address, <AddressLine key="address" address={of.address} />],
+    [
+      texts.address,
+      <AddressLink key="address" label={of.description} address={of.address} {...{ latitude: of.latitude, longitude: of.longitude }} />,
+    ],
     [texts.coordinates, hasPlace ? `${degrees(of.latitude, 5)}, ${degrees(of.longitude, 5)}` : texts.none],
     [texts.firstReading, time(of.firstReading)],
     [texts.lastReading, time(of.lastReading)],
   ];
-}
-
-/** The address with its postcode in one piece: a line may not end at its hyphen. */
-function AddressLine({ address }: { readonly address: Address }) {
-  const line = addressLine(address);
-  const at = line.lastIndexOf(address.postCode);
-  if (!line || !address.postCode || at < 0) return orNone(line);
-  return (
-    <>
-      {line.slice(0, at)}
-      <span className={lists.whole}>{address.postCode}</span>
-      {line.slice(at + address.postCode.length)}
-    </>
-  );
 }
 
 /** What is written down about the installation. */

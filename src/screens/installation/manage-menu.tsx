@@ -2,21 +2,30 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconClipboardPlus, IconListDetails, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconClipboardPlus,
+  IconDotsVertical,
+  IconListDetails,
+  IconPencil,
+  IconReportAnalytics,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { installationTexts } from '#texts/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
 import classes from './installation.module.css';
 
 /** 'Zarządzaj': what can be done with an installation. */
 export function ManageMenu({ sn }: { readonly sn: string }) {
   const at = encodeURIComponent(sn);
+  const isPhone = useIsPhone(); // the title has the width
   return (
     <Menu position="bottom-end" width={260} withinPortal>
       <Menu.Target>
-        <PlainButton className={classes.manage}>
-          {installationTexts.manage}
-          <IconChevronDown size={18} aria-hidden="true" />
+        <PlainButton className={classes.manage} data-short={isPhone || undefined} aria-label={installationTexts.manage}>
+          {!isPhone && installationTexts.manage}
+          {isPhone ? <IconDotsVertical size={20} aria-hidden="true" /> : <IconChevronDown size={18} aria-hidden="true" />}
         </PlainButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { isOpen } from '#domain/service/task.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
@@ -67,7 +68,7 @@ function StatusCell({ task }: { readonly task: SeenTask }) {
 /** The list as a file: what is shown, with what only the panel shows. */
 export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable<SeenTask> => ({
   title,
-  fileName,
+  fileName: `${fileName}-${localDateOf(Date.now())}`,
   rows,
   ...(note !== '' && { note }),
   columns: [

@@ -1,13 +1,15 @@
 import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { TaskStatus } from '#domain/service/task.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
+import { AddressLink } from '#ui/address-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { RepairSection } from './repair/repair-section.tsx';
 import { NO_FILTER, type TaskFilter } from './task-filter.ts';
 import { TaskDecision } from './task-decision.tsx';
-import { taskAddress, taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
+import { taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
 import { taskInAddress, tasksAddress } from './task-query.ts';
 import { TaskChangeMark, TaskStatusMark } from './task-status.tsx';
 import styles from './tasks.module.css';
@@ -65,14 +67,14 @@ export function TaskDetail({ task, filter, route, onStatus }: Props) {
 
 function TaskFields({ task }: { readonly task: SeenTask }) {
   const { columns } = texts;
-  const short: readonly (readonly [string, string])[] = [
+  const short: readonly (readonly [string, ReactNode])[] = [
     [columns.id, taskNumber(task)],
     [columns.employee, task.employee || texts.none],
     [columns.created, taskCreated(task)],
     [columns.installation, task.description || texts.none],
     [columns.updated, taskUpdated(task)],
     [columns.serial, task.inverterSerial || texts.none],
-    [columns.address, taskAddress(task)],
+    [columns.address, <AddressLink key="address" label={task.description} address={task.address} latitude={null} longitude={null} />],
   ];
   return (
     <dl className={styles.fields}>

@@ -108,7 +108,7 @@ export function TasksScreen() {
             filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
             tools={({ allFound }) => (
               <>
-                <NewTaskButton sn={sn} />
+                <NewTaskButton sn={sn || (selected?.inverterSerial ?? '')} />
                 <ExportMenu table={() => taskExport(allFound(), exportNote)} />
               </>
             )}

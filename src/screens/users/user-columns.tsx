@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleDashed, IconStar } from '@tabler/icons-react';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { usersTexts } from '#texts/users.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
@@ -57,7 +58,7 @@ function AccountStatus({ user }: { readonly user: FlowUser }) {
 
 export const userExport = (rows: readonly FlowUser[], note: string): ExportTable<FlowUser> => ({
   title,
-  fileName,
+  fileName: `${fileName}-${localDateOf(Date.now())}`,
   rows,
   ...(note !== '' && { note }),
   columns: [

@@ -1,5 +1,5 @@
 import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands } from '#state/app-context.ts';
 import { phoneNumber } from '#texts/numbers.ts';
@@ -65,10 +65,19 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
 }
 
 function UserFields({ user }: { readonly user: FlowUser }) {
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [texts.email, user.email],
     [texts.lastLogin, lastLoginOf(user)],
-    [texts.phone, phoneNumber(user.phone) || texts.noValue],
+    [
+      texts.phone,
+      user.phone ? (
+        <a key="phone" href={`tel:+48${user.phone}`}>
+          {phoneNumber(user.phone)}
+        </a>
+      ) : (
+        texts.noValue
+      ),
+    ],
     [texts.accountStatus, accountStatusOf(user)],
     [texts.activity, activityOf(user)],
   ];

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
+
+test.each([
+  ['/', '', '/tasks/new'],
+  ['/', '?cause=faulty&sn=SN%207', '/tasks/new?sn=SN%207'],
+  ['/map', '?lat=52&sn=SN7', '/tasks/new?sn=SN7'],
+  ['/installation/SN%2F7', '', '/tasks/new?sn=SN%2F7'],
+  ['/installation/SN7/napiecia', '?tydzien=2026-11-16', '/tasks/new?sn=SN7'],
+  ['/installation/new', '', '/tasks/new'],
+])("'N' on %s%s leads to %s: a request is about the installation in sight", (pathname, search, to) => {
+  expect(newTaskHere({ pathname, search })).toBe(to);
+});
