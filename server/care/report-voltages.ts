@@ -7,20 +7,25 @@ import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import { weekMeans } from '#domain/grid/voltage-quality/week-means.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { voltageWeekOf } from '#server/store/care/voltage-week.ts';
-import { voltageReadingsOfDay } from '#server/store/telemetry/voltage-days.ts';
-import { daysOfWeek } from '#server/store/telemetry/voltage-weeks.ts';
+import { type VoltageDayWithReadings, voltageWeekOf } from '#server/store/care/voltage-week.ts';
+import { voltageDaysIn } from '#server/store/telemetry/voltage-days.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
-/** The days of a week; those that are not summed up are read. */
-async function daysOf(asks: Queryable, id: number, monday: LocalDate): Promise<VoltageDay[]> {
-  const { days, due } = await daysOfWeek(asks, id, monday);
-  const read: VoltageDay[] = [];
-  for (const day of due) {
-    const told = voltageDayOf(await voltageReadingsOfDay(asks, id, day));
-    if (told) read.push(told);
-  }
-  return [...days, ...read];
+/** The days of a week; those that are not summed up yet are now. */
+function daysOf(rows: readonly VoltageDayWithReadings[]): VoltageDay[] {
+  const read = rows.flatMap(({ readings }) => {
+    if (readings === null) return [];
+    const [at, power, l1, l2, l3] = readings;
+    const told = voltageDayOf(
+      at.map((time, index) => ({
+        at: time,
+        power: power[index] ?? null,
+        voltages: [l1[index] ?? null, l2[index] ?? null, l3[index] ?? null] as const,
+      })),
+    );
+    return told ?? [];
+  });
+  return [...voltageDaysIn(rows).days, ...read];
 }
 
 /** The report on the week that holds a day; `undefined` of an installation that is not known. */
@@ -31,11 +36,11 @@ export async function reportVoltagesOf(
   withIntervals: boolean,
 ): Promise<WeekReport | undefined> {
   const week = reportWeek(date);
-  const said = await voltageWeekOf(asks, id, week);
+  const said = await voltageWeekOf(asks, id, week, withIntervals);
   if (!said) return undefined;
   const { phases, report } = said;
   const isWritten = report !== null && !withIntervals;
-  const days = isWritten ? [] : await daysOf(asks, id, week.monday);
+  const days = isWritten ? [] : daysOf(said.days ?? []);
   return {
     ...(isWritten ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
     events: Object.fromEntries(Object.entries(said.events).filter(([code]) => isGridEvent(code))),

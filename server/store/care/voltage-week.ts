@@ -2,6 +2,7 @@ import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
 import type { StateRecord } from '#domain/service/status.ts';
+import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** What is stored of an inverter's week on the grid. Times in ms. */
@@ -14,7 +15,16 @@ export interface VoltageWeek {
   readonly states: readonly StateRecord[];
   /** The report as it was written down once the week was over; `null` where it is to be made. */
   readonly report: VoltageReport | null;
+  /** Its days, those that are not summed up with their readings; `null` where the report stands and no more was asked for. */
+  readonly days: readonly VoltageDayWithReadings[] | null;
 }
+
+/** A day as it is kept; of one that readings have come of since, these by columns. */
+export interface VoltageDayWithReadings extends VoltageDayRow {
+  readonly readings: readonly [at: number[], power: Column, l1: Column, l2: Column, l3: Column] | null;
+}
+
+type Column = readonly (number | null)[];
 
 const EVENTS = `select json_object_agg(code, count) from (
   select code, count(*) from event_log e cross join unnest(e.started) as code
@@ -30,18 +40,39 @@ const IS_DUE = `exists (select from voltage_days_due u where u.installation_id =
   or exists (select from voltage_backfill b where b.installation_id = $1::int
     and b.first_day <= date '1970-01-01' + $4::int + 6 and b.last_day >= date '1970-01-01' + $4::int)`;
 
+/** By columns: a row of each reading would cost several times as much to carry over. */
+const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3)) from (
+  select extract(epoch from at)::float8 * 1000 as at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
+  where installation_id = $1::int and at >= d.day::timestamp at time zone 'Europe/Warsaw' and at < (d.day + 1)::timestamp at time zone 'Europe/Warsaw'
+    and at >= to_timestamp($2::int) and at < to_timestamp($3::int)
+    and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by at) as r having count(*) > 0`;
+
+const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases, 'isDue', d.is_due,
+    'readings', case when d.is_due then (${READINGS}) end)), '[]')
+  from (
+    select n.day, exists (select from voltage_days_due u where u.installation_id = $1::int and u.day = n.day)
+      or exists (select from voltage_backfill b where b.installation_id = $1::int and n.day between b.first_day and b.last_day) as is_due
+    from (select date '1970-01-01' + $4::int + n as day from generate_series(0, 6) as n) as n
+  ) as d left join voltage_days v on v.installation_id = $1::int and v.day = d.day where v.day is not null or d.is_due`;
+
 type Row = { readonly [Part in keyof VoltageWeek]: VoltageWeek[Part] | null };
 
 /**
- * `undefined` of an installation that is not known. One question, with a plan that is kept: a report is to cost what a page of a list
- * costs.
+ * `undefined` of an installation that is not known. `withDays` asks for its days too where a report is written down. One question, with
+ * a plan that is kept: a report is to cost what a page of a list costs.
  */
-export async function voltageWeekOf(asks: Queryable, id: number, { monday, from, to }: ReportWeek): Promise<VoltageWeek | undefined> {
+export async function voltageWeekOf(
+  asks: Queryable,
+  id: number,
+  { monday, from, to }: ReportWeek,
+  withDays: boolean,
+): Promise<VoltageWeek | undefined> {
   const [row] = await asks.prepared<Row>(
     'voltage-week',
-    `select i.phases, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, case when ${IS_DUE} then null else w.report end as report
-     from installations i left join voltage_weeks w on w.installation_id = i.id and w.monday = date '1970-01-01' + $4::int left join installation_live l on l.installation_id = i.id where i.id = $1::int`,
-    [id, from / 1000, to / 1000, Date.parse(monday) / 86_400_000],
+    `select t.*, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (
+     select i.phases, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, case when ${IS_DUE} then null else w.report end as report
+     from installations i left join voltage_weeks w on w.installation_id = i.id and w.monday = date '1970-01-01' + $4::int left join installation_live l on l.installation_id = i.id where i.id = $1::int offset 0) as t`,
+    [id, from / 1000, to / 1000, Date.parse(monday) / 86_400_000, withDays ? 1 : 0],
   );
   return (
     row && {
@@ -50,6 +81,7 @@ export async function voltageWeekOf(asks: Queryable, id: number, { monday, from,
       events: row.events ?? {},
       states: row.states ?? [],
       report: row.report,
+      days: row.days,
     }
   );
 }

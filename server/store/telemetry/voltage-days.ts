@@ -45,18 +45,6 @@ export interface InverterDay {
   readonly day: LocalDate;
 }
 
-/** Readings of one inverter's day, with a plan that is kept. */
-export const voltageReadingsOfDay = async (asks: Queryable, id: number, day: LocalDate): Promise<VoltageReading[]> =>
-  (
-    await asks.prepared<{ at: number; power: number | null; l1: number | null; l2: number | null; l3: number | null }>(
-      'voltage-readings',
-      `select at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
-       where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int)
-         and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by at`,
-      [id, instantOf(day) / 1000, instantOf(addDays(day, 1)) / 1000],
-    )
-  ).map(({ at, power, l1, l2, l3 }) => ({ at, power, voltages: [l1, l2, l3] }));
-
 /** Readings of some inverters' days, by inverter and day. */
 export async function voltageReadingsOf(
   asks: Queryable,

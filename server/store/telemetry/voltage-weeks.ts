@@ -10,21 +10,6 @@ export interface InverterWeek {
   readonly monday: LocalDate;
 }
 
-/** What of one week is summed up by day, with the days that are not; with a plan that is kept. */
-export const daysOfWeek = async (asks: Queryable, id: number, monday: LocalDate): Promise<ReturnType<typeof voltageDaysIn>> =>
-  voltageDaysIn(
-    await asks.prepared<VoltageDayRow>(
-      'days-of-week',
-      `select d.day, v.step, v.phases, (u.day is not null or b.installation_id is not null) as "isDue"
-       from (select date '1970-01-01' + n as day from generate_series($2::int, $2::int + 6) as n) as d
-       left join voltage_days v on v.installation_id = $1::int and v.day = d.day
-       left join voltage_days_due u on u.installation_id = $1::int and u.day = d.day
-       left join voltage_backfill b on b.installation_id = $1::int and d.day between b.first_day and b.last_day
-       where v.day is not null or u.day is not null or b.installation_id is not null`,
-      [id, Date.parse(monday) / 86_400_000],
-    ),
-  );
-
 /** What of some weeks is summed up by day, by inverter and week; with the days that are not. */
 export async function daysOfWeeks(
   asks: Queryable,
