@@ -9,7 +9,7 @@ import { type LostEnergy, lostEnergy, lostOverDays } from '#domain/grid/losses/l
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { gridHints, gridSamples, powerColumns } from '#server/store/care/grid-samples.ts';
+import { type GridHints, gridSamples, powerColumns } from '#server/store/care/grid-samples.ts';
 import { sourcesAround } from '#server/store/care/compared-sources.ts';
 import { type PlacedSource, sourcesNear } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -18,6 +18,8 @@ import { energiesOf, isPlaced, withEnergies } from './compare-all.ts';
 /** Days looked back for what a loss is measured by. */
 const REFERENCE_DAYS = 14;
 const NOTHING_LOST: LostEnergy = { energy: quantity(0), minutes: 0, episodes: [], weather: null, reason: null };
+
+const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, outage: null };
 
 /** Looked at first: mostly five of the nearest eight are usable. More than eight, because the index takes the earth for flat. */
 const FIRST_LOOK = 16;
@@ -29,8 +31,8 @@ const nearby = (asks: Queryable, source: PlacedSource): Promise<PlacedSource[]> 
 /** An installation compared with those around it, of whom so many are looked at. */
 async function comparedAmong(asks: Queryable, id: number, days: readonly LocalDate[], count: number) {
   const found = await sourcesAround(asks, id, [days[0] ?? '', days.at(-1) ?? ''], count);
-  const [own, ...near] = found.map(({ source, days: rows }) => ({ ...source, energies: energiesOf(source, rows, days) }));
-  return own && { own, near, compared: compareAmong(placeIndex(near.filter(isPlaced)), own) };
+  const [own, ...near] = found.sources.map(({ source, days: rows }) => ({ ...source, energies: energiesOf(source, rows, days) }));
+  return own && { own, near, hints: found.hints, compared: compareAmong(placeIndex(near.filter(isPlaced)), own) };
 }
 
 const isSettled = ({ neighbours }: YieldComparison): boolean =>
@@ -60,14 +62,13 @@ async function lostOn(asks: Queryable, source: PlacedSource, days: readonly Loca
 /** An installation beside its neighbours over the five whole days before `date`; `undefined` of one that is not known. */
 export async function compareOne(asks: Queryable, id: number, date: LocalDate): Promise<Comparison | undefined> {
   const days = comparisonDays(date);
-  const [from, to] = [instantOf(days[0] ?? date), instantOf(date)];
   const first = await comparedAmong(asks, id, days, FIRST_LOOK);
   if (!first) return undefined;
   const { own, near, compared } = isSettled(first.compared)
     ? first
     : ((await comparedAmong(asks, id, days, NEIGHBOURS_LOOKED_AT + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
-  const { mayHaveBeenHeldBack, outage } = await gridHints(asks, id, from, to);
+  const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
   const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(asks, own, days) : NOTHING_LOST;
   return {
     ...compared,

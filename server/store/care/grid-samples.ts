@@ -13,25 +13,19 @@ export interface GridHints {
   readonly outage: OutageRow | null;
 }
 
-/** Hints in a stretch of time of whole seconds (ms), in one question with a plan that is kept. */
-export async function gridHints(asks: Queryable, id: number, from: number, to: number): Promise<GridHints> {
-  const WITHIN = 'at >= to_timestamp($2::int) and at < to_timestamp($3::int)';
-  const [found] = await asks.prepared<GridHints>(
-    'grid-hints',
-    `select exists (select from overvoltages where installation_id = $1::int and ${WITHIN})
-       or exists (select from state_log where installation_id = $1::int and ${WITHIN} and upper(state) in ('THROTTLED', '5'))
-       or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where installation_id = $1::int and at < to_timestamp($2::int)
-            order by at desc limit 1), false)
-       or exists (select from event_log where installation_id = $1::int and ${WITHIN} and 'AC_OVER_VOLT' = any(codes))
-       or coalesce((select 'AC_OVER_VOLT' = any(codes) from event_log where installation_id = $1::int and at < to_timestamp($2::int)
-            order by at desc limit 1), false) as "mayHaveBeenHeldBack",
-       (select json_build_object('from', extract(epoch from from_at)::float8 * 1000, 'to', extract(epoch from to_at)::float8 * 1000, 'installations', installations)
-          from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($2::int)
-          order by from_at desc, installations desc limit 1) as outage`,
-    [id, from / 1000, to / 1000],
-  );
-  return found ?? { mayHaveBeenHeldBack: false, outage: null };
-}
+const STRETCH = 'at >= to_timestamp($4::int) and at < to_timestamp($5::int)';
+const LAST_BEFORE = 'installation_id = $1::int and at < to_timestamp($4::int) order by at desc limit 1';
+
+/** `GridHints` of installation $1 in a stretch of time from $4 to $5 (whole seconds since 1970) as JSON, for a question whose plan is kept. */
+export const GRID_HINTS = `json_build_object(
+  'mayHaveBeenHeldBack', exists (select from overvoltages where installation_id = $1::int and ${STRETCH})
+    or exists (select from state_log where installation_id = $1::int and ${STRETCH} and upper(state) in ('THROTTLED', '5'))
+    or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where ${LAST_BEFORE}), false)
+    or exists (select from event_log where installation_id = $1::int and ${STRETCH} and 'AC_OVER_VOLT' = any(codes))
+    or coalesce((select 'AC_OVER_VOLT' = any(codes) from event_log where ${LAST_BEFORE}), false),
+  'outage', (select json_build_object('from', extract(epoch from from_at)::float8 * 1000, 'to', extract(epoch from to_at)::float8 * 1000, 'installations', installations)
+    from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
+    order by from_at desc, installations desc limit 1))`;
 
 /** Readings of a stretch of time (ms) in the order of time. */
 export async function gridSamples(asks: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
