@@ -8,6 +8,7 @@ const node = { environment: 'node', ...patient } as const;
 const MODEL = [
   'tests/unit/domain/energy/comparison/orientation.demo.test.ts',
   'tests/unit/server/seed/showcase.test.ts',
+  'tests/unit/server/seed/showcase.voltages.test.ts',
   'tests/unit/server/telemetry/model.test.ts',
 ];
 

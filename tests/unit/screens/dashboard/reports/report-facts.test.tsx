@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
+import type { ToldLoss } from '#domain/grid/losses/lost-in-week.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import type { ToldReport } from '#domain/service/told-report.ts';
+import { reportFacts } from '#screens/dashboard/reports/report-facts.ts';
+import { memoryQueries, seen } from '#tests/support/app-context.tsx';
+import { aReportSheet } from '#tests/support/report-sheets.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const WEEK = reportWeek('2026-06-08');
+const OFFLINE: Outcome<ToldReport> = { ok: false, problem: { is: 'offline' } };
+const reportOn = (voltageAt: (index: number) => number | null) => aReportSheet(voltageAt).report as WeekReport;
+
+function asking(answer: Outcome<ToldReport>) {
+  const queries = memoryQueries();
+  const asked: unknown[][] = [];
+  const readVoltageReport = async (...args: unknown[]) => {
+    asked.push(args);
+    return answer;
+  };
+  return { queries, asked, facts: () => reportFacts({ queries, commands: { readVoltageReport } }, anInstallation(), WEEK) };
+}
+
+test('what the server tells makes up the report, its loss over the whole week', async () => {
+  const lost: ToldLoss = { energy: quantity(0), minutes: 0, episodes: [], reason: null };
+  const { facts, asked } = asking({ ok: true, value: { report: reportOn(() => 240), metering: null, losses: [lost, lost] } });
+  expect(await facts()).toMatchObject({ facts: { isOwn: false, report: { monday: '2026-06-08' }, lost: { energy: 0 } } });
+  expect(asked).toEqual([[7, '2026-06-08', ['2026-06-15', '2026-06-10']]]);
+});
+
+test('a week in which nothing was measured is no report, and neither is one that the server refuses', async () => {
+  const nothing = asking({ ok: true, value: { report: reportOn(() => null), metering: null, losses: null } });
+  expect(await nothing.facts()).toEqual({ why: 'w tym tygodniu nie zmierzono napięć' });
+  const refused = asking({ ok: false, problem: { is: 'missing' } });
+  expect(await refused.facts()).toEqual({ why: expect.stringMatching(/./) });
+});
+
+test('without a network it is what the device holds, or the sentence that it holds nothing', async () => {
+  const held = asking(OFFLINE);
+  held.queries.voltageReport(7, '2026-06-08').value = seen(reportOn(() => 240));
+  held.queries.meteringDetails(7).value = seen({ id: 7, ppe: 'PL003712345678', operator: 'pge' });
+  expect(await held.facts()).toMatchObject({ facts: { metering: { operator: 'pge' }, lost: null, isOwn: false } });
+  expect(await asking(OFFLINE).facts()).toEqual({ why: 'tego tygodnia nie ma na urządzeniu, a nie ma połączenia z serwerem' });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { readVoltageReport } from '#sync/fetch/read-voltage-report.ts';
+
+const REPORT = { monday: '2026-06-08' };
+const LOST = { energy: 1 };
+
+/** A server that answers each call by its name; what it does not name it refuses. */
+const answering = (answers: Readonly<Record<string, unknown>>, asked: string[] = []) =>
+  readVoltageReport(async ({ name }: Endpoint) => {
+    asked.push(name);
+    return name in answers ? { ok: true, value: answers[name] } : { ok: false, problem: { is: 'missing' } };
+  });
+
+test('asks for one thing after the other and joins them', async () => {
+  const asked: string[] = [];
+  const read = answering({ voltageReportOfWeek: REPORT, readMeteringDetails: { id: 7 }, compareInstallation: { lost: LOST } }, asked);
+  expect(await read(7, '2026-06-08', ['2026-06-15', '2026-06-10'])).toEqual({
+    ok: true,
+    value: { report: REPORT, metering: { id: 7 }, losses: [LOST, LOST] },
+  });
+  expect(asked).toEqual(['voltageReportOfWeek', 'readMeteringDetails', 'compareInstallation', 'compareInstallation']);
+});
+
+test('without the report there is none; without the rest the report stands alone', async () => {
+  expect(await answering({ readMeteringDetails: { id: 7 } })(7, '2026-06-08', [])).toEqual({ ok: false, problem: { is: 'missing' } });
+  expect(await answering({ voltageReportOfWeek: null })(7, '2026-06-08', [])).toEqual({ ok: false, problem: { is: 'shape' } });
+  expect(await answering({ voltageReportOfWeek: REPORT })(7, '2026-06-08', ['2026-06-15'])).toEqual({
+    ok: true,
+    value: { report: REPORT, metering: null, losses: null },
+  });
+});
