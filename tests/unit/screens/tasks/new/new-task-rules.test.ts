@@ -55,5 +55,5 @@ test('the address says which installation, and for a diagnosis why and what is t
     scope: 'Zmierzyć',
     diagnosis: 17,
   });
-  expect(readAddress('diagnosis=1e3&reason=' + 'a'.repeat(300))).toEqual({ sn: '', reason: 'a'.repeat(250), scope: '', diagnosis: null });
+  expect(readAddress(`diagnosis=1e3&reason=${'a'.repeat(300)}`)).toEqual({ sn: '', reason: 'a'.repeat(250), scope: '', diagnosis: null });
 });
