@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
+import { EXTENSIONS } from '#contract/table.ts';
+import { KINDS } from '#tests/support/database.ts';
+import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+
+/* Rules for all calls that only our own server has. */
+
+const CARE = EXTENSIONS.filter(({ path }) => path.startsWith('/care/'));
+const READS = CARE.filter(({ method }) => method === 'GET');
+const BY_ID = CARE.filter(({ path }) => path.includes('{id}'));
+const QUERY: Readonly<Record<string, string>> = { voltageReportOfWeek: '?week=2026-06-08' };
+
+describe.each(KINDS)('calls of our own on %s', (kind) => {
+  let api: TestApi;
+  let id = 0;
+  beforeAll(async () => {
+    api = await anApi(kind);
+    await api.ask('POST', 'pv_admin/', aModemForm());
+    id = ((await api.ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id; // as the installation's: both are the first
+  });
+  afterAll(() => api.remove());
+
+  test.each(READS)('$name carries ETag, and 304 where the caller has it', async ({ name, method, path }) => {
+    const address = `${pathOf({ path }, { id })}${QUERY[name] ?? ''}`;
+    const first = await api.ask(method, address);
+    expect([first.status, first.headers.get('X-PV-Care')]).toEqual([200, '1']);
+    const tag = first.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^(W\/)?".+"$/);
+    const again = await api.ask(method, address, undefined, { headers: { 'If-None-Match': tag } });
+    expect([again.status, again.body, again.headers.get('ETag')]).toEqual([304, '', tag]);
+  });
+
+  test.each(CARE)('$name asks who is there, in JSON', async ({ method, path }) => {
+    const answer = await api.ask(method, pathOf({ path }, { id }), method === 'GET' ? undefined : {}, { token: null });
+    expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
+  });
+
+  test.each(BY_ID)('$name knows nothing of an unknown number, in JSON', async ({ name, method, path }) => {
+    const body = { commentTask: { text: 'Raz' } }[name] ?? {};
+    const answer = await api.ask(method, `${pathOf({ path }, { id: 999_999 })}${QUERY[name] ?? ''}`, method === 'GET' ? undefined : body);
+    expect(answer).toMatchObject({ status: 404, body: { detail: 'Nie znaleziono.' } });
+  });
+
+  test.each(['/care/v1/nothing/', '/care/v1/me', '/care/v2/me/', '/care/'])('%s is no address, in JSON', async (path) => {
+    expect(await api.ask('GET', path)).toMatchObject({ status: 404, body: { detail: 'Nie ma takiego adresu API.' } });
+  });
+});
