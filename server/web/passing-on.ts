@@ -27,11 +27,14 @@ function forwarded(context: Context, target: URL, trustProxy: boolean): Record<s
   const headers = Object.fromEntries(context.req.raw.headers);
   for (const name of [...HOP_BY_HOP, ...(headers.connection ?? '').split(',').map((named) => named.trim().toLowerCase())])
     delete headers[name];
+  delete headers.forwarded; // what a client says of itself would be taken for this server's word
   const asked = new URL(context.req.url);
+  const address = clientAddress(context, trustProxy);
   return {
     ...headers,
     host: target.host,
-    'x-forwarded-for': clientAddress(context, trustProxy),
+    'x-real-ip': address,
+    'x-forwarded-for': address,
     'x-forwarded-host': asked.host,
     'x-forwarded-proto': asked.protocol.slice(0, -1),
   };

@@ -123,6 +123,14 @@ describe('in front of a foreign backend', () => {
     expect(headers.te).toBeUndefined();
   });
 
+  test('what a client says of its own address is not passed on', async () => {
+    const said = { Forwarded: 'for=203.0.113.9', 'X-Real-IP': '203.0.113.9', 'X-Forwarded-For': '203.0.113.9' };
+    await (await fetch(`${server.url}/api/v1/nothing/`, { headers: said })).arrayBuffer();
+    const { headers } = backend.heard.at(-1) ?? { headers: { forwarded: 'nothing was heard' } };
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' });
+    expect(headers.forwarded).toBeUndefined();
+  });
+
   test('an answer is passed on while it still comes', async () => {
     const answer = await fetch(`${server.url}/api/v1/slowly/`);
     const pieces: string[] = [];
