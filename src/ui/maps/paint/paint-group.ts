@@ -54,7 +54,7 @@ export function paintGroup(context: CanvasRenderingContext2D, at: readonly [numb
   context.strokeStyle = colours.faulty;
   if (share > 0) arc(context, at, radius - RING / 2, [0, share]);
   const text = groupText(size, faulty);
-  context.font = `700 ${text.length > 4 ? 10 : 12}px ${FAMILY}`;
+  context.font = `700 ${text.length > 3 ? 10 : 12}px ${FAMILY}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = colours.number;
