@@ -4,7 +4,7 @@ import { type Download, expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, opensFirstInstallation } from '#tests/support/app-page.ts';
 import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
@@ -23,7 +23,7 @@ const letter = (page: Page) => page.getByRole('dialog', { name: 'Pismo do operat
 
 async function opensReport(page: Page): Promise<void> {
   await signIn(page);
-  await page.getByRole('link', { name: 'Widok szczegółowy' }).first().click();
+  await opensFirstInstallation(page);
   await expect(page).toHaveURL(/\/installation\//);
   await goesTo(page, `${new URL(page.url()).pathname}/napiecia?tydzien=${LAST_WEEK}`);
   await expect(card(page, 'Ocena tygodnia')).toBeVisible();

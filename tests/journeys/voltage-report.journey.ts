@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, opensFirstInstallation } from '#tests/support/app-page.ts';
 import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
@@ -23,7 +23,7 @@ for (const size of [
     const complaints = complaintsOf(page);
     await page.setViewportSize(size);
     await signIn(page);
-    await page.getByRole('link', { name: 'Widok szczegółowy' }).first().click();
+    await opensFirstInstallation(page);
     await page.getByRole('button', { name: 'Zarządzaj' }).click();
     await page.getByRole('menuitem', { name: 'Raport napięć' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Raport napięć' })).toBeVisible();
@@ -47,7 +47,7 @@ test('a report that was looked at opens without a network; the metering point is
   product,
 }) => {
   await signIn(page);
-  await page.getByRole('link', { name: 'Widok szczegółowy' }).first().click();
+  await opensFirstInstallation(page);
   await expect(page).toHaveURL(/\/installation\//);
   const at = new URL(page.url()).pathname;
   await goesTo(page, `${at}/napiecia?tydzien=${LAST_WEEK}`);

@@ -3,6 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** Moves within the app, as its links do: no new document. */
 export const goesTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
+/** Opens the first installation of the list: in the table by the way in its row, on a phone by its card. */
+export const opensFirstInstallation = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Widok szczegółowy' }).or(page.getByRole('article').getByRole('link')).first().click();
+
 /** Files a request about an installation, as on a roof: form, two fields, button. Done when the app says that it is safe. */
 export async function filesTask(page: Page, sn: string, reason: string): Promise<void> {
   await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);

@@ -7,6 +7,8 @@ import { tasksTexts as texts } from '#texts/tasks.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { RepairSection } from './repair/repair-section.tsx';
+import { TaskStory } from './story/task-story.tsx';
+import type { CommentForm } from './story/use-comment-form.ts';
 import { NO_FILTER, type TaskFilter } from './task-filter.ts';
 import { TaskDecision } from './task-decision.tsx';
 import { taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
@@ -19,16 +21,18 @@ interface Props {
   readonly filter: TaskFilter;
   /** Where 'Nawiguj' leads; `null` when neither place nor address is known. */
   readonly route: string | null;
+  readonly comment: CommentForm | null;
   readonly onStatus: (status: TaskStatus) => Promise<unknown>;
 }
 
 /** Everything about one request, its status to set, and the ways on from it. */
-export function TaskDetail({ task, filter, route, onStatus }: Props) {
+export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   return (
     <>
       <TaskFields task={task} />
       <RepairSection key={`repair ${task.key}`} task={task} />
-      <TaskDecision key={task.key} status={task.status} onConfirm={onStatus} />
+      <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />
+      {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
       <div className={styles.links}>
         {route && (
           <Button

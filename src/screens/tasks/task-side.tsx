@@ -1,15 +1,19 @@
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { lastKnown } from '#domain/service/resource.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
+import { useCommentForm } from './story/use-comment-form.ts';
 import { TaskDetail } from './task-detail.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { useNavigationRoute } from './use-navigation-route.ts';
+
+const DONE: Outcome = { ok: true, value: undefined };
 
 interface Props {
   /** `undefined` when the address names one that this device does not have. */
@@ -20,24 +24,32 @@ interface Props {
 
 /** The selected request: at the right of the list, or over it where there is no room. */
 export function TaskSide({ task, filter, onClose }: Props) {
-  const { setTaskStatus } = useCommands();
-  const { keepsNothing } = useValue(useQueries().session);
-  const installations = lastKnown(useValue(useQueries().installations))?.rows;
-  const route = useNavigationRoute(task, installations);
+  return (
+    <SidePanel key={task?.key} title={texts.detail} besideFrom="68em" onClose={onClose}>
+      {task ? <Chosen key={task.key} task={task} filter={filter} /> : <EmptyPanel title={texts.gone} />}
+    </SidePanel>
+  );
+}
 
-  const setStatus = async (status: TaskStatus): Promise<void> => {
-    if (!task) return;
+function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: TaskFilter }) {
+  const queries = useQueries();
+  const { setTaskStatus } = useCommands();
+  const { keepsNothing } = useValue(queries.session);
+  const installations = lastKnown(useValue(queries.installations))?.rows;
+  const isForeign = problemOf(useValue(queries.diagnoses))?.is === 'unsupported';
+  const route = useNavigationRoute(task, installations);
+  const comment = useCommentForm(task);
+
+  const decide = async (status: TaskStatus): Promise<void> => {
     // a change in trouble is settled by deciding again, be it for what the office has
-    if (status === task.status && !task.troubled) return notify({ text: isOpen(status) ? texts.unchanged.open : texts.unchanged.closed });
-    const outcome = await setTaskStatus(task, status);
+    const isSame = status === task.status && !task.troubled;
+    if (isSame && !comment.isTyped) return notify({ text: isOpen(status) ? texts.unchanged.open : texts.unchanged.closed });
+    const said: Outcome = comment.isTyped && !isForeign ? await comment.file() : DONE;
+    const outcome = said.ok && !isSame ? await setTaskStatus(task, status) : said;
     const failure = outcome.ok ? null : outcome.problem;
     if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved });
     else notify({ text: failure.is === 'refused' ? texts.notSaved : problemSentence(failure), isError: true });
   };
 
-  return (
-    <SidePanel key={task?.key} title={texts.detail} besideFrom="68em" onClose={onClose}>
-      {task ? <TaskDetail task={task} filter={filter} route={route} onStatus={setStatus} /> : <EmptyPanel title={texts.gone} />}
-    </SidePanel>
-  );
+  return <TaskDetail task={task} filter={filter} route={route} comment={isForeign ? null : comment} onStatus={decide} />;
 }

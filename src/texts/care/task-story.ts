@@ -1,0 +1,16 @@
+/** What was said about a service request and done to it. */
+export const taskStoryTexts = {
+  title: 'Przebieg zgłoszenia',
+  loading: 'Wczytywanie przebiegu',
+  nothing: 'Nic jeszcze nie zanotowano.',
+  created: 'Utworzono zgłoszenie',
+  closed: 'Zamknięto zgłoszenie',
+  opened: 'Otwarto zgłoszenie ponownie',
+  changed: (field: string, before: string | null, after: string | null): string => `${field}: ${before ?? '–'} → ${after ?? '–'}`,
+  unknownAuthor: 'autor nieznany',
+  own: 'Ty',
+  waiting: 'czeka na wysłanie',
+  note: 'Notatka',
+  noteHint: 'Nieobowiązkowa; zostanie przy zgłoszeniu razem z datą i autorem',
+  noteRestored: 'Przywrócono treść, która nie została jeszcze wysłana',
+} as const;
