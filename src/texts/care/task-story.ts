@@ -7,7 +7,6 @@ export const taskStoryTexts = {
   closed: 'Zamknięto zgłoszenie',
   opened: 'Otwarto zgłoszenie ponownie',
   changed: (field: string, before: string | null, after: string | null): string => `${field}: ${before ?? '–'} → ${after ?? '–'}`,
-  unknownAuthor: 'autor nieznany',
   own: 'Ty',
   waiting: 'czeka na wysłanie',
   note: 'Notatka',

@@ -8,7 +8,8 @@ import { taskStoryTexts as texts } from '#texts/care/task-story.ts';
 export interface StoryEntry {
   readonly key: string;
   readonly at: Instant;
-  readonly who: string;
+  /** `null` where it is not known any more. */
+  readonly who: string | null;
   /** What was done; `null` of a comment. */
   readonly did: string | null;
   /** What was said; `null` of a change. */
@@ -25,7 +26,7 @@ function didOf({ field, before, after }: TaskChange): string {
 const ofChange = (change: TaskChange, index: number): StoryEntry => ({
   key: `change ${index}`,
   at: change.at,
-  who: change.by ?? texts.unknownAuthor,
+  who: change.by,
   did: didOf(change),
   said: null,
   isWaiting: false,

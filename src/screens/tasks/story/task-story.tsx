@@ -43,7 +43,7 @@ function Entry({ entry: { at, who, did, said, isWaiting } }: { readonly entry: S
       <div>
         {did !== null && <span>{did}</span>}
         {said !== null && <p className={classes.said}>{said}</p>}
-        <span className={classes.when}>{[who, isWaiting ? texts.waiting : nearTime(at, now)].join(' · ')}</span>
+        <span className={classes.when}>{[who, isWaiting ? texts.waiting : nearTime(at, now)].filter(Boolean).join(' · ')}</span>
       </div>
     </li>
   );

@@ -23,7 +23,7 @@ test('what was done and what was said stand in one order of time; what waits her
   expect(entries.map(({ who, did, said }) => [who, did ?? said])).toEqual([
     ['anna@pvcare.pl', 'Utworzono zgłoszenie'],
     ['jan@pvcare.pl', 'Jadę'],
-    ['autor nieznany', 'Zamknięto zgłoszenie'],
+    [null, 'Zamknięto zgłoszenie'],
     ['anna@pvcare.pl', 'Otwarto zgłoszenie ponownie'],
     ['Ty', 'Bezpiecznik wymieniony'],
   ]);
