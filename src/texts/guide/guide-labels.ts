@@ -19,6 +19,7 @@ export const guideLabels = {
   operator: 'Kiedy do operatora sieci (OSD)',
   maker: 'Kiedy do producenta',
   customer: 'Co powiedzieć klientowi',
+  more: 'Przyczyny i\u00a0co powiedzieć klientowi',
   unknown: (code: string): string => `Kod podany przez falownik: ${code}`,
   disclaimer: 'Poradnik nie zastępuje instrukcji producenta ani wymagań OSD. Prace wykonują tylko osoby uprawnione.',
 } as const;

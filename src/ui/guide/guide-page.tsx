@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconBriefcase, IconEye, IconPhone, IconRuler2, IconL
 import type { ComponentType, ReactNode } from 'react';
 import type { GuideCalls, GuideEntry, GuideStep } from '#texts/guide/entry.ts';
 import { guideLabels as labels } from '#texts/guide/guide-labels.ts';
+import { useIsPhone } from '#ui/use-media.ts';
 import classes from './guide.module.css';
 
 interface Props {
@@ -12,8 +13,19 @@ interface Props {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** One page of the guide: what is dangerous before all else, then what to look at, what to measure, what to take along, whom to call. */
+/**
+ * One page of the guide: what is dangerous before all else, then what to look at, what to measure, what to take along, whom to call.
+ * On a phone what is done stands on one screen; what is asked and said afterwards is a press away.
+ */
 export function GuidePage({ page, unknown, heading: Heading = 'h3' }: Props) {
+  const isPhone = useIsPhone();
+  const rest = (
+    <>
+      <Calls heading={Heading} calls={page.calls} />
+      <Part heading={Heading} Icon={IconUser} title={labels.customer} text={page.customer} />
+      <p className={classes.disclaimer}>{labels.disclaimer}</p>
+    </>
+  );
   return (
     <div className={classes.page}>
       {unknown !== null && <p className={classes.code}>{labels.unknown(unknown)}</p>}
@@ -26,23 +38,34 @@ export function GuidePage({ page, unknown, heading: Heading = 'h3' }: Props) {
       </section>
       {page.normal && <Part heading={Heading} Icon={IconEye} title={labels.normalState} text={page.normal} />}
       <Part heading={Heading} Icon={IconEye} title={labels.firstCheck} text={page.firstCheck} isStrong />
-      {page.causes.length > 0 && (
-        <Part heading={Heading} Icon={IconListNumbers} title={labels.causes}>
-          <ol className={classes.points}>
-            {page.causes.map((cause) => (
-              <li key={cause}>{cause}</li>
-            ))}
-          </ol>
-        </Part>
-      )}
+      {!isPhone && <Causes heading={Heading} causes={page.causes} />}
       <Part heading={Heading} Icon={IconRuler2} title={labels.steps}>
         <Steps steps={page.steps} />
       </Part>
       <Part heading={Heading} Icon={IconBriefcase} title={labels.bring} text={page.bring} />
-      <Calls heading={Heading} calls={page.calls} />
-      <Part heading={Heading} Icon={IconUser} title={labels.customer} text={page.customer} />
-      <p className={classes.disclaimer}>{labels.disclaimer}</p>
+      {isPhone ? (
+        <details className={classes.more}>
+          <summary>{labels.more}</summary>
+          <Causes heading={Heading} causes={page.causes} />
+          {rest}
+        </details>
+      ) : (
+        rest
+      )}
     </div>
+  );
+}
+
+function Causes({ heading, causes }: Pick<PartProps, 'heading'> & Pick<GuideEntry, 'causes'>) {
+  if (causes.length === 0) return null;
+  return (
+    <Part heading={heading} Icon={IconListNumbers} title={labels.causes}>
+      <ol className={classes.points}>
+        {causes.map((cause) => (
+          <li key={cause}>{cause}</li>
+        ))}
+      </ol>
+    </Part>
   );
 }
 
