@@ -190,8 +190,7 @@ test('pieces of an area older than thirty days are asked for anew once, and not 
 test('two requests at a time, and a pause is a pause until it is taken back', async () => {
   const { tiles, page, end } = await aDayBefore();
   const dialog = await openAreas(page);
-  await page.waitForTimeout(500); // the map's own tiles are through
-  tiles.takeMost();
+  await expect.poll(() => tiles.takeMost(), { intervals: [1_500] }).toBe(0); // the map's own tiles are through
   tiles.manner.delay = 25;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect.poll(() => keptInAreas(page)).toBeGreaterThan(10);
