@@ -90,11 +90,18 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [over, under] = [sheet.current, target.current];
-    under?.parentElement?.style.setProperty('--map-sheet', `${isSheet && over ? over.offsetHeight : 0}px`);
+    under?.parentElement?.style.setProperty('--map-sheet', '0px');
     if (!isSheet || !over || !under || x === undefined || y === undefined) return;
-    const { left, top } = under.getBoundingClientRect();
-    const lies = over.getBoundingClientRect();
-    map?.keepInSight([x, y], { left: lies.left - left, top: lies.top - top, right: lies.right - left, bottom: lies.bottom - top });
+    const makeRoom = () => {
+      under.parentElement?.style.setProperty('--map-sheet', `${over.offsetHeight}px`);
+      const { left, top } = under.getBoundingClientRect();
+      const lies = over.getBoundingClientRect();
+      map?.keepInSight([x, y], { left: lies.left - left, top: lies.top - top, right: lies.right - left, bottom: lies.bottom - top });
+    };
+    makeRoom();
+    const watching = new ResizeObserver(makeRoom); // a cause that comes later makes the card higher
+    watching.observe(over);
+    return () => watching.disconnect();
   }, [map, x, y, isSheet]);
 
   return { target, sheet, map, card, is, open, setShown, stay };
