@@ -8,6 +8,7 @@ import { endOf, type Stretch, without } from '#domain/time/stretch.ts';
 import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care/outages.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { byInstallation } from './by-installation.ts';
 
 /** Unit: ms. Outages that ended earlier explain nothing that is still told. */
 export const OUTAGES_BACK = 4 * 86_400_000;
@@ -29,10 +30,8 @@ export async function currentOutages(asks: Queryable, now: number): Promise<Outa
   const since = now - OUTAGES_BACK;
   const downtimes = (await ownDowntimes(asks, since)) as Stretch[];
   const [events, silences, unheard] = [await gridEventsSince(asks, since), await silencesOfAll(asks, since), await unheardSince(asks, now)];
-  const byInstallation = new Map<number, typeof events>();
-  for (const event of events) byInstallation.set(event.id, [...(byInstallation.get(event.id) ?? []), event]);
   const interruptions: Interruption[] = [];
-  for (const [installation, log] of byInstallation) {
+  for (const [installation, log] of byInstallation(events)) {
     const place = log[0];
     if (!place) continue;
     const { latitude, longitude } = place;

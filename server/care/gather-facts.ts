@@ -12,6 +12,7 @@ import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { provedSilences } from './find-interruptions.ts';
 import { idleOf } from './gather-idle.ts';
+import { byInstallation } from './by-installation.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms. So far back logs are read; what held before and still holds is read whatever its age. */
@@ -20,16 +21,6 @@ const LOGS_BACK = 45 * DAY;
 const OVERVOLTAGES_BACK = 14 * DAY;
 /** Unit: days of comparisons that are read. */
 const YIELDS_BACK = 45;
-
-const byId = <T extends { readonly id: number }>(rows: readonly T[]): Map<number, T[]> => {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.id);
-    if (group) group.push(row);
-    else groups.set(row.id, [row]);
-  }
-  return groups;
-};
 
 /** A yield that the roof's orientation may explain is no trouble. */
 const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): YieldFact => ({
@@ -53,12 +44,12 @@ export async function gatherFacts(
   const since = (back: number) => ({ ids, from: asOf.map((at) => at - back) });
   const earliest = Math.min(now, ...asOf);
   const [states, events, overvoltages, silences, idle, yields, downtimes] = [
-    byId(await statesSince(tx, since(LOGS_BACK))),
-    byId(await eventsSince(tx, since(LOGS_BACK))),
-    byId(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK))),
-    byId(await silencesSince(tx, ids, since(LOGS_BACK).from)),
+    byInstallation(await statesSince(tx, since(LOGS_BACK))),
+    byInstallation(await eventsSince(tx, since(LOGS_BACK))),
+    byInstallation(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK))),
+    byInstallation(await silencesSince(tx, ids, since(LOGS_BACK).from)),
     await idleOf(tx, heard, asOf),
-    byId(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK))),
+    byInstallation(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK))),
     (await ownDowntimes(tx, earliest - LOGS_BACK)) as Stretch[],
   ];
   return heard.map((row, index) => {

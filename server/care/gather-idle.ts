@@ -15,6 +15,7 @@ import {
   writeKnownPowers,
 } from '#server/store/care/known-powers.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { byInstallation } from './by-installation.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms. So far back readings are looked through; a stretch that had begun by then is followed to its beginning. */
@@ -28,16 +29,6 @@ interface Asked {
 
 interface Looked extends Asked {
   readonly known: KnownPowers;
-}
-
-function byInstallation<T extends { readonly id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.id);
-    if (group) group.push(row);
-    else groups.set(row.id, [row]);
-  }
-  return groups;
 }
 
 const extended = (row: DiagnosedRow, segments: readonly PowerSegment[], samples: readonly PowerSample[]): PowerSegment[] =>
