@@ -1,5 +1,4 @@
 import { counted, polishNumber } from './numbers.ts';
-import { positionTexts } from './position.ts';
 
 const installations = (n: number): string => counted(n, 'instalacja', 'instalacje', 'instalacji');
 const tiles = (n: number): string => counted(n, 'fragment mapy', 'fragmenty mapy', 'fragmentów mapy');
@@ -16,8 +15,6 @@ export const mapTexts = {
   fit: 'Pokaż wszystkie',
   locate: 'Moja pozycja',
   position: (metres: number) => `Twoja pozycja, z dokładnością do ${polishNumber(Math.round(metres))} m`,
-  positionDenied: positionTexts.denied,
-  positionUnknown: positionTexts.unknown,
   search: 'Szukaj: nazwa, numer seryjny lub miejscowość',
   searchClear: 'Wyczyść wyszukiwanie',
   searchNothing: 'Nie znaleziono',

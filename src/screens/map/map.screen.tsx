@@ -4,6 +4,7 @@ import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { type CausesView, useActiveCauses } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
+import { positionTexts } from '#texts/position.ts';
 import { Age } from '#ui/age.tsx';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -94,7 +95,7 @@ export function MapScreen() {
   const picked = useMemo(() => (sn === null ? null : (markers.find((marker) => marker.sn === sn) ?? null)), [markers, sn]);
 
   useEffect(() => {
-    if (trouble) notify({ text: trouble === 'denied' ? mapTexts.positionDenied : mapTexts.positionUnknown, isError: true });
+    if (trouble) notify({ text: positionTexts[trouble], isError: true });
   }, [trouble]);
   useEffect(() => void resumeMapDownloads(), [resumeMapDownloads]);
   const show = (marker: MapMarker) => {

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble } from '#ui/position-trouble.ts';
 
 export interface MyPosition {
   readonly position: Position | null;
   readonly isOn: boolean;
-  readonly trouble: 'denied' | 'unknown' | null;
+  readonly trouble: PositionTrouble | null;
   readonly toggle: () => void;
 }
-
-/** Unit: ms. A roof has sky; a cellar never will. */
-const POSITION_TIMEOUT_MS = 20_000;
 
 /** Where the device is, while it is asked for; `onFirst` hears of the first fix, later ones only move the dot. Nothing is stored, nothing is sent. */
 export function usePosition(onFirst: (position: Position) => void): MyPosition {
@@ -33,10 +31,11 @@ export function usePosition(onFirst: (position: Position) => void): MyPosition {
       isFirst = false;
     };
     const failed = (error: GeolocationPositionError) => {
-      setTrouble(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown');
-      if (error.code === error.PERMISSION_DENIED) setOn(false);
+      const why = positionTrouble(error);
+      setTrouble(why);
+      if (why === 'denied') setOn(false);
     };
-    const watch = navigator.geolocation.watchPosition(found, failed, { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS });
+    const watch = navigator.geolocation.watchPosition(found, failed, { enableHighAccuracy: true, timeout: POSITION_TIMEOUT });
     return () => {
       navigator.geolocation.clearWatch(watch);
       setPosition(null);

@@ -1,22 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Spot } from '#domain/energy/sun.ts';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble } from '#ui/position-trouble.ts';
 
-/** Unit: ms. A roof has sky; a cellar never will. */
-const POSITION_TIMEOUT = 20_000;
 /** Unit: ms. A position of a moment ago tells the nearest as well. */
 const POSITION_AGE = 60_000;
-
-export type HereTrouble = 'denied' | 'unknown';
 
 /** In memory alone, so that who comes back to the list finds it in the same order. Nothing is stored, nothing is sent. */
 let lastHere: Spot | null = null;
 
-function askPosition(): Promise<Spot | HereTrouble> {
+function askPosition(): Promise<Spot | PositionTrouble> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve('unknown');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
-      (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'),
+      (error) => resolve(positionTrouble(error)),
       { enableHighAccuracy: false, maximumAge: POSITION_AGE, timeout: POSITION_TIMEOUT },
     );
   });
@@ -32,7 +29,7 @@ const isAllowed = async (): Promise<boolean> => {
 export interface Here {
   readonly here: Spot | null;
   readonly isAsking: boolean;
-  readonly trouble: HereTrouble | null;
+  readonly trouble: PositionTrouble | null;
   /** Answers with whether the position is known. */
   readonly ask: () => Promise<boolean>;
 }
@@ -41,7 +38,7 @@ export interface Here {
 export function useHere(isWanted: boolean): Here {
   const [here, setHere] = useState(lastHere);
   const [isAsking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState<HereTrouble | null>(null);
+  const [trouble, setTrouble] = useState<PositionTrouble | null>(null);
   const ask = useCallback(async (): Promise<boolean> => {
     setAsking(true);
     setTrouble(null);

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
+import type { PositionTrouble } from '#ui/position-trouble.ts';
 import { type Distances, distancesFrom, nearestFirst } from './nearest.ts';
-import { type HereTrouble, useHere } from './use-here.ts';
+import { useHere } from './use-here.ts';
 
 export interface Nearest {
   /** `null` while the list is in another order. */
   readonly distances: Distances | null;
   readonly isAsking: boolean;
-  readonly trouble: HereTrouble | null;
+  readonly trouble: PositionTrouble | null;
   readonly ordered: (rows: readonly Installation[]) => readonly Installation[];
   readonly press: () => void;
 }
