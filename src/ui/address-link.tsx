@@ -1,12 +1,12 @@
 import { addressLine } from '#domain/service/installation.ts';
 import { installationTexts } from '#texts/installation.ts';
 import classes from './address-link.module.css';
-import { type Destination, navigatorOf, routeLink } from './maps/route-link.ts';
+import { type Destination, routeLink } from './maps/route-link.ts';
 
 /** An address that starts the way there, its postcode in one piece: no line ends at its hyphen. */
 export function AddressLink(to: Required<Destination>) {
   const line = addressLine(to.address);
-  const route = routeLink(to, navigatorOf(navigator.userAgent));
+  const route = routeLink(to);
   if (!line || !route) return line || installationTexts.facts.none;
   const { postCode } = to.address;
   const at = postCode ? line.lastIndexOf(postCode) : -1;

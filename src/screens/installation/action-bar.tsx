@@ -2,15 +2,16 @@ import { IconClipboardPlus, IconNavigation, IconPhone } from '@tabler/icons-reac
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { installationTexts } from '#texts/installation.ts';
-import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
 import classes from './action-bar.module.css';
+import { phoneLink } from '#ui/phone-link.ts';
 
 const { bar: texts, addTask } = installationTexts;
 
 /** What one does on the way and on the roof, at the thumb. What is not known is not there. */
 export function ActionBar({ installation }: { readonly installation: Installation }) {
   const { sn, description, latitude, longitude, address, owner } = installation;
-  const route = routeLink({ label: description, latitude, longitude, address }, navigatorOf(navigator.userAgent));
+  const route = routeLink({ label: description, latitude, longitude, address });
   return (
     <nav className={classes.bar} aria-label={texts.label}>
       {route && (
@@ -20,7 +21,7 @@ export function ActionBar({ installation }: { readonly installation: Installatio
         </a>
       )}
       {owner?.phone && (
-        <a href={`tel:+48${owner.phone}`} className={classes.action}>
+        <a href={phoneLink(owner.phone)} className={classes.action}>
           <IconPhone size={20} aria-hidden="true" />
           {texts.call}
         </a>

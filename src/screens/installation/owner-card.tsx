@@ -4,6 +4,7 @@ import { installationTexts } from '#texts/installation.ts';
 import { phoneNumber } from '#texts/numbers.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
+import { phoneLink } from '#ui/phone-link.ts';
 
 const texts = installationTexts.owner;
 
@@ -34,7 +35,7 @@ export function OwnerBlock({ owner }: { readonly owner: Owner | null }) {
         <dt>{texts.phone}</dt>
         <dd>
           {owner.phone ? (
-            <a href={`tel:+48${owner.phone}`} className={classes.link}>
+            <a href={phoneLink(owner.phone)} className={classes.link}>
               {phoneNumber(owner.phone)}
             </a>
           ) : (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { SeenTask } from '#state/views.ts';
-import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
 
 /** Where 'Nawiguj' leads for a task: to its installation's place where the device knows it, else to the task's address. */
 export function useNavigationRoute(task: SeenTask | undefined, installations: readonly Installation[] | undefined): string | null {
@@ -15,6 +15,6 @@ export function useNavigationRoute(task: SeenTask | undefined, installations: re
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
     };
-    return routeLink(destination, navigatorOf(navigator.userAgent));
+    return routeLink(destination);
   }, [task, installations]);
 }

@@ -13,6 +13,7 @@ import { UserDevices } from './user-devices.tsx';
 import { accountStatusOf, activityOf, lastLoginOf } from './user-fields.ts';
 import { UserNote } from './user-note.tsx';
 import styles from './users.module.css';
+import { phoneLink } from '#ui/phone-link.ts';
 
 export type Over = 'assign' | 'delete' | null;
 
@@ -71,7 +72,7 @@ function UserFields({ user }: { readonly user: FlowUser }) {
     [
       texts.phone,
       user.phone ? (
-        <a key="phone" href={`tel:+48${user.phone}`}>
+        <a key="phone" href={phoneLink(user.phone)}>
           {phoneNumber(user.phone)}
         </a>
       ) : (

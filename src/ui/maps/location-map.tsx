@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { SMALL_MAP_START } from '#domain/service/map-places.ts';
 import { mapTexts } from '#texts/map.ts';
-import { navigatorOf, routeLink } from './route-link.ts';
+import { routeLink } from './route-link.ts';
 import classes from './location-map.module.css';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
@@ -43,7 +43,7 @@ export function LocationMap({ marker, isMissing, address, look = 'dark', provide
           <span>{mapTexts.location.coordinates(marker.latitude, marker.longitude)}</span>
           <a
             className={classes.navigate}
-            href={routeLink({ ...marker, label: marker.description }, navigatorOf(navigator.userAgent)) ?? undefined}
+            href={routeLink({ ...marker, label: marker.description }) ?? undefined}
             target="_blank"
             rel="noreferrer"
           >

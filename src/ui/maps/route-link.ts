@@ -18,10 +18,13 @@ export function navigatorOf(userAgent: string): Navigator {
 }
 
 /**
- * A link that starts the way to an installation; `null` when neither its place nor its address is known.
+ * A link that starts the way to an installation, on this device where none is named; `null` when neither its place nor its address is known.
  * Source: RFC 5870 with Android's `q` parameter; Apple's map links; OpenStreetMap's directions.
  */
-export function routeLink({ label, latitude, longitude, address }: Destination, by: Navigator): string | null {
+export function routeLink(
+  { label, latitude, longitude, address }: Destination,
+  by: Navigator = navigatorOf(navigator.userAgent),
+): string | null {
   const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
   const line = address ? addressLine(address) : '';
   if (place === null && line === '') return null;

@@ -3,9 +3,10 @@ import type { Installation } from '#domain/service/installation.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { phoneNumber } from '#texts/numbers.ts';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
-import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
 import { MenuLink } from './menu-link.tsx';
 import classes from './menu.module.css';
+import { phoneLink } from '#ui/phone-link.ts';
 
 const { phone: texts, addTask } = dashboardTexts;
 
@@ -18,13 +19,13 @@ interface Props {
 export function CardMenu({ installation, onClose }: Props) {
   const { sn, description, latitude, longitude, address, owner } = installation;
   const at = encodeURIComponent(sn);
-  const route = routeLink({ label: description, latitude, longitude, address }, navigatorOf(navigator.userAgent));
+  const route = routeLink({ label: description, latitude, longitude, address });
   return (
     <Sheet isOpen onClose={onClose} title={description}>
       <ul className={classes.entries}>
         <MenuLink href={`/tasks/new?sn=${at}`} icon={IconClipboardPlus} text={addTask} />
         {route && <MenuLink href={route} isOutside icon={IconNavigation} text={texts.navigate} />}
-        {owner?.phone && <MenuLink href={`tel:+48${owner.phone}`} isOutside icon={IconPhone} text={texts.call(phoneNumber(owner.phone))} />}
+        {owner?.phone && <MenuLink href={phoneLink(owner.phone)} isOutside icon={IconPhone} text={texts.call(phoneNumber(owner.phone))} />}
         <MenuLink href={`/installation/${at}/napiecia`} icon={IconReportAnalytics} text={texts.voltages} />
       </ul>
     </Sheet>

@@ -7,7 +7,7 @@ import type { CardGroup } from '#ui/maps/map-props.ts';
 import { CauseMark } from '#ui/causes/cause-mark.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './marker-card.module.css';
-import { navigatorOf, routeLink } from '#ui/maps/route-link.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
 import { kindOf, type MapMarker, type MarkerKind } from './marker-set.ts';
 
 const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
@@ -60,7 +60,7 @@ const powerOf = ({ lastPower, isWorking }: MapMarker): string =>
 /** What a marker says: name, serial number, performance; and the two ways on from here. */
 export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; readonly onClose?: (() => void) | undefined }) {
   const { description: label, latitude, longitude } = marker;
-  const route = routeLink({ label, latitude, longitude }, navigatorOf(navigator.userAgent));
+  const route = routeLink({ label, latitude, longitude });
   return (
     <div className={classes.card}>
       <div className={classes.cardHead}>
