@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,16 +73,25 @@ export async function aCopyOf(name: string, make: (folder: string) => Promise<vo
       clearAway(name, unused);
     }
     const copy = aFolder();
-    try {
-      utimesSync(kept, new Date(), new Date()); // in use
-      const { ino } = statSync(kept);
-      // Not cpSync: that one ends the whole process when the folder goes away under it.
-      await cp(kept, copy, { recursive: true });
-      if (statSync(kept).ino === ino) return copy;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+    if (await isCopiedWhole(kept, copy)) return copy;
     rmSync(copy, { recursive: true, force: true }); // cleared away meanwhile: half a copy
+  }
+}
+
+/** The folder stays open meanwhile: the number of one that is gone would be given to the next, and half a copy be taken for a whole one. */
+async function isCopiedWhole(kept: string, copy: string): Promise<boolean> {
+  let held: number | null = null;
+  try {
+    held = openSync(kept, 'r');
+    utimesSync(kept, new Date(), new Date()); // in use
+    // Not cpSync: that one ends the whole process when the folder goes away under it.
+    await cp(kept, copy, { recursive: true });
+    return statSync(kept).ino === fstatSync(held).ino;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return false;
+  } finally {
+    if (held !== null) closeSync(held);
   }
 }
 
