@@ -23,7 +23,7 @@ export const GRID_HINTS = `json_build_object(
     or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where ${LAST_BEFORE}), false)
     or exists (select from event_log where installation_id = $1::int and ${STRETCH} and 'AC_OVER_VOLT' = any(codes))
     or coalesce((select 'AC_OVER_VOLT' = any(codes) from event_log where ${LAST_BEFORE}), false),
-  'outage', (select json_build_object('from', extract(epoch from from_at)::float8 * 1000, 'to', extract(epoch from to_at)::float8 * 1000, 'installations', installations)
+  'outage', (select json_build_object('from', date_part('epoch', from_at) * 1000, 'to', date_part('epoch', to_at) * 1000, 'installations', installations)
     from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
     order by from_at desc, installations desc limit 1))`;
 

@@ -30,7 +30,7 @@ const EVENTS = `select json_object_agg(code, count) from (
   select code, count(*) from event_log e cross join unnest(e.started) as code
   where e.installation_id = $1::int and e.at >= to_timestamp($2::int) and e.at < to_timestamp($3::int) group by code) as e`;
 
-const STATES = `select json_agg(json_build_object('at', extract(epoch from at)::float8 * 1000, 'state', state) order by at) from (
+const STATES = `select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'state', state) order by at) from (
   (select at, state from state_log where installation_id = $1::int and at < to_timestamp($2::int) order by at desc limit 1)
   union all
   (select at, state from state_log where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int))) as s`;
@@ -42,10 +42,10 @@ const IS_DUE = `exists (select from voltage_days_due u where u.installation_id =
 
 /** By columns: a row of each reading would cost several times as much to carry over. */
 const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3)) from (
-  select extract(epoch from at)::float8 * 1000 as at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
+  select date_part('epoch', at) * 1000 as at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
   where installation_id = $1::int and at >= d.day::timestamp at time zone 'Europe/Warsaw' and at < (d.day + 1)::timestamp at time zone 'Europe/Warsaw'
     and at >= to_timestamp($2::int) and at < to_timestamp($3::int)
-    and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by at) as r having count(*) > 0`;
+    and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by readings.at) as r having count(*) > 0`;
 
 const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases, 'isDue', d.is_due,
     'readings', case when d.is_due then (${READINGS}) end)), '[]')

@@ -87,7 +87,7 @@ const others = (
   { from, to, day, own }: { readonly from: number; readonly to: number; readonly day: LocalDate; readonly own: readonly Reading[] },
 ): Promise<Row[]> =>
   tx.rows<Row>(
-    `select installation_id as id, extract(epoch from at)::float8 * 1000 as at, power, energy, null::date as next from readings r
+    `select installation_id as id, date_part('epoch', at) * 1000 as at, power, energy, null::date as next from readings r
      where installation_id = any($1::int[]) and at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000)
        and not exists (select from unnest($4::int[], $5::float8[]) as b (id, ms) where b.id = r.installation_id and to_timestamp(b.ms / 1000) = r.at)
      union all

@@ -13,10 +13,24 @@ function lastSundayAtOne(year: number, month: number): number {
   return Date.UTC(year, month, last.getUTCDate() - last.getUTCDay(), 1);
 }
 
+interface Summer {
+  readonly year: number;
+  readonly begins: number;
+  readonly ends: number;
+}
+
+/** Asked for by the thousand, and nearly always of the same year. */
+let latestSummer: Summer = { year: Number.NaN, begins: 0, ends: 0 };
+
+function summerOf(year: number): Summer {
+  if (latestSummer.year !== year) latestSummer = { year, begins: lastSundayAtOne(year, 2), ends: lastSundayAtOne(year, 9) };
+  return latestSummer;
+}
+
 /** Unit: ms that Warsaw is ahead of UTC: one hour, two in summer. Range: years from 1996 on. */
 export function warsawOffset(at: number): number {
-  const year = new Date(at).getUTCFullYear();
-  return at >= lastSundayAtOne(year, 2) && at < lastSundayAtOne(year, 9) ? 2 * HOUR : HOUR;
+  const { begins, ends } = summerOf(new Date(at).getUTCFullYear());
+  return at >= begins && at < ends ? 2 * HOUR : HOUR;
 }
 
 /** Warsaw's wall clock, to be read with the `getUTC…` methods. */

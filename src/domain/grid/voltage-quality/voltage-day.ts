@@ -1,6 +1,6 @@
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { median } from '#domain/statistics/median.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { IntervalSums, PhaseSums } from './interval-sums.ts';
 import { INTERVAL } from './limits.ts';
@@ -53,6 +53,7 @@ export const readingsNeeded = (step: number | null): number =>
 const meanOf = ({ sum, count }: PhaseSums): Volts => quantity(Math.round(sum / count) / 100);
 
 function phaseDay(date: LocalDate, intervals: readonly IntervalSums[], phase: PhaseIndex, needed: number): PhaseDay | null {
+  const start = instantOf(date);
   const means: (Volts | null)[] = [];
   let [counted, notCounted, implausible] = [0, 0, 0];
   for (const { at, phases } of intervals) {
@@ -61,7 +62,7 @@ function phaseDay(date: LocalDate, intervals: readonly IntervalSums[], phase: Ph
     notCounted += sums.notCounted;
     implausible += sums.implausible;
     if (sums.count < needed) continue;
-    const slot = (at - instantOf(date)) / INTERVAL;
+    const slot = (at - start) / INTERVAL;
     while (means.length < slot) means.push(null);
     means.push(meanOf(sums));
   }
@@ -77,14 +78,16 @@ function phaseDay(date: LocalDate, intervals: readonly IntervalSums[], phase: Ph
  * Source  EN 50160: arithmetic mean over ten minutes; half of the readings must be there (ours), a source reports at one rate for a day.
  */
 export function voltageDays(intervals: readonly IntervalSums[]): VoltageDay[] {
-  const byDate = new Map<LocalDate, IntervalSums[]>();
+  const days: { readonly date: LocalDate; readonly until: Instant; readonly some: IntervalSums[] }[] = [];
   for (const interval of intervals) {
-    const date = localDateOf(interval.at);
-    const day = byDate.get(date);
-    if (day) day.push(interval);
-    else byDate.set(date, [interval]);
+    const last = days.at(-1);
+    if (last && interval.at < last.until) last.some.push(interval);
+    else {
+      const date = localDateOf(interval.at);
+      days.push({ date, until: instantOf(addDays(date, 1)), some: [interval] });
+    }
   }
-  return [...byDate].map(([date, some]) => {
+  return days.map(({ date, some }) => {
     const step = stepOf(some);
     const of = (phase: PhaseIndex) => phaseDay(date, some, phase, readingsNeeded(step));
     return { date, step, phases: [of(0), of(1), of(2)] };

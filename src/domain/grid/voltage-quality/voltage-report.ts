@@ -5,9 +5,11 @@ import type { PhaseCount } from '#domain/service/installation.ts';
 import { median } from '#domain/statistics/median.ts';
 import { percentile } from '#domain/statistics/percentile.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { INTERVAL } from './limits.ts';
 import type { ReportWeek } from './report-week.ts';
 import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type Outside } from './verdicts.ts';
-import { type IntervalMean, isTooCoarse, meansOf, type PhaseIndex, type VoltageDay } from './voltage-day.ts';
+import { type IntervalMean, isTooCoarse, type PhaseIndex, type VoltageDay } from './voltage-day.ts';
 
 /** Why there is no verdict. */
 export type NoVerdict = 'no_voltages' | 'too_little_data' | 'step_too_coarse';
@@ -43,23 +45,41 @@ export interface VoltageReport {
 const WORST = 10;
 const NAMES: readonly Phase[] = ['L1', 'L2', 'L3'];
 
-/** Further from 230 V first, of equals the earlier. */
-const isWorse = (one: IntervalMean, other: IntervalMean): boolean => {
-  const more = deviation(one.mean, NOMINAL_VOLTAGE) - deviation(other.mean, NOMINAL_VOLTAGE);
-  return more > 0 || (more === 0 && one.at < other.at);
-};
+/** The means of a phase by columns: a week has a thousand, and a list of reports thousands of weeks. */
+interface Means {
+  readonly at: readonly number[];
+  readonly mean: readonly Volts[];
+}
 
-/** The worst ten in one pass: a week has a thousand. */
-function worstOf(means: readonly IntervalMean[]): IntervalMean[] {
-  const worst: IntervalMean[] = [];
-  for (const mean of means) {
-    const last = worst.at(-1);
-    if (worst.length === WORST && last && !isWorse(mean, last)) continue;
-    const place = worst.findIndex((known) => isWorse(mean, known));
-    worst.splice(place < 0 ? worst.length : place, 0, mean);
-    if (worst.length > WORST) worst.pop();
+function columnsOf(days: readonly VoltageDay[], phase: PhaseIndex): Means {
+  const [at, mean]: [number[], Volts[]] = [[], []];
+  for (const { date, phases } of days) {
+    const start = instantOf(date);
+    const means = phases[phase]?.means ?? [];
+    for (let slot = 0; slot < means.length; slot += 1) {
+      const volts = means[slot] ?? null;
+      if (volts === null) continue;
+      at.push(start + slot * INTERVAL);
+      mean.push(volts);
+    }
   }
-  return worst;
+  return { at, mean };
+}
+
+/** The worst ten in one pass: further from 230 V first, of equals the earlier. */
+function worstOf({ at, mean }: Means): IntervalMean[] {
+  const worst: (IntervalMean & { readonly far: number })[] = [];
+  let nearest = -1;
+  for (let index = 0; index < mean.length; index += 1) {
+    const volts = mean[index] ?? NOMINAL_VOLTAGE;
+    const far = deviation(volts, NOMINAL_VOLTAGE);
+    if (far <= nearest) continue;
+    const place = worst.findLastIndex((known) => known.far >= far) + 1;
+    worst.splice(place, 0, { at: quantity(at[index] ?? 0), mean: volts, far });
+    if (worst.length > WORST) worst.pop();
+    if (worst.length === WORST) nearest = worst.at(-1)?.far ?? nearest;
+  }
+  return worst.map(({ at: time, mean: volts }) => ({ at: time, mean: volts }));
 }
 
 function averageOf(voltages: ArrayLike<number>): Volts | null {
@@ -76,15 +96,15 @@ function reasonOf(n: number, days: readonly VoltageDay[], phase: PhaseIndex, exp
 }
 
 function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: number): PhaseReport {
-  const means = days.flatMap((day) => meansOf(day, phase));
-  const voltages = Float64Array.from(means, ({ mean }) => mean).sort() as unknown as ArrayLike<Volts>; // sorts numbers without a call for each pair
+  const means = columnsOf(days, phase);
+  const voltages = new Float64Array(means.mean).sort() as unknown as ArrayLike<Volts>; // sorts numbers without a call for each pair
   const outside = countOutside(voltages);
-  const reason = reasonOf(means.length, days, phase, expected);
+  const reason = reasonOf(voltages.length, days, phase, expected);
   const told = days.flatMap(({ phases }) => phases[phase] ?? []);
   return {
     phase: NAMES[phase] ?? 'L1',
     ...outside,
-    missing: expected - means.length,
+    missing: expected - voltages.length,
     notCounted: told.reduce((sum, { notCounted }) => sum + notCounted, 0),
     implausible: told.reduce((sum, { implausible }) => sum + implausible, 0),
     min: voltages[0] ?? null,
