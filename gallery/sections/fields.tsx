@@ -8,6 +8,7 @@ import { PasswordRules } from '#ui/forms/password-rules.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import { LONG, LONG_WORD } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
@@ -54,9 +55,14 @@ const TextFields = () => (
   </>
 );
 
+const kept = () => Promise.resolve({ ok: true, value: undefined } as const);
+
 export const Fields = () => (
   <Section name="Pola formularzy">
     <TextFields />
+    <State name="MeteringForm">
+      <MeteringForm details={{ id: 2, ppe: 'PL003712345678', operator: 'pge' }} save={kept} />
+    </State>
     <State name="PasswordField with its rules">
       <Typed first="Haslo1">
         {(field) => (

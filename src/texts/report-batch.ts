@@ -6,6 +6,13 @@ export const reportBatchTexts = {
   hint: 'Dla każdej instalacji z listy (po wyszukaniu i filtrach) powstanie raport PDF i plik CSV; wszystko razem w jednym pliku ZIP.',
   chosen: (count: number): string => `Wybrano: ${counted(count, 'instalacja', 'instalacje', 'instalacji')}.`,
   nobody: 'Lista jest pusta: nie ma dla kogo przygotować raportów.',
+  nobodyChosen: 'Nie wybrano żadnej instalacji.',
+  choose: 'Wybierz instalacje',
+  chooseAll: 'Zaznacz wszystkie',
+  chooseNone: 'Odznacz wszystkie',
+  tooManyToChoose: (count: number): string =>
+    `Pojedyncze instalacje można wybrać, gdy lista ma ich najwyżej ${polishNumber(count)}: zawęź ją wyszukiwaniem lub filtrem.`,
+  installation: (name: string, sn: string): string => `${name} (${sn})`,
   week: 'Tydzień',
   make: 'Przygotuj ZIP',
   stop: 'Przerwij',

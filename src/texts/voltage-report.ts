@@ -106,6 +106,8 @@ export const voltageReportTexts = {
     operators,
     problems: ppeProblems,
     suggested: (name: string) => `Początek numeru wskazuje na: ${name}.`,
+    add: 'Podaj numer i operatora',
+    change: 'Zmień',
     save: 'Zapisz',
     saved: 'Zapisano na urządzeniu',
     unchanged: 'Nic się nie zmieniło',

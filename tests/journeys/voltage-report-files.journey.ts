@@ -129,7 +129,7 @@ test('reports of the filtered list come as one ZIP; the one that could not be ma
   const dialog = page.getByRole('dialog', { name: 'Raporty napięć' });
   await expect(dialog.getByLabel('Tydzień')).toHaveValue(LAST_WEEK);
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Przygotuj ZIP' }).click()]);
-  await expect(dialog.getByText(failing?.sn ?? '')).toBeVisible();
+  await expect(dialog.getByRole('status').getByText(failing?.sn ?? '')).toBeVisible();
   expect(download.suggestedFilename()).toBe(`raporty-napiec-${LAST_WEEK}.zip`);
   const files = unzipSync(new Uint8Array(await bytesOf(download)));
   const names = Object.keys(files);

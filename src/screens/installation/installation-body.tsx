@@ -25,6 +25,7 @@ import overview from '#screens/installation/overview/overview.module.css';
 import { LocationSection } from './location-section.tsx';
 import { OvervoltageList } from './overvoltages-card.tsx';
 import { VoltageReportLink } from './voltage-report-link.tsx';
+import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
 import { OwnerBlock } from './owner-card.tsx';
 import { ageOf, SectionCard } from './section-card.tsx';
 import { stateTone } from '#screens/installation/overview/state-tone.ts';
@@ -79,6 +80,7 @@ function Sections({ known, status }: OverviewProps) {
         <SectionCard title={installationTexts.owner.title} asOf={asOf}>
           <OwnerBlock owner={installation.owner} />
         </SectionCard>
+        <MeteringSection installation={installation} />
         <TaskHistory sn={installation.sn} />
         <LocationSection installation={installation} />
       </div>

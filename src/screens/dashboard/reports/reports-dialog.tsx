@@ -10,6 +10,7 @@ import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { saveFile } from '#ui/export/save-file.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { InstallationsChoice } from './installations-choice.tsx';
 import type { LeftOut } from './make-reports.ts';
 import classes from './reports.module.css';
 import { zipReports } from './zip-reports.ts';
@@ -21,8 +22,8 @@ type State =
   | { readonly is: 'idle' }
   | { readonly is: 'stopped' }
   | { readonly is: 'failed' }
-  | { readonly is: 'running'; readonly done: number }
-  | { readonly is: 'made'; readonly made: number; readonly left: readonly LeftOut[] };
+  | { readonly is: 'running'; readonly done: number; readonly of: number }
+  | { readonly is: 'made'; readonly made: number; readonly of: number; readonly left: readonly LeftOut[] };
 
 interface Props {
   readonly installations: readonly Installation[];
@@ -30,20 +31,21 @@ interface Props {
 }
 
 /** One ZIP out of many: begun, followed, given up. */
-function useBatch(installations: readonly Installation[]) {
+function useBatch() {
   const doors = { queries: useQueries(), commands: useCommands() };
   const [state, setState] = useState<State>({ is: 'idle' });
   const giveUp = useRef<AbortController | null>(null);
   useEffect(() => () => giveUp.current?.abort(), []);
-  const run = async (monday: LocalDate): Promise<void> => {
+  const run = async (installations: readonly Installation[], monday: LocalDate): Promise<void> => {
     const controller = new AbortController();
     giveUp.current = controller;
-    setState({ is: 'running', done: 0 });
+    const of = installations.length;
+    const onProgress = (done: number): void => setState({ is: 'running', done, of });
+    onProgress(0);
     try {
-      const onProgress = (done: number): void => setState({ is: 'running', done });
       const { zip, name, left } = await zipReports(doors, { installations, monday, signal: controller.signal, onProgress });
       if (zip) saveFile(zip, name);
-      setState({ is: 'made', made: installations.length - left.length, left });
+      setState({ is: 'made', made: of - left.length, of, left });
     } catch (error) {
       if (!controller.signal.aborted) reportFailure(error, 'ui/export');
       setState({ is: controller.signal.aborted ? 'stopped' : 'failed' });
@@ -52,18 +54,26 @@ function useBatch(installations: readonly Installation[]) {
   return { state, run, stop: () => giveUp.current?.abort() };
 }
 
+function countSentence(listed: number, chosen: number): string {
+  if (listed === 0) return texts.nobody;
+  return chosen === 0 ? texts.nobodyChosen : texts.chosen(chosen);
+}
+
 /** Reports on the voltages of a week for all installations of a list, as one file. */
 export function ReportsDialog({ installations, onClose }: Props) {
   const running = mondayOf(localDateOf(Date.now()));
   const [monday, setMonday] = useState<LocalDate>(addDays(running, -7));
-  const { state, run, stop } = useBatch(installations);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const chosen = installations.filter(({ id }) => !leftOut.has(id));
+  const { state, run, stop } = useBatch();
   const isRunning = state.is === 'running';
   const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(running, -7 * index));
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} canClose={!isRunning} isFullOnPhone>
       <div className={classes.batch}>
         <p>{texts.hint}</p>
-        <p>{installations.length === 0 ? texts.nobody : texts.chosen(installations.length)}</p>
+        <p>{countSentence(installations.length, chosen.length)}</p>
+        <InstallationsChoice installations={installations} leftOut={leftOut} isDisabled={isRunning} onChange={setLeftOut} />
         <SelectField
           label={texts.week}
           value={monday}
@@ -71,7 +81,7 @@ export function ReportsDialog({ installations, onClose }: Props) {
           onChange={setMonday}
           data={weeks.map((week) => ({ value: week, label: periodName('week', week) }))}
         />
-        <Outcome state={state} of={installations.length} />
+        <Outcome state={state} />
       </div>
       <DialogButtons>
         {isRunning ? (
@@ -83,7 +93,7 @@ export function ReportsDialog({ installations, onClose }: Props) {
             {texts.close}
           </Button>
         )}
-        <Button loading={isRunning} disabled={installations.length === 0} onClick={() => void run(monday)}>
+        <Button loading={isRunning} disabled={chosen.length === 0} onClick={() => void run(chosen, monday)}>
           {texts.make}
         </Button>
       </DialogButtons>
@@ -92,20 +102,20 @@ export function ReportsDialog({ installations, onClose }: Props) {
 }
 
 /** How far it is, and what came of it. */
-function Outcome({ state, of }: { readonly state: State; readonly of: number }) {
+function Outcome({ state }: { readonly state: State }) {
   if (state.is === 'idle') return null;
   if (state.is === 'running') {
     return (
       <p className={classes.progress}>
-        <progress value={state.done} max={Math.max(1, of)} aria-label={texts.progress(state.done, of)} />
-        <span>{texts.progress(state.done, of)}</span>
+        <progress value={state.done} max={Math.max(1, state.of)} aria-label={texts.progress(state.done, state.of)} />
+        <span>{texts.progress(state.done, state.of)}</span>
       </p>
     );
   }
   if (state.is === 'stopped' || state.is === 'failed') return <p role="alert">{texts[state.is]}</p>;
   return (
     <div role="status" className={classes.batch}>
-      <p>{state.made === 0 ? texts.nothing : texts.made(state.made, of)}</p>
+      <p>{state.made === 0 ? texts.nothing : texts.made(state.made, state.of)}</p>
       {state.left.length > 0 && (
         <>
           <h3 className={classes.leftTitle}>{texts.left}</h3>

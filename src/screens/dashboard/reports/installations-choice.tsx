@@ -1,0 +1,49 @@
+import type { Installation } from '#domain/service/installation.ts';
+import { reportBatchTexts as texts } from '#texts/report-batch.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { CheckField } from '#ui/forms/check-field.tsx';
+import classes from './reports.module.css';
+
+/** More of them are chosen by search and filters: nobody ticks a thousand boxes. */
+const CHOSEN_SINGLY = 200;
+
+interface Props {
+  readonly installations: readonly Installation[];
+  /** Their ids. */
+  readonly leftOut: ReadonlySet<number>;
+  readonly isDisabled: boolean;
+  readonly onChange: (leftOut: ReadonlySet<number>) => void;
+}
+
+/** Which installations of a list get a report: all at first. */
+export function InstallationsChoice({ installations, leftOut, isDisabled, onChange }: Props) {
+  if (installations.length < 2) return null;
+  if (installations.length > CHOSEN_SINGLY) return <p className={classes.soft}>{texts.tooManyToChoose(CHOSEN_SINGLY)}</p>;
+  const choose = (id: number, isChosen: boolean) =>
+    onChange(new Set(isChosen ? [...leftOut].filter((other) => other !== id) : [...leftOut, id]));
+  return (
+    <details className={classes.choice}>
+      <summary>{texts.choose}</summary>
+      <div className={classes.all}>
+        <PlainButton look="outline" disabled={isDisabled} onClick={() => onChange(new Set())}>
+          {texts.chooseAll}
+        </PlainButton>
+        <PlainButton look="outline" disabled={isDisabled} onClick={() => onChange(new Set(installations.map(({ id }) => id)))}>
+          {texts.chooseNone}
+        </PlainButton>
+      </div>
+      <ul className={classes.boxes} aria-label={texts.choose}>
+        {installations.map(({ id, sn, description }) => (
+          <li key={id}>
+            <CheckField
+              label={texts.installation(description, sn)}
+              isChecked={!leftOut.has(id)}
+              isDisabled={isDisabled}
+              onChange={(isChosen) => choose(id, isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import { problemOf } from '#domain/service/resource.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
+import lists from '#screens/installation/lists.module.css';
+import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+
+const texts = voltageReportTexts.metering;
+
+const MeteringDialog = lazy(() => import('./metering-dialog.tsx').then(({ MeteringDialog: held }) => ({ default: held })));
+
+/** Where the installation is connected, to be said or corrected in place. Nothing where the backend keeps neither. */
+export function MeteringSection({ installation }: { readonly installation: Installation }) {
+  const seen = useValue(useQueries().meteringDetails(installation.id));
+  if (problemOf(seen)?.is === 'unsupported') return null;
+  return (
+    <SectionCard title={texts.title} {...ageOf(seen)}>
+      <ResourceState seen={seen}>{(details) => <Metering details={details} description={installation.description} />}</ResourceState>
+    </SectionCard>
+  );
+}
+
+function Metering({ details, description }: { readonly details: MeteringDetails; readonly description: string }) {
+  const { changeMetering } = useCommands();
+  const [isOpen, setOpen] = useState(false);
+  const { ppe, operator } = details;
+  const isEmpty = ppe === null && operator === null;
+  return (
+    <>
+      <dl className={lists.facts}>
+        <div>
+          <dt>{texts.ppe}</dt>
+          <dd>{ppe ?? texts.none}</dd>
+        </div>
+        <div>
+          <dt>{texts.operator}</dt>
+          <dd>{operator === null ? texts.none : texts.operators[operator]}</dd>
+        </div>
+      </dl>
+      <div className={lists.below}>
+        <PlainButton look="outline" onClick={() => setOpen(true)}>
+          {isEmpty ? texts.add : texts.change}
+        </PlainButton>
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MeteringDialog details={details} save={(wish) => changeMetering(details, wish, description)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

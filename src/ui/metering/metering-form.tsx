@@ -1,0 +1,88 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { GRID_OPERATORS, isGridOperator, operatorOf } from '#domain/grid/grid-operator.ts';
+import { meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
+import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { Outcome, Problem } from '#domain/service/problem.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { SubmitButton } from '#ui/button/submit-button.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import classes from './metering-form.module.css';
+
+const texts = voltageReportTexts.metering;
+
+type Wish = Omit<MeteringDetails, 'id'>;
+
+interface Props {
+  readonly details: MeteringDetails;
+  /** Keeps it on the device, from where it reaches the office by itself. */
+  readonly save: (wish: Wish) => Promise<Outcome>;
+  /** It is kept, or nothing was changed. */
+  readonly onDone?: () => void;
+}
+
+interface Values {
+  readonly ppe: string;
+  readonly operator: string;
+}
+
+const valuesOf = ({ ppe, operator }: Wish): Values => ({ ppe: ppe ?? '', operator: operator ?? '' });
+
+function problemOfPpe(typed: string): string | null {
+  const ppe = tidyMeteringPoint(typed);
+  const problem = ppe === '' ? null : meteringPointProblem(ppe);
+  return problem && texts.problems[problem];
+}
+
+/** The number of a metering point, and whose grid it is. */
+export function MeteringForm({ details, save, onDone }: Props) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<Values>({ initialValues: valuesOf(details), validate: { ppe: problemOfPpe } });
+  const { ppe, operator } = form.getValues();
+  const suggested = operatorOf(tidyMeteringPoint(ppe));
+  const submit = async () => {
+    if (form.validate().hasErrors) return;
+    const wish = { ppe: tidyMeteringPoint(ppe) || null, operator: isGridOperator(operator) ? operator : null };
+    const isSame = wish.ppe === details.ppe && wish.operator === details.operator;
+    if (!isSame) {
+      setBusy(true);
+      const outcome = await save(wish);
+      setBusy(false);
+      setProblem(outcome.ok ? null : outcome.problem);
+      if (!outcome.ok) return;
+      form.setValues(valuesOf(wish));
+    }
+    notify({ text: isSame ? texts.unchanged : texts.saved });
+    onDone?.();
+  };
+  return (
+    <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
+      <TextField
+        label={texts.ppe}
+        description={suggested && suggested !== operator ? texts.suggested(texts.operators[suggested]) : texts.ppeHint}
+        inputMode="text"
+        autoComplete="off"
+        value={ppe}
+        error={form.errors.ppe}
+        onChange={(to) => form.setFieldValue('ppe', to)}
+        onBlur={() => form.validateField('ppe')}
+      />
+      <SelectField
+        label={texts.operator}
+        data={[{ value: '', label: texts.none }, ...GRID_OPERATORS.map((value) => ({ value, label: texts.operators[value] }))]}
+        value={operator}
+        onChange={(to) => form.setFieldValue('operator', to)}
+      />
+      <FormAlert text={problem && problemSentence(problem)} />
+      <div>
+        <SubmitButton isBusy={isBusy}>{texts.save}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const INSTALLATION = anInstallation({ id: 7, description: 'Dom Kowalskich' });
+const NOTHING: MeteringDetails = { id: 7, ppe: null, operator: null };
+const user = userEvent.setup();
+
+function opens(details: Resource<MeteringDetails>, outcome: typeof DONE | typeof REFUSED = DONE) {
+  const queries = memoryQueries();
+  queries.meteringDetails(7).value = details;
+  const { commands, asked } = memoryCommands(queries, outcome === DONE ? {} : { changeMetering: async () => outcome });
+  renderScreen(<MeteringSection installation={INSTALLATION} />, { at: '/', queries, commands });
+  return { asked };
+}
+
+const card = () => screen.getByRole('region', { name: 'Punkt poboru (PPE) i operator' });
+
+describe('the metering point in the detail', () => {
+  test('what is known is named', () => {
+    opens(seen({ id: 7, ppe: 'PL003712345678', operator: 'pge' }));
+    expect(card().textContent).toContain('PL003712345678');
+    expect(card().textContent).toContain('PGE Dystrybucja');
+    expect(within(card()).getByRole('button', { name: 'Zmień' })).toBeTruthy();
+  });
+
+  test('what is not known is typed in place and kept; the form closes', async () => {
+    const { asked } = opens(seen(NOTHING));
+    await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
+    const form = await screen.findByRole('dialog', { name: 'Punkt poboru (PPE) i operator' });
+    await user.type(within(form).getByLabelText('Numer PPE'), '590543 500000 000002');
+    await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
+    expect(form.textContent).toContain('Cyfra kontrolna się nie zgadza');
+    await user.clear(within(form).getByLabelText('Numer PPE'));
+    await user.type(within(form).getByLabelText('Numer PPE'), 'PL 0037.12345678');
+    await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
+    await settle();
+    expect(asked.at(-1)).toMatchObject(['changeMetering', NOTHING, { ppe: 'PL003712345678', operator: null }, 'Dom Kowalskich']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('what could not be kept is said, and the form stays', async () => {
+    opens(seen(NOTHING), REFUSED);
+    await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
+    const form = await screen.findByRole('dialog');
+    await user.type(within(form).getByLabelText('Numer PPE'), 'PL003712345678');
+    await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
+    expect(await within(form).findByRole('alert')).toBeTruthy();
+  });
+
+  test('a backend that keeps none: no card', () => {
+    opens({ is: 'absent', problem: { is: 'unsupported' } });
+    expect(screen.queryByRole('region', { name: 'Punkt poboru (PPE) i operator' })).toBeNull();
+  });
+});
