@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts';
+import { spellWords } from './spell.ts';
 
 /** Words of the full-screen view of an installation. */
 export const installationTexts = {
@@ -114,9 +114,8 @@ export const installationTexts = {
     active: 'aktywne',
     inactive: 'nieaktywne',
     at: (time: string): string => `Ostatni wpis: ${time}`,
-    past: 'Wcześniejsze zdarzenia',
-    began: (times: number): string => `zgłoszone ${counted(times, 'raz', 'razy', 'razy')}`,
-    lastBegan: (time: string): string => `ostatnio ${time}`,
+    history: 'Historia zdarzeń',
+    spell: spellWords,
     severity: { major: 'poważne', minor: 'drobne', warning: 'ostrzeżenie' },
     concerns: { safety: 'bezpieczeństwo', grid: 'sieć' },
     unknown: 'nieznany kod',

@@ -1,13 +1,15 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 
-/** An event that has passed. */
-export interface PastEvent {
+/** A time during which a code was active. */
+export interface EventSpell {
   readonly code: string;
-  /** When it last began; `null` where no time was told. */
-  readonly since: Instant | null;
-  /** How often it began in the log. */
-  readonly times: number;
+  /** `null` where no time was told. */
+  readonly from: Instant | null;
+  /** The log begins with it, so it may have begun earlier. */
+  readonly isOpenBefore: boolean;
+  /** `null` while it lasts. */
+  readonly to: Instant | null;
 }
 
 /** What a log of events comes to. */
@@ -18,8 +20,8 @@ export interface EventsNow {
   readonly told: readonly string[];
   /** The newest entry's time. */
   readonly at: Instant | null;
-  /** The latest first. */
-  readonly past: readonly PastEvent[];
+  /** When each code was active: what lasts first, then what ended last. */
+  readonly history: readonly EventSpell[];
 }
 
 /** Oldest first, entries of one time put together; those without a time are the oldest. */
@@ -34,8 +36,10 @@ function inOrder(entries: readonly EventEntry[]): EventEntry[] {
 }
 
 /**
- * Which events are active now, and which have passed.
+ * Which events are active now, and when each was active as far as the log reaches.
  *
+ * Unit    ms since 1970.
+ * Range   entries in any order.
  * Rule    an entry is a change. Where any entry says of a code that it is not active, a code that later entries do not
  *         name stays as it was; where entries list active codes alone, the newest lists them all. An empty entry says
  *         that all have passed.
@@ -44,24 +48,24 @@ function inOrder(entries: readonly EventEntry[]): EventEntry[] {
 export function eventsNow(entries: readonly EventEntry[]): EventsNow {
   const log = inOrder(entries);
   const saysPassed = log.some(({ codes }) => Object.values(codes).includes(false));
-  const began = new Map<string, { since: Instant | null; times: number }>();
-  let active = new Set<string>();
-  for (const { at, codes } of log) {
+  const history: EventSpell[] = [];
+  let active = new Map<string, EventSpell>();
+  for (const [index, { at, codes }] of log.entries()) {
     const named = Object.keys(codes);
-    const next = new Set(saysPassed && named.length > 0 ? active : []);
+    const next = new Map(saysPassed && named.length > 0 ? active : []);
     for (const code of named) {
-      if (codes[code]) next.add(code);
+      if (codes[code]) next.set(code, active.get(code) ?? { code, from: at, isOpenBefore: index === 0, to: null });
       else next.delete(code);
     }
-    for (const code of next) if (!active.has(code)) began.set(code, { since: at, times: (began.get(code)?.times ?? 0) + 1 });
+    for (const [code, spell] of active) if (!next.has(code)) history.push({ ...spell, to: at });
     active = next;
   }
   const newest = log.at(-1);
-  const past = [...began].filter(([code]) => !active.has(code)).map(([code, when]) => ({ code, ...when }));
+  const latest = (spells: readonly EventSpell[]) => spells.toSorted((a, b) => (b.to ?? 0) - (a.to ?? 0) || (b.from ?? 0) - (a.from ?? 0));
   return {
-    active: [...active].sort(),
+    active: [...active.keys()].sort(),
     told: Object.keys(newest?.codes ?? {}),
     at: newest?.at ?? null,
-    past: past.sort((a, b) => (b.since ?? 0) - (a.since ?? 0)),
+    history: [...latest([...active.values()]), ...latest(history)],
   };
 }

@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { eventsNow, type PastEvent } from '#domain/grid/event-log.ts';
-import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
+import { eventsNow } from '#domain/grid/event-log.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { eventName } from '#texts/events.ts';
@@ -9,10 +8,11 @@ import { installationTexts } from '#texts/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+import { EventHistory } from './event-history.tsx';
+import { natureOfEvent } from './event-nature.ts';
 import { type EventRow, eventRows } from './event-rows.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
-import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.events;
 
@@ -24,7 +24,7 @@ export function EventMap({ events }: { readonly events: readonly EventEntry[] })
     <>
       {rows.length === 0 ? <p className={classes.soft}>{texts.empty}</p> : <Codes rows={rows} />}
       {now.at !== null && <p className={classes.note}>{texts.at(dateAndTime(now.at))}</p>}
-      {now.past.length > 0 && <Past past={now.past} />}
+      {now.history.length > 0 && <EventHistory spells={now.history} />}
     </>
   );
 }
@@ -66,7 +66,7 @@ const CodeList = ({ rows }: { readonly rows: readonly EventRow[] }) => (
 const EventWords = ({ code, says }: { readonly code: string; readonly says: string }) => (
   <span className={lists.eventWords}>
     <span className={lists.eventName}>{eventName(code)}</span>
-    <span className={lists.eventCode}>{[code, says, natureOf(code)].join(' · ')}</span>
+    <span className={lists.eventCode}>{[code, says, natureOfEvent(code)].join(' · ')}</span>
   </span>
 );
 
@@ -81,33 +81,4 @@ function ActiveEvent({ code }: { readonly code: string }) {
       {fold}
     </li>
   );
-}
-
-/** What a list of events elsewhere counts, and what is not active any more. */
-function Past({ past }: { readonly past: readonly PastEvent[] }) {
-  const { shown, button } = useFirstRows(past);
-  return (
-    <section aria-label={texts.past}>
-      <h3 className={lists.partTitle}>{texts.past}</h3>
-      <ul className={lists.past}>
-        {shown.map(({ code, since, times }) => (
-          <li key={code}>
-            <span className={lists.eventName}>{eventName(code)}</span>
-            <span className={lists.eventCode}>
-              {[code, natureOf(code), texts.began(times), since !== null && texts.lastBegan(dateAndTime(since))]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {button}
-    </section>
-  );
-}
-
-function natureOf(code: string): string {
-  if (!isEventCode(code)) return texts.unknown;
-  const { severity, concerns } = NATURE_OF_EVENT[code];
-  return concerns ? `${texts.severity[severity]}, ${texts.concerns[concerns]}` : texts.severity[severity];
 }

@@ -111,7 +111,7 @@ describe('the lists of states and events', () => {
     expect(dots('Stany falownika')).toEqual(['sun', 'quiet']);
   });
 
-  test('what is not active any more is found below the map: how often it came and when last', async () => {
+  test('which codes were active from when to when is found below the map', async () => {
     await open(
       {},
       {
@@ -125,10 +125,11 @@ describe('the lists of states and events', () => {
     );
     const map = section('Mapa zdarzeń');
     expect(map.getByText('Brak zdarzeń')).toBeTruthy();
-    const past = within(map.getByRole('region', { name: 'Wcześniejsze zdarzenia' })).getAllByRole('listitem');
+    const past = within(map.getByRole('region', { name: 'Historia zdarzeń' })).getAllByRole('listitem');
     expect(past.map(({ textContent }) => textContent)).toEqual([
-      'Za wysokie napięcie sieciAC_OVER_VOLT · poważne, sieć · zgłoszone 2 razy · ostatnio 20/11/2026, 10:00',
-      'VENDOR_7VENDOR_7 · nieznany kod · zgłoszone 1 raz · ostatnio 20/11/2026, 08:00',
+      'Za wysokie napięcie sieciod 20/11/2026, 10:00 do 12:00 (2 godz.)AC_OVER_VOLT · poważne, sieć',
+      'Za wysokie napięcie siecico najmniej od 20/11/2026, 08:00 do 09:00 (co najmniej 1 godz.)AC_OVER_VOLT · poważne, sieć',
+      'VENDOR_7co najmniej od 20/11/2026, 08:00 do 09:00 (co najmniej 1 godz.)VENDOR_7 · nieznany kod',
     ]);
   });
 });

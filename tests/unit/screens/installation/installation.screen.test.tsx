@@ -104,7 +104,8 @@ describe('the full-screen installation', () => {
 
   test('events: active ones marked in words, unknown codes as they came, none at all', async () => {
     const { queries, id } = await open({}, { events: [{ at, codes: { AC_OVER_VOLT: true, VENDOR_77: true } }] });
-    const items = section('Mapa zdarzeń').getAllByRole('listitem');
+    const [codes] = section('Mapa zdarzeń').getAllByRole('list');
+    const items = within(codes as HTMLElement).getAllByRole('listitem');
     expect(items).toHaveLength(17);
     expect(items[0]?.textContent).toContain('AC_OVER_VOLT · aktywne · poważne, sieć');
     expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · nieznany kod');

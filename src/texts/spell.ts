@@ -1,0 +1,36 @@
+import type { Instant } from '#domain/quantity.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { clockTime, dateAndTime } from './dates.ts';
+import { counted } from './numbers.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const parts = (big: number, bigWord: string, small: number, smallWord: string): string =>
+  small > 0 ? `${big} ${bigWord} ${small} ${smallWord}` : `${big} ${bigWord}`;
+
+/** 'poniżej minuty', '5 min', '2 godz. 10 min', '3 dni 4 godz.'. Unit: ms. */
+export function lasting(time: number): string {
+  if (time < MINUTE) return 'poniżej minuty';
+  if (time < HOUR) return `${Math.floor(time / MINUTE)} min`;
+  if (time < DAY) return parts(Math.floor(time / HOUR), 'godz.', Math.floor((time % HOUR) / MINUTE), 'min');
+  const hours = Math.floor((time % DAY) / HOUR);
+  return [counted(Math.floor(time / DAY), 'dzień', 'dni', 'dni'), hours > 0 && `${hours} godz.`].filter(Boolean).join(' ');
+}
+
+interface Spell {
+  readonly from: Instant | null;
+  /** It may have begun earlier. */
+  readonly isOpenBefore: boolean;
+  readonly to: Instant | null;
+}
+
+/** From when to when something held, and how long; the day is said once where it is the same. */
+export function spellWords({ from, isOpenBefore, to }: Spell): string {
+  const begin = isOpenBefore ? 'co najmniej od' : 'od';
+  if (from === null) return to === null ? 'trwa, bez podanego początku' : `do ${dateAndTime(to)}, bez podanego początku`;
+  if (to === null) return `${begin} ${dateAndTime(from)}, trwa`;
+  const end = localDateOf(from) === localDateOf(to) ? clockTime(to) : dateAndTime(to);
+  return `${begin} ${dateAndTime(from)} do ${end} (${isOpenBefore ? 'co najmniej ' : ''}${lasting(to - from)})`;
+}
