@@ -1,4 +1,5 @@
 import { isLive, isMoving } from '#domain/service/change-state.ts';
+import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/task-key.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { addOp, allOps } from '#local/outbox/operations.repo.ts';
@@ -47,7 +48,14 @@ const ONCE_MORE = { error: null, notBefore: null, failures: 0, why: null, looks:
 async function replaceCreation(decider: Decider, op: CreationOp, body = op.body, more: OpColumns = {}): Promise<void> {
   const { db, device } = decider;
   await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
-  await addOp(db, { ...freshOp(decider, op.opv), kind: op.kind, body, ...more, lid: op.lid } as Omit<CreationOp, 'seq'>);
+  const fresh = { ...freshOp(decider, op.opv), opId: keyAfter(op.opId, device.newId()) };
+  await addOp(db, { ...fresh, kind: op.kind, body, ...more, lid: op.lid } as Omit<CreationOp, 'seq'>);
+}
+
+/** Another key for the same thing: what names a diagnosis goes on naming it. */
+export function keyAfter(opId: string, unique: string): string {
+  const diagnosis = diagnosisOfKey(opId);
+  return diagnosis === undefined ? unique : keyForDiagnosis(diagnosis, unique);
 }
 
 /** What is known of the first sending, so that its row is looked for before a second one leaves. Rows that the user has seen are not it. */
@@ -66,13 +74,20 @@ export const sendAgain = (decider: Decider, seq: number): Promise<boolean> =>
     await decider.db.ops.put(moved(op, 'retry', isReview ? { ...ONCE_MORE, isInsisted: true } : ONCE_MORE));
   });
 
-/** A refused service request, mended by the user. */
-export const editAndResend = (decider: Decider, seq: number, task: NewTask): Promise<boolean> =>
-  withRoom(decider.db, () =>
+/**
+ * A service request mended by the user: refused, or not sent yet. The mended one takes the place of the other. `false` where the
+ * other may be at the office: it is on the wire, it has arrived, or it waits to be sent a second time.
+ */
+export async function editAndResend(decider: Decider, seq: number, task: NewTask): Promise<boolean> {
+  let isMended = false;
+  await withRoom(decider.db, () =>
     ruled(decider.db, seq, 'replace', async (op) => {
-      if (isCreation(op) && op.kind === fileTaskIntent.kind) await replaceCreation(decider, op, task);
+      isMended = isCreation(op) && op.kind === fileTaskIntent.kind && !(op.state === 'queued' && op.isSecond);
+      if (isMended) await replaceCreation(decider, op as CreationOp, task);
     }),
   );
+  return isMended;
+}
 
 /** A creation in doubt: the user found it on the list. */
 export const markAsSent = ({ db, device }: Decider, seq: number, serverId: number | null): Promise<boolean> =>

@@ -60,16 +60,18 @@ export interface Commands extends Decisions, MapCommands {
   sendNow(): Promise<void>;
   /** The office's list of service requests is asked for once more; what is in doubt is looked up in it. */
   checkList(): Promise<Outcome>;
-  /** The user gives a change up. */
-  discardChange(seq: number): Promise<void>;
+  /** The user gives a change up. `false`: it is being sent, or was. */
+  discardChange(seq: number): Promise<Outcome<boolean>>;
+  /** Takes that back, of a change that was never sent. `false` where it cannot be taken back any more. */
+  restoreChange(seq: number): Promise<Outcome<boolean>>;
   /** A conflict: the user's status is sent over the office's. */
   applyAnyway(seq: number): Promise<void>;
   /** A creation in doubt: send it again with a new key. */
   sendAgain(seq: number): Promise<void>;
   /** A creation in doubt: it is already on the list. */
   markAsSent(seq: number, serverId: number | null): Promise<void>;
-  /** A refused creation, mended by the user. */
-  editAndResend(seq: number, task: NewTask): Promise<Outcome>;
+  /** A creation that was refused or never sent, mended by the user. `false`: it is being sent, or was; nothing is changed then. */
+  editAndResend(seq: number, task: NewTask): Promise<Outcome<boolean>>;
   /** Unsent changes of this account as a JSON text, for a file. */
   exportChanges(): Promise<string>;
 

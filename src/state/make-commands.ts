@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { Decider } from '#intents/decider.ts';
 import { type Decide, type Decisions, decisionsBy } from '#intents/decisions.ts';
+import { restore } from '#intents/restore.ts';
 import { applyAnyway, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import type { Device } from '#local/device.ts';
@@ -97,6 +98,7 @@ type OutboxCommands = Pick<
   | 'sendNow'
   | 'checkList'
   | 'discardChange'
+  | 'restoreChange'
   | 'applyAnyway'
   | 'sendAgain'
   | 'markAsSent'
@@ -122,6 +124,14 @@ function outboxCommands(parts: CommandParts): OutboxCommands {
     parts.engine.peek()?.wake();
     return DONE;
   };
+  /** What a ruling came to: `false` where the change stood otherwise by then. */
+  const ruling = async (work: (decider: Decider) => Promise<boolean>): Promise<Outcome<boolean>> => {
+    let value = false;
+    const outcome = await decide(async (decider) => {
+      value = await work(decider);
+    });
+    return outcome.ok ? { ok: true, value } : outcome;
+  };
   const rule = async (work: (decider: Decider) => Promise<unknown>): Promise<void> => void (await decide(work));
   return {
     ...decisionsBy((intent, asked) =>
@@ -135,11 +145,12 @@ function outboxCommands(parts: CommandParts): OutboxCommands {
       const problem = await (parts.engine.peek()?.pullAnew({ of: 'tasks' }) ?? ({ is: 'auth' } as const));
       return problem ? failed(problem) : DONE;
     },
-    discardChange: (seq) => rule((decider) => discard(decider, seq)),
+    discardChange: (seq) => ruling((decider) => discard(decider, seq)),
+    restoreChange: (seq) => ruling((decider) => restore(decider, seq)),
     applyAnyway: (seq) => rule(({ db }) => applyAnyway(db, seq)),
     sendAgain: (seq) => rule((decider) => sendAgain(decider, seq)),
     markAsSent: (seq, serverId) => rule((decider) => markAsSent(decider, seq, serverId)),
-    editAndResend: (seq, task) => decide((decider) => editAndResend(decider, seq, task)),
+    editAndResend: (seq, task) => ruling((decider) => editAndResend(decider, seq, task)),
     exportChanges: async () => {
       const db = parts.db.peek();
       return db ? exportChanges(db) : '';

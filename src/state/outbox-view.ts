@@ -18,6 +18,8 @@ function pendingChange(op: KnownOp): PendingChange {
     state: op.state,
     createdAt: op.createdAt,
     attempt: op.attempt,
+    isSecond: isCreation(op) && op.isSecond === true,
+    doneAt: op.doneAt,
     notBefore: op.notBefore,
     reason: op.error?.text || null,
     httpStatus: op.error?.status ?? null,

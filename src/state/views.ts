@@ -61,6 +61,10 @@ export interface PendingChange extends ChangeDetails {
   readonly state: ChangeState;
   readonly createdAt: Instant;
   readonly attempt: number;
+  /** The user has it sent a second time: the first may be at the office. */
+  readonly isSecond: boolean;
+  /** When the office confirmed it. */
+  readonly doneAt: Instant | null;
   readonly notBefore: Instant | null;
   readonly reason: string | null;
   readonly httpStatus: number | null;

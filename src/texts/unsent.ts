@@ -106,7 +106,7 @@ export const unsentTexts = {
     queued: 'Czeka na wysłanie',
     sending: 'Wysyłanie',
     unknown: 'Sprawdzamy, czy dotarło',
-    done: 'Wysłane',
+    done: 'Wysłano do biura',
     rejected: 'Odrzucone przez biuro',
     conflict: 'Zmienione w międzyczasie',
     review: 'Wymaga sprawdzenia',
@@ -114,7 +114,7 @@ export const unsentTexts = {
   },
   explain: {
     queued: 'Zapisane na urządzeniu. Wyśle się samo, gdy będzie połączenie.',
-    sending: 'Właśnie wysyłamy.',
+    sending: 'Właśnie wysyłamy do biura, więc teraz nie można tego poprawić ani usunąć.',
     unknown:
       'Połączenie przerwało się w trakcie wysyłania. Sprawdzimy na liście biura, czy zmiana dotarła, zanim cokolwiek wyślemy ponownie.',
     conflict: 'Status zmieniono w międzyczasie: zastosować Twoją zmianę?',
@@ -161,6 +161,7 @@ export const unsentTexts = {
   isThis: (id: number) => `To jest nr ${id}`,
   sendAnyway: 'Wyślij mimo to',
   savedAt: (at: Instant) => `zapisano ${dateAndTime(at)}`,
+  sentAt: (at: Instant) => `wysłano do biura ${dateAndTime(at)}`,
   attempts: (count: number) => `liczba prób: ${count}`,
   nextTry: (time: string) => `następna próba o ${time}`,
   old: 'Czeka już ponad 3 dni. Sprawdź połączenie albo wyeksportuj zmiany.',

@@ -6,7 +6,7 @@ import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { causeName } from '#texts/diagnoses.ts';
 import { isPrepared, signIn } from '#tests/support/browser.ts';
 import type { Product } from '#tests/support/product.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, KEPT } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
@@ -91,7 +91,7 @@ for (const [nth, size] of SIZES.entries()) {
     await expect(page.getByLabel('Zakres prac')).toHaveValue(/.{30,}/);
     await page.getByLabel('Pracownik').fill('Jan Nowak');
     await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-    await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+    await expect(page.getByText(KEPT).first()).toBeVisible();
     await expect.poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.task ?? null).not.toBeNull();
 
     await goesTo(page, `/installation/${found.sn}`);
@@ -135,7 +135,7 @@ test('without a signal the diagnosis is there, the guide opens and is found, and
   await cardOf(page, found).getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
   await page.getByLabel('Pracownik').fill('Jan Nowak');
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+  await expect(page.getByText(KEPT).first()).toBeVisible();
   await goesTo(page, `/installation/${found.sn}`);
   await expect(cardOf(page, found).getByRole('link', { name: 'Zgłoszenie czeka na wysłanie' })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, KEPT } from '#tests/support/app-page.ts';
 import { foreignBackend, testIn } from '#tests/support/backend.ts';
 import { signIn } from '#tests/support/browser.ts';
 
@@ -26,5 +26,5 @@ inForeignHouse('it says so once where somebody would look, and the guide opens f
   await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue(/^Odłączenie od sieci \(GRID_DISCONNECT\)/);
   await page.getByLabel('Pracownik').fill('Jan Nowak');
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+  await expect(page.getByText(KEPT).first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { type BrowserContext, type CDPSession, expect, type Page, test } from '@
 import { signIn } from '#tests/support/browser.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
-import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, goesTo, isReadyForTheRoad, KEPT } from '#tests/support/app-page.ts';
 import { wakesWorker } from '#tests/support/wake-worker.ts';
 import { eachBehindProxy } from '#tests/support/proxied-browser.ts';
 
@@ -68,7 +68,7 @@ async function sets(key: string, status: 'Otwarte' | 'Zamknięte'): Promise<void
   await goesTo(page, `/tasks?task=${key}`);
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText(status).click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+  await expect(page.getByText(KEPT).first()).toBeVisible();
 }
 
 test('case 22: filed and changed twice before it has a number: one creation, one change with the last status', async () => {
@@ -127,7 +127,7 @@ test('case 32: no room on the device: the form says so and keeps its text; with 
 
   await quota(cdp);
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+  await expect(page.getByText(KEPT).first()).toBeVisible();
   await goesTo(page, '/tasks');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await context.setOffline(false);

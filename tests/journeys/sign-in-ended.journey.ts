@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
 import { type OperatedProduct, operatedJourney as test } from '#tests/support/operated-product.ts';
-import { goesTo, hasFetchedAhead } from '#tests/support/app-page.ts';
+import { goesTo, hasFetchedAhead, KEPT } from '#tests/support/app-page.ts';
 
 /** The device fetches a first round by itself: it would find out before the person does. */
 test.describe.configure({ timeout: 180_000 });
@@ -62,7 +62,7 @@ test('the session ends before a request is sent: it waits on the device, and goe
   await page.getByLabel('Powód zgłoszenia').fill(reason);
   await revokes(operated);
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+  await expect(page.getByText(KEPT).first()).toBeVisible();
   await signsInAgain(page);
   const filed = async () =>
     ((await operated.ask('GET', 'task_order/')).body as { reason: string }[]).filter((task) => task.reason === reason);

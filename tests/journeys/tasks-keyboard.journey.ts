@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { KEPT } from '#tests/support/app-page.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { journey as test } from '#tests/support/journey.ts';
@@ -23,7 +24,7 @@ test('a request is opened, closed and left again by keyboard alone', async ({ pa
   await expect(panel.getByRole('radio', { name: 'Zamknięte' })).toBeChecked();
   await tabTo(page, panel.getByRole('button', { name: 'Zatwierdź' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Zapisano na urządzeniu')).toBeVisible();
+  await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })).toHaveCount(0);
 });
 
@@ -42,7 +43,7 @@ test('a request is filed by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Zgłoszone bez myszy');
   await tabTo(page, page.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Zapisano na urządzeniu')).toBeVisible();
+  await expect(page.getByText(KEPT)).toBeVisible();
   await page.getByRole('searchbox').fill('bez myszy');
   await expect(page.getByRole('row').nth(1)).toContainText('Jan Kowalski');
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
-import { filesTask, goesTo } from '#tests/support/app-page.ts';
+import { filesTask, goesTo, KEPT } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 const firstInstallation = async (page: Page): Promise<string> => {
@@ -20,7 +20,7 @@ test('a form that was loaded as a page of its own is left within the app, so tha
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
-  await expect(page.getByTestId('snackbar')).toContainText('Zapisano na urządzeniu');
+  await expect(page.getByTestId('snackbar')).toContainText(KEPT);
   await expect(page.locator('html')).toHaveAttribute('data-same-page');
 });
 
@@ -30,5 +30,5 @@ test('a form that was opened from a screen leads back to it, with the message', 
   await goesTo(page, '/users');
   await filesTask(page, sn, 'Otwarte z ekranu');
   await expect(page).toHaveURL(/\/users$/);
-  await expect(page.getByTestId('snackbar')).toContainText('Zapisano na urządzeniu');
+  await expect(page.getByTestId('snackbar')).toContainText(KEPT);
 });

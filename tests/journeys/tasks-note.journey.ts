@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { isReadyForTheRoad, KEPT } from '#tests/support/app-page.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import type { Product } from '#tests/support/product.ts';
@@ -20,7 +20,7 @@ async function closesWithNote(page: Page, note: string): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('textbox', { name: 'Notatka' }).fill(note);
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu').first()).toBeVisible();
+  await expect(page.getByText(KEPT).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Notatka' })).toHaveValue('');
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
-import { goesTo } from '#tests/support/app-page.ts';
+import { goesTo, KEPT } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -69,7 +69,7 @@ test('a message leaves the choice that it is about in sight, and the choice is a
   await page.touchscreen.tap(x + width / 2, y + height / 2 - 21);
   await expect(other).toHaveCount(1);
   await confirm.tap();
-  await expect(message).toContainText('Zapisano na urządzeniu');
+  await expect(message).toContainText(KEPT);
   await expect(confirm).toBeFocused();
   const bottom = await message.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0));
   expect(bottom).toBeLessThan((await boxOf(choice)).y);

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { goesTo, opensFirstInstallation } from '#tests/support/app-page.ts';
+import { goesTo, KEPT, opensFirstInstallation } from '#tests/support/app-page.ts';
 import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
@@ -62,7 +62,7 @@ test('a report that was looked at opens without a network; the metering point is
   await metering.getByLabel('Numer PPE').fill('PL0037123456789');
   await metering.getByLabel('Operator sieci').selectOption('pge');
   await metering.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu')).toBeVisible();
+  await expect(page.getByText(KEPT)).toBeVisible();
 
   await context.setOffline(false);
   const sn = decodeURIComponent(at.split('/').at(-1) ?? '');

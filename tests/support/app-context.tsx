@@ -111,6 +111,9 @@ export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands
     saveDraft: async (formKey, value) => void queries.drafts.set(formKey, value),
     dropDraft: async (formKey) => void queries.drafts.delete(formKey),
     setDirty: () => undefined,
+    discardChange: async () => ({ ok: true, value: true }),
+    restoreChange: async () => ({ ok: true, value: true }),
+    editAndResend: async () => ({ ok: true, value: true }),
     ...answers,
   };
   const commands = new Proxy({} as Commands, {

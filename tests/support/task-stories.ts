@@ -1,3 +1,4 @@
+import { KEPT } from './app-page.ts';
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signIn } from './browser.ts';
@@ -26,7 +27,7 @@ async function fileTask(page: Page, reason: string): Promise<void> {
   await page.getByLabel('Powód zgłoszenia').fill(reason);
   await page.getByLabel('Zakres prac').fill('Wymienić wyłącznik');
   await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-  await expect(page.getByText('Zapisano na urządzeniu')).toBeVisible();
+  await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeVisible();
 }
 

@@ -69,6 +69,8 @@ export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   state: 'queued',
   createdAt: quantity(0),
   attempt: 0,
+  isSecond: false,
+  doneAt: null,
   notBefore: null,
   task: null,
   status: null,

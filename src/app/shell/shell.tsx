@@ -16,6 +16,7 @@ import { BottomBar, TopBar } from './top-bar.tsx';
 import { loadWhenIdle } from './load-when-idle.ts';
 import { useResume } from '#app/session/use-resume.ts';
 import { useRefusals } from '#app/session/use-refusals.ts';
+import { useSent } from '#app/session/use-sent.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 
 const Palette = lazyPart(() => import('#app/palette/palette.tsx').then((held) => held.Palette));
@@ -40,11 +41,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { signOut } = useCommands();
   const queries = useQueries();
   const session = useValue(queries.session);
-  const { pending } = useValue(queries.outbox);
+  const outbox = useValue(queries.outbox);
+  const { pending } = outbox;
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
   useResume(session.is);
   useRefusals(pending);
+  useSent(outbox);
   useShortcuts({ openPalette, openShortcuts });
   useEffect(() => loadWhenIdle(SHEETS.map(({ fetch }) => fetch)), []);
 

@@ -93,7 +93,7 @@ function TaskFields({ task }: { readonly task: SeenTask }) {
         <dd>
           <TaskStatusMark status={task.status} />
           <TaskChangeMark task={task} />
-          {task.troubled && <Link href="/unsent">{texts.toUnsent}</Link>}
+          {(task.troubled || task.isWaiting) && <Link href="/unsent">{texts.toUnsent}</Link>}
         </dd>
       </div>
       <dt className={styles.long}>{columns.reason}</dt>

@@ -47,7 +47,7 @@ function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: Ta
     const said: Outcome = comment.isTyped && !isForeign ? await comment.file() : DONE;
     const outcome = said.ok && !isSame ? await setTaskStatus(task, status) : said;
     const failure = outcome.ok ? null : outcome.problem;
-    if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved });
+    if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved, topic: 'outbox' });
     else notify({ text: failure.is === 'refused' ? texts.notSaved : problemSentence(failure), isError: true });
   };
 

@@ -2,34 +2,41 @@ import { type ReactNode, useState } from 'react';
 import { needsUser } from '#domain/service/change-state.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
+import { mendTexts } from '#texts/mend-change.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { notify } from '#ui/dialogs/notify.ts';
 import { Button } from '#ui/button/button.tsx';
-import { filedTask, isLookedFor, KIND_WORDS } from './change-words.ts';
-import { EditTaskDialog } from './edit-task-dialog.tsx';
+import { canMend, isLookedFor, isUnsent, KIND_WORDS } from './change-words.ts';
 import { OnListDialog } from './on-list-dialog.tsx';
 import classes from './unsent.module.css';
+import { useGiveUp } from './use-give-up.ts';
+
+interface Props {
+  readonly change: PendingChange;
+  readonly onMend: (change: PendingChange) => void;
+}
 
 /** What a person can do about a change in its present state; one that is on its way needs nobody. */
-export function ChangeActions({ change }: { readonly change: PendingChange }) {
-  const { applyAnyway, sendAgain, markAsSent, discardChange } = useCommands();
-  const [open, setOpen] = useState<'discard' | 'edit' | 'list' | null>(null);
+export function ChangeActions({ change, onMend }: Props) {
+  const { applyAnyway, sendAgain, markAsSent } = useCommands();
+  const giveUp = useGiveUp();
+  const [open, setOpen] = useState<'discard' | 'list' | null>(null);
   const { seq, state, kind, why, lookalikes } = change;
   const words = KIND_WORDS[kind];
-  const filed = filedTask(change);
   const isDoubt = isLookedFor(change);
   const canDiscard = state === 'queued' || needsUser(change);
-  const canEdit = filed !== null && (state === 'rejected' || why === 'unsendable');
   const close = () => setOpen(null);
+  const discard = () => (isUnsent(change) ? giveUp(change) : setOpen('discard'));
   const buttons: ReactNode[] = [
     state === 'conflict' && <Does key="apply" text={texts.apply} does={() => applyAnyway(seq)} isFirst />,
-    canEdit && <Does key="edit" text={texts.edit} does={() => setOpen('edit')} isFirst />,
+    canMend(change) && (
+      <Does key="edit" text={state === 'queued' ? mendTexts.mend : texts.edit} does={() => onMend(change)} isFirst={state !== 'queued'} />
+    ),
     ...lookalikes.map((id) => <Does key={id} text={texts.isThis(id)} does={() => markAsSent(seq, id)} isFirst />),
     isDoubt && <Does key="again" text={texts.again} does={() => sendAgain(seq)} isFirst={lookalikes.length === 0} />,
     isDoubt && <Does key="list" text={texts.onList} does={() => setOpen('list')} />,
     (why === 'gone' || why === 'unreadable') && <Does key="anyway" text={texts.sendAnyway} does={() => sendAgain(seq)} isFirst />,
-    canDiscard && <Does key="discard" text={words.discard} does={() => setOpen('discard')} />,
+    canDiscard && <Does key="discard" text={words.discard} does={discard} />,
   ].filter(Boolean);
   if (buttons.length === 0) return null;
   return (
@@ -43,12 +50,10 @@ export function ChangeActions({ change }: { readonly change: PendingChange }) {
         confirmLabel={words.discard}
         isDangerous
         onConfirm={async () => {
-          await discardChange(seq);
+          await giveUp(change);
           close();
-          notify({ text: words.wasDiscarded });
         }}
       />
-      {open === 'edit' && filed && <EditTaskDialog seq={seq} task={filed} onClose={close} />}
       {open === 'list' && <OnListDialog seq={seq} onClose={close} />}
     </div>
   );

@@ -17,8 +17,14 @@ const SENDING_ICONS = { create: IconFilePlus, change: IconReplace, call: IconRep
   unknown
 >;
 
+interface Props {
+  readonly change: PendingChange;
+  readonly check: Check;
+  readonly onMend: (change: PendingChange) => void;
+}
+
 /** One decision in plain words: what, for which installation, how it stands, since when, why, and what now. */
-export function ChangeCard({ change, check }: { readonly change: PendingChange; readonly check: Check }) {
+export function ChangeCard({ change, check, onMend }: Props) {
   const { kind, sending, state, status, quote, reason, httpStatus, suspects } = change;
   const tone = toneOf(state);
   const ToneIcon = TONE_ICONS[tone];
@@ -50,7 +56,7 @@ export function ChangeCard({ change, check }: { readonly change: PendingChange; 
       <Suspects ids={suspects} />
       <Lookalikes ids={change.lookalikes} />
       {isLookedFor(change) && <Checked change={change} check={check} />}
-      {!(isLookedFor(change) && check.is === 'checking') && <ChangeActions change={change} />}
+      {!(isLookedFor(change) && check.is === 'checking') && <ChangeActions change={change} onMend={onMend} />}
     </article>
   );
 }

@@ -51,6 +51,14 @@ export function subjectOf({ sending, task, about, serverId }: PendingChange): st
 export const filedTask = ({ sending, task }: PendingChange): NewTask | null =>
   sending === 'create' && task && !isFiled(task) ? task : null;
 
+/** Whether a request can still be mended: it never left, was refused, or does not fit the form in which it would leave. */
+export const canMend = (change: PendingChange): boolean =>
+  filedTask(change) !== null &&
+  ((change.state === 'queued' && !change.isSecond) || change.state === 'rejected' || change.why === 'unsendable');
+
+/** Never on the wire: given up, it can be taken back as it was. */
+export const isUnsent = ({ state, attempt }: PendingChange): boolean => state === 'queued' && attempt === 0;
+
 /** What is known of why, in the state's own words and the office's. */
 export function explanationOf({ state, why, kind }: PendingChange): string | null {
   if (why !== null) return why === 'unsendable' ? KIND_WORDS[kind].unsendable : texts.review[why].text;

@@ -1,9 +1,12 @@
 import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { useCommands } from '#state/app-context.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
+import type { OutboxView, PendingChange } from '#state/views.ts';
+import { mendTexts } from '#texts/mend-change.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -14,11 +17,13 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { canMend, filedTask } from './change-words.ts';
 import classes from './unsent.module.css';
 
 interface Props {
-  readonly seq: number;
-  readonly task: NewTask;
+  /** The change as it stood when it was opened. */
+  readonly opened: PendingChange;
+  readonly outbox: OutboxView;
   readonly onClose: () => void;
 }
 
@@ -29,38 +34,72 @@ const tooLong = (text: string): string | null => (text.length > TASK_TEXT_MAX ? 
 /** The task form's rules (specification 14.14). */
 const validate = { employee: missing, reason: (text: string) => missing(text) ?? tooLong(text), scope: tooLong };
 
-/** A refused creation, mended; it goes out as a new one. */
-export function EditTaskDialog({ seq, task, onClose }: Props) {
+/** Why it cannot be mended now, in a sentence: it may have gone while somebody typed. */
+function whyTooLate(now: PendingChange | undefined): string | null {
+  if (!now) return mendTexts.tooLate.gone;
+  if (canMend(now)) return null;
+  if (now.state === 'done') return mendTexts.tooLate.sent;
+  return now.state === 'sending' ? mendTexts.tooLate.sending : mendTexts.tooLate.doubt;
+}
+
+/** The form of a request that was refused or has not been sent yet, with what was typed; it goes out as mended, once. */
+export function EditTaskDialog({ opened, outbox: { pending, finished }, onClose }: Props) {
+  const now = [...pending, ...finished].find(({ seq }) => seq === opened.seq);
+  const task = filedTask(opened);
+  if (!task) return null;
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.editTitle} isFullOnPhone>
+      <Mended task={task} opened={opened} now={now} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface MendedProps {
+  readonly task: NewTask;
+  readonly opened: PendingChange;
+  readonly now: PendingChange | undefined;
+  readonly onClose: () => void;
+}
+
+function Mended({ task, opened: { seq, state }, now, onClose }: MendedProps) {
   const { editAndResend } = useCommands();
   const [before] = useState<Edited>({ employee: task.employee, reason: task.reason, scope: task.scope });
   const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
   const form = useForm<Edited>({ mode: 'controlled', initialValues: before, validate });
   const fromDraft = useMemo(() => textFieldsFrom(before), [before]);
   const { employee, reason, scope } = form.values;
   const isDirty = employee !== before.employee || reason !== before.reason || scope !== before.scope;
   const draft = useFormDraft(form, { formKey: `unsent.edit:${seq}`, isDirty, fromDraft, onFound: 'restore' });
+  const tooLate = isDone ? null : whyTooLate(now);
+  const arrived = now?.state === 'done' ? now.serverId : null;
 
   async function submit() {
     setFailure(null);
-    if (form.validate().hasErrors) return;
+    if (tooLate !== null || form.validate().hasErrors) return;
+    setDone(true);
     const outcome = await editAndResend(seq, { ...task, ...form.values });
-    if (!outcome.ok) return setFailure(problemSentence(outcome.problem));
-    draft.finish();
-    notify({ text: texts.saved });
-    onClose();
+    if (outcome.ok && outcome.value) {
+      draft.finish();
+      notify({ text: texts.saved, topic: 'outbox' });
+      return onClose();
+    }
+    setDone(false);
+    setFailure(outcome.ok ? mendTexts.tooLate.sending : problemSentence(outcome.problem));
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={texts.editTitle} isFullOnPhone>
-      <FormFrame label={texts.editTitle} className={classes.form} onSubmit={submit}>
-        <FormAlert text={failure} />
-        <TextField label={texts.employee} autoComplete="name" {...fieldProps(form, 'employee')} />
-        <TextAreaField label={texts.reasonField} max={TASK_TEXT_MAX} {...fieldProps(form, 'reason')} />
-        <TextAreaField label={texts.scope} max={TASK_TEXT_MAX} {...fieldProps(form, 'scope')} />
-        <DialogButtons>
-          <Button type="submit">{texts.edit}</Button>
-        </DialogButtons>
-      </FormFrame>
-    </Dialog>
+    <FormFrame label={texts.editTitle} className={classes.form} onSubmit={submit}>
+      <FormAlert text={tooLate ?? failure} />
+      {arrived !== null && <Link href={`/tasks?task=${arrived}`}>{mendTexts.openTask(arrived)}</Link>}
+      <TextField label={texts.employee} autoComplete="name" {...fieldProps(form, 'employee')} />
+      <TextAreaField label={texts.reasonField} max={TASK_TEXT_MAX} {...fieldProps(form, 'reason')} />
+      <TextAreaField label={texts.scope} max={TASK_TEXT_MAX} {...fieldProps(form, 'scope')} />
+      <DialogButtons>
+        <Button type="submit" disabled={tooLate !== null}>
+          {state === 'queued' ? mendTexts.keep : texts.edit}
+        </Button>
+      </DialogButtons>
+    </FormFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PendingChange } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent.ts';
 import { Suspects } from './change-card.tsx';
@@ -6,8 +7,10 @@ import classes from './unsent.module.css';
 
 /** What has arrived: the proof that nothing was lost, and copies that somebody should look at. */
 export function FinishedChanges({ changes }: { readonly changes: readonly PendingChange[] }) {
+  const [since] = useState(Date.now);
   if (changes.length === 0) return null;
-  const isOpen = changes.some(({ suspects }) => suspects.length > 0);
+  // what goes while somebody looks must not seem to vanish
+  const isOpen = changes.some(({ suspects, doneAt }) => suspects.length > 0 || (doneAt ?? 0) >= since);
   return (
     <details className={classes.finished} open={isOpen}>
       <summary>{`${texts.finished} (${changes.length})`}</summary>
@@ -18,7 +21,9 @@ export function FinishedChanges({ changes }: { readonly changes: readonly Pendin
               <strong>{KIND_WORDS[change.kind].name}</strong> {subjectOf(change)}
             </p>
             <p className={classes.when}>
-              {texts.savedAt(change.createdAt)} {change.sending === 'create' && change.serverId !== null && texts.sentAs(change.serverId)}
+              {texts.savedAt(change.createdAt)}
+              {change.doneAt !== null && ` · ${texts.sentAt(change.doneAt)}`}
+              {change.sending === 'create' && change.serverId !== null && ` · ${texts.sentAs(change.serverId)}`}
             </p>
             <Suspects ids={change.suspects} />
           </li>

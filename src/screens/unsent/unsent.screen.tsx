@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { needsUser } from '#domain/service/change-state.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -9,6 +10,7 @@ import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { saveText } from '#ui/export/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChangeCard } from './change-card.tsx';
+import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { FinishedChanges } from './finished-changes.tsx';
 import classes from './unsent.module.css';
 import { type Check, useListCheck } from './use-list-check.ts';
@@ -20,6 +22,7 @@ export function UnsentScreen() {
   const check = useListCheck(outbox);
   const needing = pending.filter(needsUser);
   const waiting = pending.filter((change) => !needsUser(change));
+  const [mended, setMended] = useState<PendingChange | null>(null);
   return (
     <div className={classes.screen}>
       <Head outbox={outbox} />
@@ -33,9 +36,10 @@ export function UnsentScreen() {
       {isKnown && pending.length === 0 && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
       )}
-      <Changes title={texts.needsYou} changes={needing} check={check} />
-      <Changes title={texts.onTheWay} changes={waiting} check={check} />
+      <Changes title={texts.needsYou} changes={needing} check={check} onMend={setMended} />
+      <Changes title={texts.onTheWay} changes={waiting} check={check} onMend={setMended} />
       <FinishedChanges changes={finished} />
+      {mended && <EditTaskDialog opened={mended} outbox={outbox} onClose={() => setMended(null)} />}
     </div>
   );
 }
@@ -82,9 +86,10 @@ interface ChangesProps {
   readonly title: string;
   readonly changes: readonly PendingChange[];
   readonly check: Check;
+  readonly onMend: (change: PendingChange) => void;
 }
 
-function Changes({ title, changes, check }: ChangesProps) {
+function Changes({ title, changes, check, onMend }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -92,7 +97,7 @@ function Changes({ title, changes, check }: ChangesProps) {
       <ul className={classes.list}>
         {changes.map((change) => (
           <li key={change.seq}>
-            <ChangeCard change={change} check={check} />
+            <ChangeCard change={change} check={check} onMend={onMend} />
           </li>
         ))}
       </ul>

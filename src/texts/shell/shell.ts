@@ -41,6 +41,10 @@ export const shellTexts = {
     count: changes,
     none: 'Wszystkie zmiany wysłane',
     sending: 'Wysyłanie…',
+    sent: (waiting: number) =>
+      waiting === 0
+        ? 'Wysłano do biura'
+        : `Wysłano do biura; na urządzeniu ${counted(waiting, 'zmiana jeszcze czeka', 'zmiany jeszcze czekają', 'zmian jeszcze czeka')}`,
     refused: 'Operacja nie powiodła się. Sprawdź poprawność danych',
     open: 'Pokaż',
     troubled: (count: number) => counted(count, 'zmiana wymaga decyzji', 'zmiany wymagają decyzji', 'zmian wymaga decyzji'),

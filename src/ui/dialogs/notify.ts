@@ -5,6 +5,8 @@ export interface Message {
   readonly isError: boolean;
   /** Something that can be done about it, as one press. */
   readonly action: { readonly label: string; readonly does: () => void } | null;
+  /** Of several messages about the same thing only the latest stands: what is on its way cannot be said beside what arrived. */
+  readonly topic: 'outbox' | null;
 }
 
 const AT_MOST = 3;
@@ -37,11 +39,14 @@ export function notify({
   text,
   isError = false,
   action = null,
+  topic = null,
 }: {
   readonly text: string;
   readonly isError?: boolean;
   readonly action?: Message['action'];
+  readonly topic?: Message['topic'];
 }): void {
   lastId += 1;
-  show([...shown.filter((message) => message.text !== text), { id: lastId, text, isError, action }].slice(-AT_MOST));
+  const isSame = (message: Message) => message.text === text || (topic !== null && message.topic === topic);
+  show([...shown.filter((message) => !isSame(message)), { id: lastId, text, isError, action, topic }].slice(-AT_MOST));
 }

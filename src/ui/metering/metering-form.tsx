@@ -58,7 +58,7 @@ export function MeteringForm({ details, save, onDone }: Props) {
       if (!outcome.ok) return;
       form.setValues(valuesOf(wish));
     }
-    notify({ text: isSame ? texts.unchanged : texts.saved });
+    notify(isSame ? { text: texts.unchanged } : { text: texts.saved, topic: 'outbox' });
     onDone?.();
   };
   return (

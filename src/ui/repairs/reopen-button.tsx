@@ -23,7 +23,7 @@ export function ReopenButton({ task, description, doneText, onReopen }: Props) {
   const reopen = async () => {
     const outcome = await onReopen();
     setAsking(false);
-    if (outcome.ok) notify({ text: doneText });
+    if (outcome.ok) notify({ text: doneText, topic: 'outbox' });
     else notify({ text: problemSentence(outcome.problem), isError: true });
   };
   return (

@@ -54,7 +54,7 @@ export function Acknowledge({ diagnoses, label, onDone }: AcknowledgeProps) {
       return notify({ text: problemSentence(outcome.problem), isError: true });
     }
     setBusy(false);
-    notify({ text: isOffline ? texts.acknowledgedHere : texts.acknowledged });
+    notify(isOffline ? { text: texts.acknowledgedHere, topic: 'outbox' } : { text: texts.acknowledged });
     onDone();
   };
   return (

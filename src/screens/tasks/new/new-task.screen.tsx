@@ -98,7 +98,7 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
     }
     draft.finish();
     rememberEmployee(typed.employee);
-    notify({ text: keepsNothing ? texts.sent : texts.saved });
+    notify({ text: keepsNothing ? texts.sent : texts.saved, topic: 'outbox' });
     leaveTo('/tasks', go);
   };
 

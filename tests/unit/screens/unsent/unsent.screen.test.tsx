@@ -208,25 +208,6 @@ test('a task that has got its number since has it on its card', () => {
   expect(screen.getByText('Dom Kalisz · nr 44')).toBeTruthy();
 });
 
-test('giving a change up asks first and names what will happen', async () => {
-  const { asked, user } = shown(change({}));
-  await user.click(screen.getByRole('button', { name: 'Usuń' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć to zgłoszenie?' }));
-  expect(dialog.getByText(/nie wyślemy go do biura/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Usuń' }));
-  await waitFor(() => expect(asked).toEqual([['discardChange', 7]]));
-  expect(await screen.findByText('Zgłoszenie usunięto z tego urządzenia.')).toBeTruthy();
-});
-
-test('a change of status is skipped, a request that was never sent is deleted: each has its word', async () => {
-  const { asked, user } = shown(change({ kind: 'task.status', sending: 'change', task: null, status: 1 }));
-  await user.click(screen.getByRole('button', { name: 'Pomiń' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pominąć tę zmianę?' }));
-  expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Pomiń' }));
-  await waitFor(() => expect(asked).toEqual([['discardChange', 7]]));
-});
-
 test('what is on its way needs nobody: no button to lose it', () => {
   shown(change({ state: 'sending' }));
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
