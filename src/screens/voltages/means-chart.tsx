@@ -12,7 +12,7 @@ import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import { ChartView } from '#ui/charts/chart-view.tsx';
 import { meansModel } from '#ui/charts/models/means-model.ts';
 import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
-import { periodName } from '#ui/charts/pickers/period-name.ts';
+import { periodInFileName, periodName } from '#ui/charts/pickers/period-name.ts';
 import classes from './voltages.module.css';
 
 interface Props {
@@ -27,10 +27,14 @@ export function MeansChart({ installation, intervals, monday }: Props) {
   const samples = lastKnown(useValue(useQueries().voltages(installation.id, monday, 'week')));
   const band = useMemo(() => (samples ? sampleBand(readingsOfSeries(samples, NO_READINGS)) : null), [samples]);
   const model = useMemo(() => meansModel(intervals, monday, band), [intervals, monday, band]);
-  const title = texts.chartName(periodName('week', monday));
+  const name = {
+    title: texts.chartName(periodName('week', monday)),
+    fileTitle: texts.chartName(periodInFileName('week', monday)),
+    installation: installation.description || installation.sn,
+  };
   return (
     <>
-      <ChartView model={model} name={{ title, installation: installation.description || installation.sn }} view={view} onView={setView} />
+      <ChartView model={model} name={name} view={view} onView={setView} />
       {band && <p className={classes.soft}>{texts.band}</p>}
     </>
   );

@@ -11,8 +11,13 @@ import { drawMarker } from '#ui/charts/plot/marker-path.ts';
 export interface ChartName {
   /** 'Moc, 20/11/2026' */
   readonly title: string;
+  /** The same with the date as names of files have it, so that they stand in the order of time: 'Moc, 2026-11-20'. */
+  readonly fileTitle: string;
   readonly installation: string;
 }
+
+/** 'dom-kowalskich-moc-2026-11-20' */
+export const chartFileName = ({ installation, fileTitle }: ChartName): string => fileNameOf(installation, fileTitle);
 
 const columnsOf = (model: ChartModel): ExportColumn<number>[] => [
   { title: model.xName, value: (index) => model.nameOf(index) },
@@ -34,10 +39,10 @@ function marksOf({ partial, lines }: ChartModel): ExportColumn<number>[] {
 }
 
 /** Every point of a chart, a row each; a gap is an empty cell. */
-export async function saveChartCsv(model: ChartModel, { title, installation }: ChartName): Promise<void> {
-  const fileName = fileNameOf(installation, title);
+export async function saveChartCsv(model: ChartModel, name: ChartName): Promise<void> {
+  const fileName = chartFileName(name);
   const rows = [...model.x.keys()];
-  saveFile(await tableToCsv({ title, fileName, columns: columnsOf(model), rows }), `${fileName}.csv`);
+  saveFile(await tableToCsv({ title: name.title, fileName, columns: columnsOf(model), rows }), `${fileName}.csv`);
 }
 
 /** Unit: px of the drawing's own canvas, before its pixel ratio. */
@@ -95,5 +100,5 @@ export async function saveChartPng(plot: uPlot, model: ChartModel, name: ChartNa
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  if (blob) saveFile(blob, `${fileNameOf(name.installation, name.title)}.png`);
+  if (blob) saveFile(blob, `${chartFileName(name)}.png`);
 }

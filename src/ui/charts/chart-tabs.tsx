@@ -15,7 +15,7 @@ import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from '#ui/charts
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
 import { PeriodBar } from '#ui/charts/pickers/period-bar.tsx';
-import { periodName } from '#ui/charts/pickers/period-name.ts';
+import { periodInFileName, periodName } from '#ui/charts/pickers/period-name.ts';
 import type { Readings } from '#ui/charts/pickers/picker-limits.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
 import type { Resource } from '#domain/service/resource.ts';
@@ -86,7 +86,11 @@ function useKnowledge(installation: ChartTabsProps['installation'], energy: Reso
 
 function TabContent({ installation, choice, power, energy, voltages, onRetry }: ChartTabsProps) {
   const { tab, period, date } = choice;
-  const name = { installation: installation.description, title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}` };
+  const name = {
+    installation: installation.description,
+    title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}`,
+    fileTitle: `${chartsTexts.tabs[tab]}, ${periodInFileName(period, date)}`,
+  };
   const [view, onView] = useState(FIRST_VIEW);
   const panel = { name, tab, onRetry, view, onView };
   const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
