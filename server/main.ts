@@ -15,6 +15,7 @@ import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { NoDatabase } from './store/embedded/start-pglite.ts';
 import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 interface Running {
   readonly listening: Listening;
@@ -77,6 +78,8 @@ async function startFront(settings: Settings, log: Logger, apiUrl: string): Prom
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
+  const { foreign } = unknownSettings(process.env);
+  if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
   await tryPort(settings);
   const { listening, told, stop } =
     settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { didYouMean } from './did-you-mean.ts';
-import { type GivenSettings, parseSettings, SETTING_NAMES } from './settings-schema.ts';
+import { type GivenSettings, parseSettings } from './settings-schema.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** One base map of the app. `storable` says that its terms allow tiles to be kept for offline use. */
 export interface MapProvider {
@@ -58,15 +58,12 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Names that the build, the tests and the development server read; the server itself passes them over. */
-const FOREIGN = new Set(['PV_CHROMIUM', 'PV_DEV_API_PORT', 'PV_VITE_CACHE']);
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings out of environment variables; an empty one counts as not set. */
 export function readSettings(environment: Environment): Settings {
   const { given, wrong } = parseSettings(environment);
-  const sentences = [...unknownNames(environment), ...wrong];
+  const sentences = [...unknownSettings(environment).nearMisses, ...wrong];
   if (!given || sentences.length > 0) throw new WrongSettings(sentences);
   const seed = given.PV_SEED ?? (given.DATABASE_URL === null ? 'demo' : 'none');
   return {
@@ -96,16 +93,6 @@ export function readSettings(environment: Environment): Settings {
     retentionMonths: given.PV_RETENTION_MONTHS,
     solarman: solarmanKeys(given),
   };
-}
-
-function unknownNames(environment: Environment): string[] {
-  const known: readonly string[] = SETTING_NAMES;
-  return Object.keys(environment)
-    .filter((name) => name.startsWith('PV_') && !known.includes(name) && !FOREIGN.has(name))
-    .map((name) => {
-      const near = didYouMean(name, known);
-      return `${name} is not a setting.${near === undefined ? ' The README lists them all.' : ` Did you mean ${near}?`}`;
-    });
 }
 
 function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvider | null {

@@ -37,6 +37,18 @@ describe('what an operator meets', () => {
     ]);
   });
 
+  test('variables of others that begin with PV_ stand in one line of the log, and the start goes on', async () => {
+    const others = { PV_CARE_SERVICE_HOST: '10.0.0.7', PV_CARE_PORT: 'tcp://10.0.0.7:80', PV_CARE_PORT_80_TCP_ADDR: '10.0.0.7' };
+    const started = await aServer({ seed: 'none', env: { ...others, PV_LOG_LEVEL: 'warn' } });
+    await started.stop();
+    const lines = started
+      .printed()
+      .split('\n')
+      .filter((line) => line.includes('passed over'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ names: Object.keys(others) });
+  });
+
   test('a port in use', async () => {
     const { code, said } = await run('server/main.ts', { PV_DATA_DIR: aFolder(), PORT: String(server.port), PV_SEED: 'none' });
     expect({ code, said: said.trim() }).toEqual({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings, WrongSettings } from '#server/settings.ts';
+import { SETTING_NAMES } from '#server/settings-schema.ts';
+import { unknownSettings } from '#server/unknown-settings.ts';
 
 const sentencesOf = (environment: Readonly<Record<string, string>>): readonly string[] => {
   try {
@@ -24,8 +26,42 @@ test.each([
     'PV_SOLARMAN_APP_ID, PV_SOLARMAN_APP_SECRET, PV_SOLARMAN_EMAIL, PV_SOLARMAN_PASSWORD go together: set all four, or none.',
   ],
   [{ PV_SEDE: 'demo' }, 'PV_SEDE is not a setting. Did you mean PV_SEED?'],
-  [{ PV_QQQQQQQQQQQQ: '1' }, 'PV_QQQQQQQQQQQQ is not a setting. The README lists them all.'],
+  [{ PV_LOGLEVEL: 'info' }, 'PV_LOGLEVEL is not a setting. Did you mean PV_LOG_LEVEL?'],
+  [{ PVTLS_CERT: '/x', PV_TLSCERT: '/x' }, 'PV_TLSCERT is not a setting. Did you mean PV_TLS_CERT?'],
+  [{ pv_metrics: 'on' }, 'pv_metrics is not a setting. Did you mean PV_METRICS?'],
+  [{ PV_MAP_SATELITE_URL: '/x' }, 'PV_MAP_SATELITE_URL is not a setting. Did you mean PV_MAP_SATELLITE_URL?'],
+  [{ PV_DATABASE_URL: 'postgres://h/d' }, 'PV_DATABASE_URL is not a setting. Did you mean DATABASE_URL?'],
+  [{ PV_PORT: '8080' }, 'PV_PORT is not a setting. Did you mean PORT?'],
+  [{ PV_RETENTION: '12' }, 'PV_RETENTION is not a setting. Did you mean PV_RETENTION_MONTHS?'],
 ])('%j is refused in a sentence', (environment, sentence) => expect(sentencesOf(environment)).toEqual([sentence]));
+
+test('what a Kubernetes service named pv-care, pv or pv-seed injects, and what others set, is nobody’s mistake', () => {
+  const injected = ['PV_CARE', 'PV', 'PV_SEED'].flatMap((service) => [
+    [`${service}_SERVICE_HOST`, '10.0.0.7'],
+    [`${service}_SERVICE_PORT`, '80'],
+    [`${service}_SERVICE_PORT_HTTP`, '80'],
+    [`${service}_PORT`, 'tcp://10.0.0.7:80'],
+    [`${service}_PORT_80_TCP`, 'tcp://10.0.0.7:80'],
+    [`${service}_PORT_80_TCP_PROTO`, 'tcp'],
+    [`${service}_PORT_80_TCP_PORT`, '80'],
+    [`${service}_PORT_80_TCP_ADDR`, '10.0.0.7'],
+  ]);
+  const environment = { ...Object.fromEntries(injected), PV_CARE_RELEASE: 'blue', PV_ID: '7', PV_CHROMIUM: '/usr/bin/chromium' };
+  expect(sentencesOf(environment)).toEqual([]);
+  expect(unknownSettings(environment)).toEqual({
+    nearMisses: [],
+    foreign: [...injected.map(([name]) => name), 'PV_CARE_RELEASE', 'PV_ID'],
+  });
+});
+
+test('every setting with one underscore less, one letter less or one too many is refused, and its own name is told', () => {
+  for (const name of SETTING_NAMES.filter((known) => known.startsWith('PV_') && known.length > 6)) {
+    const middle = Math.floor((name.length + 3) / 2);
+    const typos = [name.replace(/(?<=PV_.+)_/, ''), name.slice(0, middle) + name.slice(middle + 1), `${name}S`];
+    for (const typo of typos.filter((typo) => !(SETTING_NAMES as readonly string[]).includes(typo)))
+      expect(sentencesOf({ [typo]: '1' })).toEqual([`${typo} is not a setting. Did you mean ${name}?`]);
+  }
+});
 
 test('every mistake has its sentence, unknown names first', () => {
   const environment = { PV_REPLAY: 'maybe', PV_TLS_KEY: '/x', PORT: 'abc', PV_SEDE: 'x', DATABASE_URL: 'mysql://h' };
