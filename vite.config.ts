@@ -45,5 +45,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },
   },
-  server: { proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/maps', '/flow'].map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/readyz', '/maps', '/flow'].map((path) => [path, server])) },
 });

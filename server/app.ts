@@ -12,6 +12,7 @@ import { careRoutes } from './routes/care.route.ts';
 import { meteringDetailsRoutes } from './routes/metering-details.route.ts';
 import { repairCheckRoutes } from './routes/repair-checks.route.ts';
 import { voltageReportRoute } from './routes/voltage-report.route.ts';
+import { healthRoutes } from './routes/health.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
@@ -27,6 +28,7 @@ import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { sentences } from './sentences.ts';
 import { changeCounters } from '#server/store/change-counters.ts';
+import { type DatabaseWatch, databaseWatch } from '#server/store/database-watch.ts';
 import { apiDocs } from './web/api-docs.ts';
 import { metrics } from './web/metrics.ts';
 import { passingOn } from './web/passing-on.ts';
@@ -38,6 +40,7 @@ export interface AppParts {
   /** Unit: ms since 1970. */
   readonly clock?: () => number;
   readonly log?: Logger;
+  readonly watch?: DatabaseWatch;
   /** Called when a mail has been queued. */
   readonly posted?: () => void;
   /** Called when readings or tasks have come that diagnoses may depend on. */
@@ -45,13 +48,15 @@ export interface AppParts {
 }
 
 /** What the parts of the server share. */
-function servicesOf({ database, settings, clock = Date.now, log = pino({ level: 'silent' }) }: AppParts): Services {
+function servicesOf(parts: AppParts): Services {
+  const { database, settings, clock = Date.now, log = pino({ level: 'silent' }), watch = databaseWatch(database, log) } = parts;
   const versions = changeCounters(database);
   return {
     database,
     settings,
     clock,
     log,
+    watch,
     versions,
     kept: responseCache(),
     ids: keepingIds(database),
@@ -64,7 +69,7 @@ function servicesOf({ database, settings, clock = Date.now, log = pino({ level: 
 export function buildApp(parts: AppParts): Hono {
   const services = servicesOf(parts);
   const { posted = () => {}, noticed = () => {} } = parts;
-  const app = withManners(services, services.database);
+  const app = withManners(services, services);
   const answers = endpointRouter(app, services);
   accountRoutes(answers, services, posted);
   installationRoutes(answers, services);
@@ -83,7 +88,8 @@ export function buildApp(parts: AppParts): Hono {
   ingestRoutes(app, services, noticed);
   apiDocs(app);
   for (const path of ['/api/*', '/care/*']) app.all(path, (context) => context.json({ detail: sentences.noSuchCall }, 404));
-  webRoutes(app, { ...services, check: () => services.database.rows('select 1 as one') });
+  healthRoutes(app, services.watch);
+  webRoutes(app, services);
   return app;
 }
 
@@ -100,12 +106,13 @@ export function buildFront({ settings, log, apiUrl, silence }: FrontParts): Hono
   const app = withManners({ settings, log }, null);
   app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
   app.all('/care/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));
-  webRoutes(app, { settings, log, check: async () => {} });
+  healthRoutes(app, null);
+  webRoutes(app, { settings, log });
   return app;
 }
 
 /** What every request meets first: its number, its line in the log, the headers and the answers to faults. */
-function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, database: Database | null): Hono {
+function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Pick<Services, 'database' | 'watch'> | null): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const id = randomUUID();
@@ -116,8 +123,8 @@ function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, data
     log.info({ id, method, route, status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered');
   });
   app.use(securityHeaders(settings));
-  if (database) for (const path of ['/api/*', '/care/*']) app.use(path, apiHeaders);
-  if (settings.metrics) metrics(app, database);
-  app.onError(apiFaults({ log }));
+  if (own) for (const path of ['/api/*', '/care/*']) app.use(path, apiHeaders);
+  if (settings.metrics) metrics(app, own?.database ?? null);
+  app.onError(apiFaults({ log }, own?.watch ?? null));
   return app;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { forgetOldKeys } from './rules/idempotency.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
+import type { DatabaseWatch } from '#server/store/database-watch.ts';
 import { deletionTime } from './store/deletion-time.ts';
 
 /** Unit: ms. */
@@ -23,7 +24,7 @@ const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
 ];
 
 /** Sweeps now and four times a day. */
-export function keepHouse(database: Database, settings: Pick<Settings, 'tokenDays'>, log: Logger): () => void {
+export function keepHouse(database: Database, settings: Pick<Settings, 'tokenDays'>, log: Logger, watch?: DatabaseWatch): () => void {
   const sweep = async () => {
     try {
       if ((await deletionTime(database, log)) === null) return;
@@ -31,7 +32,7 @@ export function keepHouse(database: Database, settings: Pick<Settings, 'tokenDay
       for (const text of OLD) await database.rows(text(settings));
       log.debug('old rows were swept');
     } catch (error) {
-      log.warn({ reason: error }, 'old rows could not be swept; they will be next time');
+      if (!watch?.covers(error)) log.warn({ reason: error }, 'old rows could not be swept; they will be next time');
     }
   };
   void sweep();

@@ -11,6 +11,7 @@ import { OpenDemo, refuseKnownWaysIn } from './seed/refuse-known-ways-in.ts';
 import { isReachable, readSettings, type Settings, WrongSettings } from './settings.ts';
 import { openDatabase } from './store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { databaseWatch } from '#server/store/database-watch.ts';
 import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { NoDatabase } from './store/embedded/start-pglite.ts';
 import { startCare } from './care/start-care.ts';
@@ -41,12 +42,13 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const { seed, seedSize, seedDays } = settings;
   const seeding = () => seedDemo(database, seedSize, Date.now(), seedDays);
   if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the demo was seeded');
-  const mailWorker = startMailWorker({ database, settings, log });
-  const care = startCare({ database, settings, log, posted: mailWorker.nudge });
-  const app = buildApp({ database, settings, log, posted: mailWorker.nudge, noticed: care.nudge });
+  const watch = databaseWatch(database, log);
+  const mailWorker = startMailWorker({ database, settings, log, watch });
+  const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge });
+  const app = buildApp({ database, settings, log, watch, posted: mailWorker.nudge, noticed: care.nudge });
   const listening = await listen(app, settings, log);
-  const stopHouse = keepHouse(database, settings, log);
-  const telemetry = startTelemetry({ database, settings, log });
+  const stopHouse = keepHouse(database, settings, log, watch);
+  const telemetry = startTelemetry({ database, settings, log, watch });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(STOPPED[how === 'taken' ? 'taken' : 'failed'])));
   const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
@@ -56,6 +58,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
     stop: async () => {
       isStopping = true;
       stopHouse();
+      watch.stop();
       await Promise.all([listening.close(), closeDoor(), mailWorker.stop(), telemetry.stop(), care.stop()]);
       await database.close();
     },

@@ -5,6 +5,7 @@ import type { Limits } from '#server/rules/rate-limits.ts';
 import type { Sessions } from '#server/rules/sessions.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
+import type { DatabaseWatch } from '#server/store/database-watch.ts';
 import type { ChangeCounters } from '#server/store/change-counters.ts';
 
 /** What every part of the server is handed. */
@@ -14,6 +15,8 @@ export interface Services {
   /** Unit: ms since 1970. */
   readonly clock: () => number;
   readonly log: Logger;
+  /** Whether the database can be used. */
+  readonly watch: DatabaseWatch;
   readonly versions: ChangeCounters;
   readonly kept: ResponseCache;
   readonly ids: IdCache;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { linkBase, type Settings } from '#server/settings.ts';
 import { alone } from '#server/rules/alone.ts';
 import type { Database } from '#server/store/database-types.ts';
+import type { DatabaseWatch } from '#server/store/database-watch.ts';
 import { sendDigests } from './send-digests.ts';
 import { sweepCare } from './sweep.ts';
 
@@ -11,6 +12,7 @@ export interface CareParts {
   /** ms since 1970. */
   readonly clock?: () => number;
   readonly log: Logger;
+  readonly watch?: DatabaseWatch | undefined;
   /** Called when a mail has been queued. */
   readonly posted: () => void;
 }
@@ -28,7 +30,7 @@ export interface Care {
 }
 
 /** Keeps diagnoses, comparisons, checks of repairs and digests up to date. Several servers on one database take turns. */
-export function startCare({ database, settings, clock = Date.now, log, posted }: CareParts): Care {
+export function startCare({ database, settings, clock = Date.now, log, watch, posted }: CareParts): Care {
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -40,7 +42,8 @@ export function startCare({ database, settings, clock = Date.now, log, posted }:
         if (!isStopping && (await sendDigests(database, clock(), `${linkBase(settings)}/`)) > 0) posted();
       });
     } catch (error) {
-      if (!isStopping) log.error({ err: error, task: 'care' }, 'a sweep over diagnoses failed and will be tried again');
+      if (!isStopping && !watch?.covers(error))
+        log.error({ err: error, task: 'care' }, 'a sweep over diagnoses failed and will be tried again');
     }
   };
   const start = () => {

@@ -5,6 +5,7 @@ import { KEY_LIFE } from '#server/rules/idempotency.ts';
 import { TooOften } from '#server/rules/rate-limits.ts';
 import { sentences } from '#server/sentences.ts';
 import { sqlState } from '#server/store/database-types.ts';
+import type { DatabaseWatch } from '#server/store/database-watch.ts';
 
 /** On every answer of the API: never stored by anybody, and on GET what this server can do beyond the contract. */
 export const apiHeaders: MiddlewareHandler = async (context, next) => {
@@ -17,28 +18,15 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
 
 /** What went wrong outside the contract, in the contract's error shape and without a word of the inside. */
 export const apiFaults =
-  ({ log }: Pick<Services, 'log'>): ErrorHandler =>
+  ({ log }: Pick<Services, 'log'>, watch: DatabaseWatch | null): ErrorHandler =>
   (error, context) => {
     if (error instanceof UnusableBody) return context.json({ detail: error.message }, error.status);
     if (error instanceof TooOften) return context.json({ detail: sentences.busy }, 429, { 'Retry-After': String(error.seconds) });
     if (isOutOfRange(error)) return context.json({ detail: sentences.wrong }, 400);
+    if (watch?.covers(error)) return context.json({ detail: sentences.unavailable }, 503, { 'Retry-After': '2' });
     log.error({ err: error, route: context.req.routePath, method: context.req.method }, 'a request failed');
-    if (isDatabaseAway(error)) return context.json({ detail: sentences.unavailable }, 503, { 'Retry-After': '2' });
     return context.json({ detail: sentences.failed }, 500);
   };
 
 /** Class 22: a value that no column can hold, such as a date of the year 0. */
 const isOutOfRange = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true;
-
-const AWAY =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|is not queryable|embedded database has stopped/;
-
-/** The database cannot be asked just now: connections fail (08), it is starting or stopping (57P), it is full (53). */
-function isDatabaseAway(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined) return /^(08|57P|53)/.test(state);
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (AWAY.test(`${at.message} ${(at as NodeJS.ErrnoException).code ?? ''}`)) return true;
-  }
-  return false;
-}

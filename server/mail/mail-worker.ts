@@ -17,8 +17,10 @@ export interface MailWorker {
   readonly stop: () => Promise<void>;
 }
 
+type Parts = Pick<Services, 'database' | 'settings' | 'log'> & Partial<Pick<Services, 'watch'>>;
+
 /** Carries the queue's letters: to the SMTP server, or, without one, into `.eml` files. */
-export function startMailWorker({ database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>): MailWorker {
+export function startMailWorker({ database, settings, log, watch }: Parts): MailWorker {
   const deliver =
     settings.smtpUrl === null ? intoFiles(settings.dataDir, settings.mailFrom, log) : bySmtp(settings.smtpUrl, settings.mailFrom);
   let round: Promise<void> | undefined;
@@ -44,7 +46,9 @@ export function startMailWorker({ database, settings, log }: Pick<Services, 'dat
       return;
     }
     round = goRound()
-      .catch((error: unknown) => log.warn({ reason: error }, 'the mail queue cannot be read'))
+      .catch((error: unknown) => {
+        if (!watch?.covers(error)) log.warn({ reason: error }, 'the mail queue cannot be read');
+      })
       .finally(() => {
         round = undefined;
         if (isAskedAgain) {

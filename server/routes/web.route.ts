@@ -9,16 +9,10 @@ import { mapFiles } from '#server/web/map-files.ts';
 interface Parts {
   readonly settings: Settings;
   readonly log: Logger;
-  /** Throws while the server cannot do its work. */
-  readonly check: () => Promise<unknown>;
 }
 
-/** What is not the API: health, the app's settings, maps, the app itself. */
-export function webRoutes(app: Hono, { settings, log, check }: Parts): void {
-  app.get('/healthz', async (context) => {
-    await check();
-    return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
-  });
+/** What is not the API: the app's settings, maps, the app itself. */
+export function webRoutes(app: Hono, { settings, log }: Parts): void {
   app.get(APP_CONFIG_PATH, (context) => context.json(appConfig(settings), 200, { 'Cache-Control': 'no-cache' }));
 
   const notFound = new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

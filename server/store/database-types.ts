@@ -44,7 +44,8 @@ export interface Database extends Queryable {
 /** The SQLSTATE of a failed statement, through whatever has wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+    // every one has a digit in it, unlike the system's EPIPE
+    if ('code' in at && typeof at.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(at.code)) return at.code;
   }
   return undefined;
 }

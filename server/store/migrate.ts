@@ -6,11 +6,15 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number, the same in every server: only one of them migrates at a time. */
 const ADVISORY_LOCK = 7_102_026;
 
+/** The scripts of this version, in their order. */
+export const migrationNames = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+
 /** Runs the scripts of `migrations/` that this database has not seen, in the order of their names, each in a transaction of its own. */
 export async function migrate(database: Database): Promise<void> {
-  for (const name of readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()) {
+  for (const name of migrationNames()) {
     await database.transaction((tx) => applyOnce(tx, name));
   }
 }

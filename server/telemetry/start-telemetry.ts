@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
 import { alone } from '#server/rules/alone.ts';
 import type { Database } from '#server/store/database-types.ts';
+import type { DatabaseWatch } from '#server/store/database-watch.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { judgeAll } from './judge.ts';
@@ -16,6 +17,7 @@ export interface TelemetryParts {
   /** ms since 1970. */
   readonly clock?: () => number;
   readonly log: Logger;
+  readonly watch?: DatabaseWatch | undefined;
 }
 
 const MINUTE = 60_000;
@@ -23,7 +25,7 @@ const MINUTE = 60_000;
 const LOCKS = { simulate: 7_102_031, sweep: 7_102_032, retention: 7_102_033, solarman: 7_102_034, voltages: 7_102_036 } as const;
 
 /** What the server does for readings by itself. Several servers on one database take turns. */
-export function startTelemetry({ database, settings, clock = Date.now, log }: TelemetryParts): { stop: () => Promise<void> } {
+export function startTelemetry({ database, settings, clock = Date.now, log, watch }: TelemetryParts): { stop: () => Promise<void> } {
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   let isStopping = false;
@@ -36,7 +38,8 @@ export function startTelemetry({ database, settings, clock = Date.now, log }: Te
       try {
         await alone(database, LOCKS[name], work);
       } catch (error) {
-        if (!isStopping) log.error({ err: error, task: name }, 'a task of telemetry failed and will be tried again');
+        if (!isStopping && !watch?.covers(error))
+          log.error({ err: error, task: name }, 'a task of telemetry failed and will be tried again');
       } finally {
         isBusy = false;
       }

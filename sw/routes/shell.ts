@@ -6,7 +6,7 @@ import type { PrecacheEntry } from '#sw/worker-scope.ts';
 const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
   /^\/ingest\//,
-  /^\/healthz$/,
+  /^\/(healthz|readyz)$/,
   /^\/metrics$/,
   /^\/maps\//,
   /^\/flow\//,

@@ -14,7 +14,10 @@ describeWhere(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that goes awa
   let postgres: Postgres | null;
   beforeAll(async () => {
     postgres = await aPostgres();
-    server = await aServer({ size: 12, env: { DATABASE_URL: (await postgres?.create('restarted')) ?? '', PV_SEED: 'demo' } });
+    server = await aServer({
+      size: 12,
+      env: { DATABASE_URL: (await postgres?.create('restarted')) ?? '', PV_SEED: 'demo', PV_LOG_LEVEL: 'warn' },
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -33,7 +36,17 @@ describeWhere(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that goes awa
     await expect.poll(() => seen.size).toBeGreaterThan(0);
     await postgres?.kill();
     await expect.poll(() => seen.has(503), { timeout: 20_000 }).toBe(true);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+    const alive = await fetch(`${server.url}/healthz`);
+    expect({ status: alive.status, body: await alive.json() }).toEqual({
+      status: 200,
+      body: { status: 'degraded', reason: 'database_unreachable' },
+    });
+    const ready = await fetch(`${server.url}/readyz`);
+    expect({ status: ready.status, again: ready.headers.get('Retry-After'), body: await ready.json() }).toEqual({
+      status: 503,
+      again: '2',
+      body: { status: 'unready', reason: 'database_unreachable' },
+    });
     const refused = await callServer(server.url, token, 'GET', 'pvs_list/');
     expect(refused).toMatchObject({ status: 503, body: { detail: 'Baza danych jest chwilowo niedostępna.' } });
     expect(refused.headers.get('Retry-After')).toBe('2');
@@ -42,6 +55,11 @@ describeWhere(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that goes awa
     isLoading = false;
     await load;
     expect([...seen].sort()).toEqual([200, 503]);
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const lines = server.printed().split('\n');
+    expect(lines.filter((line) => line.includes('the database cannot be used'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('the database can be used again'))).toHaveLength(1);
+    expect(server.printed()).not.toMatch(/"stack"|a request failed/);
   });
 
   /** Files tasks under keys of their own until told to stop, each again after a 503, as a device does; tells what became of them. */

@@ -43,6 +43,18 @@ test('a dead server is asked for a sign of life, and at the first one everything
   expect(engine.refresh).toHaveBeenCalledTimes(1);
 });
 
+test('a server that lives and cannot do its work is not back yet', async () => {
+  const { connection, world, engine, ok } = aPage();
+  world.answer = async () => Response.json({ status: 'degraded', reason: 'database_unreachable' });
+  connection.set({ is: 'offline', since: null });
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(world.asked).toBe(2);
+  expect(engine.sendNow).not.toHaveBeenCalled();
+  world.answer = ok;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(engine.sendNow).toHaveBeenCalledTimes(1);
+});
+
 test("a portal's page is no sign of life, and a page that nobody looks at does not ask", async () => {
   const { connection, world, engine } = aPage();
   world.answer = async () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
