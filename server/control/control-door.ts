@@ -1,24 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { newSecret } from '#server/rules/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { administer, type Done } from './administer.ts';
+import { type Door, doorFileIn, openDoorOf } from './door-file.ts';
+import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';
 
 /*
  * The embedded database has one owner, the running server. Commands of the same machine reach it here: a port of 127.0.0.1 alone,
  * with a key that stands in the data folder, readable by the folder's owner.
  */
-
-interface Door {
-  readonly port: number;
-  readonly key: string;
-}
-
-const fileIn = (dataDir: string): string => join(dataDir, 'control.json');
 
 type DoorSettings = Pick<Settings, 'dataDir' | 'retentionMonths'>;
 
@@ -40,9 +34,9 @@ export async function openControlDoor(database: Database, settings: DoorSettings
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const { port } = server.address() as { port: number };
-  writeFileSync(fileIn(dataDir), JSON.stringify({ port, key } satisfies Door), { mode: 0o600 });
+  writeFileSync(doorFileIn(dataDir), JSON.stringify({ port, key } satisfies Door), { mode: 0o600 });
   return async () => {
-    rmSync(fileIn(dataDir), { force: true });
+    rmSync(doorFileIn(dataDir), { force: true });
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await Promise.all([closed, ...running]);
@@ -61,31 +55,18 @@ async function answer(database: Database, { retentionMonths }: DoorSettings, { k
     response.writeHead(403).end();
     return;
   }
-  if (request.url === '/backup') {
-    response.end(await database.dump());
-    return;
-  }
+  if (request.url === HOLD_LOG) return answerHold(database, request, response);
   if (request.url?.startsWith('/import?')) return answerImport(database, retentionMonths, request, response);
   let body = '';
   for await (const piece of request) body += String(piece);
   response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[])));
 }
 
-/** Where the running server of this data folder listens, and its key; `undefined` when none does. */
-export function openDoorOf(dataDir: string): Door | undefined {
-  try {
-    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Door;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Knocks at the door of a running server; `null` when none is open. */
-export async function knock(dataDir: string, path: '/backup' | '/admin', body?: string): Promise<Response | null> {
+export async function knock(dataDir: string, path: '/admin', body: string): Promise<Response | null> {
   const door = openDoorOf(dataDir);
   if (!door) return null;
-  const options = { headers: { 'x-control-key': door.key }, ...(body !== undefined && { method: 'POST', body }) };
-  return fetch(`http://127.0.0.1:${door.port}${path}`, options).then(
+  return fetch(`http://127.0.0.1:${door.port}${path}`, { method: 'POST', headers: { 'x-control-key': door.key }, body }).then(
     (reply) => (reply.ok ? reply : null),
     () => null,
   );

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import type { Import, Imported } from '#server/telemetry/import-file.ts';
-import { openDoorOf } from './control-door.ts';
+import { openDoorOf } from './door-file.ts';
 import type { Told } from './import-answer.ts';
 
 type Calling = Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>;

@@ -34,8 +34,11 @@ export interface Database extends Queryable {
   readonly writes: () => number | null;
   /** The pool, for libraries that speak `pg` themselves. */
   readonly pool: import('pg').Pool | null;
-  /** The whole embedded database as a gzipped tar; consistent, taken between two statements. */
-  readonly dump: () => Promise<Uint8Array>;
+  /**
+   * Keeps the embedded database from ending its write-ahead log until what this gives is called. Files that are copied
+   * meanwhile, the log last, are a whole database: it opens as after a loss of power.
+   */
+  readonly holdLog: () => Promise<() => void>;
   /** Comes when the embedded database has stopped: closed, broken down, or because another server has taken over its folder. */
   readonly ended: Promise<'closed' | 'failed' | 'taken'>;
   readonly close: () => Promise<void>;

@@ -1,38 +1,39 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { openSync, readSync, statSync } from 'node:fs';
 import { readSettings } from '#server/settings.ts';
-import { lockFolder } from './embedded/folder-lock.ts';
-import { finishRestore, makeDatabase, putInPlace } from './embedded/start-pglite.ts';
+import { restoreEmbedded } from './backup/embedded-backup.ts';
+import { restorePostgres } from './backup/postgres-backup.ts';
 
 /*
- * `npm run restore -- FILE`: puts a backup in the place of the embedded database. The server must not run.
- * The restored database is built and opened beside the old one first; the old one is kept as `database.before-restore`.
+ * `npm run restore -- FILE`: puts a backup in the place of the embedded database, whose server must not run, and keeps
+ * the database before it; or into an empty PostgreSQL of DATABASE_URL.
  */
 
-async function restore(file: string): Promise<string> {
-  const { dataDir, databaseUrl } = readSettings(process.env);
-  if (databaseUrl !== null) throw new Error('DATABASE_URL is set: use pg_restore or psql for a PostgreSQL.');
-  const lock = await lockFolder(dataDir);
-  try {
-    const present = resolve(dataDir, 'database');
-    finishRestore(present);
-    await makeDatabase(`${present}.restoring`, new Blob([new Uint8Array(readFileSync(file))]), 'select count(*) from migrations');
-    // whole and on the disk: cut off from here on, the next start or the next restore puts it in place
-    putInPlace(`${present}.restoring`, `${present}.restored`);
-    rmSync(`${present}.before-restore`, { recursive: true, force: true });
-    if (existsSync(present)) renameSync(present, `${present}.before-restore`);
-    putInPlace(`${present}.restored`, present);
-    return present;
-  } finally {
-    lock.release();
+/** Which database a backup is of, by its first bytes. */
+function kindOf(file: string): 'embedded' | 'postgres' {
+  const start = Buffer.alloc(5);
+  readSync(openSync(file, 'r'), start);
+  return start.toString('latin1') === 'PGDMP' ? 'postgres' : 'embedded';
+}
+
+async function restore(file: string): Promise<readonly string[]> {
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  if (databaseUrl !== null) {
+    if (kindOf(file) === 'embedded')
+      throw new Error(`${file} is no backup of a PostgreSQL. Restore it without DATABASE_URL, then npm run move.`);
+    await restorePostgres(databaseUrl, file);
+    return [`The database of DATABASE_URL now holds ${file}`];
   }
+  if (kindOf(file) === 'postgres') throw new Error(`${file} is a backup of a PostgreSQL. Set DATABASE_URL to an empty one.`);
+  const { database, before } = await restoreEmbedded(dataDir, file);
+  const kept = before === null ? [] : [`The database before it is kept in ${before}; remove it once nobody needs it.`];
+  return [`${database} now holds ${file}`, ...kept];
 }
 
 try {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('Which backup? npm run restore -- FILE');
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  console.info(`${await restore(file)} now holds ${file}`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
+  for (const line of await restore(file)) console.info(line);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

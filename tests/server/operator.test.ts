@@ -118,7 +118,9 @@ describe('what an operator meets', () => {
     const file = join(server.dataDir, 'control.json');
     const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
     expect(statSync(file).mode & 0o077).toBe(0);
-    expect((await fetch(`http://127.0.0.1:${port}/backup`, { headers: { 'x-control-key': 'x'.repeat(43) } })).status).toBe(403);
+    expect(
+      (await fetch(`http://127.0.0.1:${port}/hold-log`, { method: 'POST', headers: { 'x-control-key': 'x'.repeat(43) } })).status,
+    ).toBe(403);
   });
 
   test('a backup taken while the server writes comes back whole', async () => {

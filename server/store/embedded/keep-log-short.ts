@@ -17,17 +17,27 @@ export async function shortenLog(ask: Ask, longest = LONGEST): Promise<void> {
 }
 
 /** A PostgreSQL that runs alone in its process has nobody who makes checkpoints: its log would grow until it is closed. */
-export function keepLogShort(ask: Ask): () => void {
-  let isAtIt = false;
+export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
+  let shortening: Promise<void> | null = null;
+  let holders = 0;
   const timer = setInterval(() => {
-    if (isAtIt) return;
-    isAtIt = true;
-    shortenLog(ask)
+    if (shortening || holders > 0) return;
+    shortening = shortenLog(ask, longest)
       .catch(() => {}) // a database that cannot be asked tells those who need it
       .finally(() => {
-        isAtIt = false;
+        shortening = null;
       });
-  }, EVERY);
+  }, every);
   timer.unref();
-  return () => clearInterval(timer);
+  return {
+    stop: () => clearInterval(timer),
+    /** No checkpoint until what this gives is called: the log goes on from the last one, however long it grows. */
+    hold: async (): Promise<() => void> => {
+      holders += 1;
+      await shortening;
+      return () => {
+        holders -= 1;
+      };
+    },
+  };
 }

@@ -21,7 +21,7 @@ export async function openPglite(dataDir: string | null, lock: FolderLock | null
       }
     },
   };
-  const stopKeeping = keepLogShort((question) => counted.ask(question, 'patient'));
+  const log = keepLogShort((question) => counted.ask(question, 'patient'));
   return {
     kind: 'pglite',
     ...asking(counted),
@@ -43,13 +43,10 @@ export async function openPglite(dataDir: string | null, lock: FolderLock | null
     },
     writes: () => writes,
     pool: null,
-    dump: async () => {
-      const { rows } = await thread.ask({ ask: 'dump' });
-      return (rows as { tar: Uint8Array }[])[0]?.tar ?? new Uint8Array();
-    },
+    holdLog: log.hold,
     ended: thread.ended,
     close: () => {
-      stopKeeping();
+      log.stop();
       return thread.close();
     },
   };

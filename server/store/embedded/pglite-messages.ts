@@ -19,7 +19,6 @@ export type Asked =
   | { readonly id: number; readonly ask: 'often'; readonly name: string; readonly text: string; readonly params: readonly number[] }
   | { readonly id: number; readonly ask: 'script'; readonly text: string }
   | { readonly id: number; readonly ask: 'copy'; readonly text: string; readonly bytes: Uint8Array }
-  | { readonly id: number; readonly ask: 'dump' }
   | { readonly id: number; readonly ask: 'close' };
 
 export interface Result {

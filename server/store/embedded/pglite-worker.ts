@@ -55,10 +55,6 @@ async function answer(asked: Asked): Promise<Result> {
     await pg.query(asked.text, [], { blob: new Blob([asked.bytes as Uint8Array<ArrayBuffer>]) });
     return { rows: [], affectedRows: 0 };
   }
-  if (asked.ask === 'dump') {
-    const dumped = await pg.dumpDataDir('gzip');
-    return { rows: [{ tar: new Uint8Array(await dumped.arrayBuffer()) }], affectedRows: 0 };
-  }
   if (asked.ask === 'close') {
     await pg.close();
     return { rows: [], affectedRows: 0 };

@@ -41,14 +41,15 @@ export function refuseForeign(folder: string): void {
 }
 
 /**
- * Makes a database in a folder that is not there yet, empty or out of a backup, and sees to it that all of it is on the
- * disk. Until then nothing is synced: a folder that was cut in the middle is thrown away. `proof` is a question that it
- * must be able to answer.
+ * Makes a database in a folder that is not there yet, empty or of files that `fill` puts there, and sees to it that all of
+ * it is on the disk. Until then nothing is synced: a folder that was cut in the middle is thrown away. `proof` is a
+ * question that it must be able to answer.
  */
-export async function makeDatabase(folder: string, backup?: Blob, proof = 'select 1'): Promise<void> {
+export async function makeDatabase(folder: string, fill?: (folder: string) => Promise<void>, proof = 'select 1'): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pg = await PGlite.create({ fs: new DataFiles(folder, ALONE), ...(backup && { loadDataDir: backup }) });
+  await fill?.(folder);
+  const pg = await PGlite.create({ fs: new DataFiles(folder, ALONE) });
   await pg.query(proof);
   await pg.close();
   syncTree(folder);

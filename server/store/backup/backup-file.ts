@@ -1,0 +1,33 @@
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncFolder } from '#server/store/embedded/sync-files.ts';
+
+const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
+  ENOSPC: (path) => `There is no room left in ${dirname(path)}.`,
+  EDQUOT: (path) => `There is no room left in ${dirname(path)} for this user.`,
+  ENOENT: (path) => `There is no folder ${dirname(path)}.`,
+  ENOTDIR: (path) => `${dirname(path)} is no folder.`,
+  EACCES: (path) => `${dirname(path)} may not be written by this user.`,
+  EPERM: (path) => `${dirname(path)} may not be written by this user.`,
+  EROFS: (path) => `${dirname(path)} cannot be written: its disk is read-only.`,
+};
+
+/** What went wrong with the disk below a path, as a sentence; any other error as it is. */
+export function diskSentence(error: unknown, path: string): Error {
+  const sentence = SENTENCES[(error as NodeJS.ErrnoException).code ?? '']?.(path);
+  return sentence === undefined ? (error as Error) : new Error(sentence, { cause: error });
+}
+
+/** Puts a backup in its place once it is whole; `write` makes it beside that place. Gives its size in bytes. */
+export async function wholeFile(file: string, write: (part: string) => Promise<unknown>): Promise<number> {
+  const part = `${file}.part`;
+  try {
+    await write(part);
+    renameSync(part, file);
+    syncFolder(dirname(file));
+    return statSync(file).size;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw diskSentence(error, file);
+  }
+}

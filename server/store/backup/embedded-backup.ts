@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { holdLogOf } from '#server/control/hold-log.ts';
+import { lockFolder } from '#server/store/embedded/folder-lock.ts';
+import { finishRestore, makeDatabase, putInPlace, requireDatabase } from '#server/store/embedded/start-pglite.ts';
+import { archiveFolder } from './archive-folder.ts';
+import { diskSentence } from './backup-file.ts';
+import { BrokenBackup, unpackArchive } from './unpack-archive.ts';
+
+/**
+ * Copies the embedded database into a file. Nobody waits for it: a running server holds its log and goes on; without one
+ * the folder is locked, and what a killed server left is copied as it is.
+ */
+export async function backupEmbedded(dataDir: string, file: string): Promise<void> {
+  const folder = join(dataDir, 'database');
+  const held = await holdLogOf(dataDir);
+  if (held) {
+    await archiveFolder(folder, file, held.lost);
+    return held.release();
+  }
+  requireDatabase(dataDir);
+  const lock = await lockFolder(dataDir);
+  try {
+    finishRestore(folder);
+    await archiveFolder(folder, file);
+  } finally {
+    lock.release();
+  }
+}
+
+/** A name that nothing has yet: what an earlier restore has put aside stays. */
+function nameToPutAside(present: string): string {
+  const taken = new Set(readdirSync(dirname(present)));
+  for (let turn = 1; ; turn += 1) {
+    const path = `${present}.before-restore${turn === 1 ? '' : `-${turn}`}`;
+    if (!taken.has(basename(path))) return path;
+  }
+}
+
+export interface Restored {
+  readonly database: string;
+  /** Where the database before it is now; `null` where there was none. */
+  readonly before: string | null;
+}
+
+/** Puts a backup in the place of the embedded database, whose server must not run. It is built and opened beside it first. */
+export async function restoreEmbedded(dataDir: string, file: string): Promise<Restored> {
+  const lock = await lockFolder(dataDir);
+  try {
+    const present = resolve(dataDir, 'database');
+    finishRestore(present);
+    const fill = (folder: string) => unpackArchive(file, folder);
+    await makeDatabase(`${present}.restoring`, fill, 'select count(*) from migrations').catch((error: unknown) => {
+      rmSync(`${present}.restoring`, { recursive: true, force: true });
+      throw error instanceof BrokenBackup
+        ? new Error(`${file} cannot be restored: ${error.message}. Nothing was changed.`)
+        : diskSentence(error, present);
+    });
+    // whole and on the disk: cut off from here on, the next start or the next restore puts it in place
+    putInPlace(`${present}.restoring`, `${present}.restored`);
+    const before = existsSync(present) ? nameToPutAside(present) : null;
+    if (before !== null) renameSync(present, before);
+    putInPlace(`${present}.restored`, present);
+    return { database: present, before };
+  } finally {
+    lock.release();
+  }
+}

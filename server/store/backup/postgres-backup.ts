@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { openPostgres } from '#server/store/open-postgres.ts';
+
+/*
+ * A PostgreSQL is backed up by its own programs, which must be those of its version or newer. pg_dump reads one snapshot
+ * while everybody goes on; pg_restore puts it into an empty database in one transaction.
+ */
+
+/** The address without its password, which other users of the machine could read in a list of processes. */
+function connection(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { dbname: url.href, env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) } };
+}
+
+function run(program: 'pg_dump' | 'pg_restore', words: readonly string[], databaseUrl: string): Promise<void> {
+  const { dbname, env } = connection(databaseUrl);
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [`--dbname=${dbname}`, '--no-owner', '--no-privileges', ...words], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (piece: Buffer) => {
+      said = (said + piece.toString()).slice(-4_000);
+    });
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new Error(`${program} is not there. Install PostgreSQL's client programs.`) : error),
+    );
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim().split('\n')[0] ?? `${program} failed`))));
+  });
+}
+
+/** Writes the database into a file, in the custom format of pg_dump. */
+export const backupPostgres = (databaseUrl: string, file: string): Promise<void> =>
+  run('pg_dump', ['--format=custom', `--file=${file}`], databaseUrl);
+
+/** Puts a backup into an empty database: the one before stays as it is, under its own name. */
+export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
+  const database = openPostgres(databaseUrl);
+  try {
+    const tables = await database.rows(`select tablename from pg_tables where schemaname = 'public' limit 1`);
+    if (tables.length > 0) {
+      throw new Error(
+        'The database of DATABASE_URL holds tables already. Make a new one (createdb), and set DATABASE_URL to it for the restore and from then on.',
+      );
+    }
+  } finally {
+    await database.close();
+  }
+  await run('pg_restore', ['--single-transaction', '--exit-on-error', file], databaseUrl).catch((error: Error) => {
+    throw new Error(`${file} cannot be restored: ${error.message}. Nothing was changed.`);
+  });
+}
