@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Sesja wygasła' });
 
 /** The operator sets the password anew, to what it was: every sign-in of the account ends in that moment. */
-const revokes = (operated: OperatedProduct): Promise<void> => operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026');
+const revokes = (operated: OperatedProduct): Promise<string> => operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026');
 
 async function signsInAgain(page: Page): Promise<void> {
   await expect(ended(page).getByText('Wpisane dane i niewysłane zmiany zostały na miejscu')).toBeVisible();

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface OperatedProduct extends Product {
   /** One call as a colleague's app would make it, past the page. */
   ask(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** `npm run admin -- …` beside the running server. */
-  operate(...words: readonly string[]): Promise<void>;
+  /** `npm run admin -- …` beside the running server; what it prints. */
+  operate(...words: readonly string[]): Promise<string>;
   /** The newest letter's link, once there are more letters than `known`. */
   link(known: number): Promise<string>;
   letters(): Promise<number>;
@@ -36,7 +36,7 @@ async function anOperatedProduct(): Promise<OperatedProduct> {
     },
     operate: async (...words) => {
       const env = { ...process.env, PV_DATA_DIR: product.data };
-      await promisify(execFile)(process.execPath, ['server/admin.cli.ts', ...words], { cwd: root, env });
+      return (await promisify(execFile)(process.execPath, ['server/admin.cli.ts', ...words], { cwd: root, env })).stdout;
     },
     letters: async () => (await files()).length,
     link: async (known) => {
