@@ -4,6 +4,8 @@ import { type Logger, pino } from 'pino';
 import { endpointRouter } from '#server/http/endpoint-router.ts';
 import { apiFaults, apiHeaders } from '#server/http/api-middleware.ts';
 import { responseCache } from '#server/http/response-cache.ts';
+import { type Metrics, metricsIfSet, type Own } from '#server/metrics/metrics.ts';
+import { metricsRoute } from '#server/metrics/metrics-door.ts';
 import type { Services } from './services.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
@@ -30,7 +32,6 @@ import { sentences } from './sentences.ts';
 import { changeCounters } from '#server/store/change-counters.ts';
 import { type DatabaseWatch, databaseWatch } from '#server/store/database-watch.ts';
 import { apiDocs } from './web/api-docs.ts';
-import { metrics } from './web/metrics.ts';
 import { passingOn } from './web/passing-on.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
@@ -41,6 +42,7 @@ export interface AppParts {
   readonly clock?: () => number;
   readonly log?: Logger;
   readonly watch?: DatabaseWatch;
+  readonly metrics?: Metrics | null;
   /** Called when a mail has been queued. */
   readonly posted?: () => void;
   /** Called when readings or tasks have come that diagnoses may depend on. */
@@ -69,7 +71,8 @@ function servicesOf(parts: AppParts): Services {
 export function buildApp(parts: AppParts): Hono {
   const services = servicesOf(parts);
   const { posted = () => {}, noticed = () => {} } = parts;
-  const app = withManners(services, services);
+  const { metrics = metricsIfSet(services.settings, services) } = parts;
+  const app = withManners(services, services, metrics);
   const answers = endpointRouter(app, services);
   accountRoutes(answers, services, posted);
   installationRoutes(answers, services);
@@ -97,13 +100,14 @@ export interface FrontParts {
   readonly settings: Settings;
   readonly log: Logger;
   readonly apiUrl: string;
+  readonly metrics?: Metrics | null;
   /** How long the backend may say nothing; ms. */
   readonly silence?: number;
 }
 
 /** The app in front of a foreign backend that speaks the same calls: no database, no API of our own. */
-export function buildFront({ settings, log, apiUrl, silence }: FrontParts): Hono {
-  const app = withManners({ settings, log }, null);
+export function buildFront({ settings, log, apiUrl, metrics = metricsIfSet(settings, null), silence }: FrontParts): Hono {
+  const app = withManners({ settings, log }, null, metrics);
   app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
   app.all('/care/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));
   healthRoutes(app, null);
@@ -112,7 +116,7 @@ export function buildFront({ settings, log, apiUrl, silence }: FrontParts): Hono
 }
 
 /** What every request meets first: its number, its line in the log, the headers and the answers to faults. */
-function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Pick<Services, 'database' | 'watch'> | null): Hono {
+function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Own | null, metrics: Metrics | null): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const id = randomUUID();
@@ -124,7 +128,8 @@ function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own:
   });
   app.use(securityHeaders(settings));
   if (own) for (const path of ['/api/*', '/care/*']) app.use(path, apiHeaders);
-  if (settings.metrics) metrics(app, own?.database ?? null);
+  if (metrics) app.use(metrics.measure);
+  if (metrics && settings.metricsToken !== null) metricsRoute(app, metrics, settings.metricsToken);
   app.onError(apiFaults({ log }, own?.watch ?? null));
   return app;
 }

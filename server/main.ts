@@ -2,9 +2,12 @@ import type { Logger } from 'pino';
 import { buildApp, buildFront } from './app.ts';
 import { openControlDoor } from './control/control-door.ts';
 import { keepHouse } from './housekeeping.ts';
-import { type Listening, listen, NoPort, tryPort } from '#server/http/listening.ts';
+import { NoPort, tryPort } from '#server/http/bind.ts';
+import { type Listening, listen } from '#server/http/listening.ts';
 import { makeLog, printable } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
+import { metricsIfSet } from '#server/metrics/metrics.ts';
+import { openMetricsDoor, tryMetricsPort } from '#server/metrics/metrics-door.ts';
 import { seedDemo } from './seed/demo.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
 import { OpenDemo, refuseKnownWaysIn } from './seed/refuse-known-ways-in.ts';
@@ -45,7 +48,9 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const watch = databaseWatch(database, log);
   const mailWorker = startMailWorker({ database, settings, log, watch });
   const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge });
-  const app = buildApp({ database, settings, log, watch, posted: mailWorker.nudge, noticed: care.nudge });
+  const metrics = metricsIfSet(settings, { database, watch });
+  const metricsDoor = await openMetricsDoor(metrics, settings);
+  const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge });
   const listening = await listen(app, settings, log);
   const stopHouse = keepHouse(database, settings, log, watch);
   const telemetry = startTelemetry({ database, settings, log, watch });
@@ -54,12 +59,12 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
   return {
     listening,
-    told: settings.seed === 'demo' ? await demoSignIn(database) : [],
+    told: [...(settings.seed === 'demo' ? await demoSignIn(database) : []), ...metricsDoor.told],
     stop: async () => {
       isStopping = true;
       stopHouse();
       watch.stop();
-      await Promise.all([listening.close(), closeDoor(), mailWorker.stop(), telemetry.stop(), care.stop()]);
+      await Promise.all([listening.close(), metricsDoor.close(), closeDoor(), mailWorker.stop(), telemetry.stop(), care.stop()]);
       await database.close();
     },
   };
@@ -74,8 +79,16 @@ async function demoSignIn(database: Database): Promise<string[]> {
 
 /** The app alone, in front of a foreign backend. */
 async function startFront(settings: Settings, log: Logger, apiUrl: string): Promise<Running> {
-  const listening = await listen(buildFront({ settings, log, apiUrl }), settings, log);
-  return { listening, told: [`Calls of the API are passed on to ${new URL(apiUrl).origin}`], stop: listening.close };
+  const metrics = metricsIfSet(settings, null);
+  const metricsDoor = await openMetricsDoor(metrics, settings);
+  const listening = await listen(buildFront({ settings, log, apiUrl, metrics }), settings, log);
+  return {
+    listening,
+    told: [`Calls of the API are passed on to ${new URL(apiUrl).origin}`, ...metricsDoor.told],
+    stop: async () => {
+      await Promise.all([listening.close(), metricsDoor.close()]);
+    },
+  };
 }
 
 async function main(): Promise<void> {
@@ -84,6 +97,7 @@ async function main(): Promise<void> {
   const { foreign } = unknownSettings(process.env);
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
   await tryPort(settings);
+  await tryMetricsPort(settings);
   const { listening, told, stop } =
     settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
 

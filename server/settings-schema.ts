@@ -56,6 +56,9 @@ export const settingsSchema = z.object({
   PV_REPLAY: choice('on', 'off').default('on'),
   PV_MESSAGE: orNull(text),
   PV_METRICS: yes.default(false),
+  PV_METRICS_HOST: text.default('127.0.0.1'),
+  PV_METRICS_PORT: whole(0, 65_535).default(9464),
+  PV_METRICS_TOKEN: orNull(text.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without blanks')),
   PV_TOKEN_DAYS: whole(1, 36_500).default(90),
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   PV_SIMULATOR: yes.optional(),
@@ -82,7 +85,8 @@ const TOGETHER: readonly (readonly [names: readonly [Name, ...Name[]], sentence:
 ];
 
 /** What may be shown of a value that can hold a password. */
-const secretly = (name: string, value: string): string => (/URL|SECRET|PASSWORD/.test(name) ? value.replace(/\/\/[^@/]*@/, '//…@') : value);
+const secretly = (name: string, value: string): string =>
+  /SECRET|PASSWORD|_TOKEN$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@');
 
 /** The settings as they were given and by default; a sentence for each that cannot be used. An empty one counts as not set. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): {

@@ -34,6 +34,10 @@ export interface Settings {
   readonly replay: 'on' | 'off';
   readonly message: string | null;
   readonly metrics: boolean;
+  readonly metricsHost: string;
+  readonly metricsPort: number;
+  /** Shown by whoever reads the figures at the server's own port; `null`: they have a port of their own. */
+  readonly metricsToken: string | null;
   /** Unit: days that a sign-in lasts after it was last used. */
   readonly tokenDays: number;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -87,6 +91,9 @@ export function readSettings(environment: Environment): Settings {
     replay: given.PV_REPLAY,
     message: given.PV_MESSAGE,
     metrics: given.PV_METRICS,
+    metricsHost: given.PV_METRICS_HOST,
+    metricsPort: given.PV_METRICS_PORT,
+    metricsToken: given.PV_METRICS_TOKEN,
     tokenDays: given.PV_TOKEN_DAYS,
     logLevel: given.PV_LOG_LEVEL,
     simulator: given.PV_SIMULATOR ?? seed === 'demo',

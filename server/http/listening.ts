@@ -1,9 +1,10 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2';
+import { createServer } from 'node:http';
+import { createSecureServer, type ServerHttp2Session } from 'node:http2';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { bind } from './bind.ts';
 import { hostInUrl, type Settings } from '#server/settings.ts';
 
 /** Unit: ms that requests in flight get to end before the door closes on them. */
@@ -64,7 +65,7 @@ export async function listen(app: Hono, settings: Settings, log: Logger): Promis
   const { port, host, tls } = settings;
   const listener = getRequestListener(app.fetch);
   const { server, leave } = tls ? secureServer(listener, tls, log) : plainServer(listener);
-  await bind(server, port, host);
+  await bind(server, { port, host });
   const bound = server.address();
   const real = typeof bound === 'object' && bound ? bound.port : port;
   return {
@@ -80,31 +81,4 @@ export async function listen(app: Hono, settings: Settings, log: Logger): Promis
         leave();
       }),
   };
-}
-
-const SENTENCES: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port, host) => `Port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.`,
-  EACCES: (port) => `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: (_, host) => `This machine has no address ${host}. Set HOST to one it has, or to 0.0.0.0 for all.`,
-  ENOTFOUND: (_, host) => `This machine has no address ${host}. Set HOST to one it has, or to 0.0.0.0 for all.`,
-};
-
-/** The port cannot be had; the message says what to do. */
-export class NoPort extends Error {}
-
-function bind(server: Server | Http2SecureServer, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const sentence = SENTENCES[error.code ?? '']?.(port, host);
-      reject(sentence === undefined ? error : new NoPort(sentence));
-    });
-    server.listen(port, host, () => resolve());
-  });
-}
-
-/** Fails at once when the port cannot be had, before any long work is begun for it. */
-export async function tryPort({ port, host }: Settings): Promise<void> {
-  const probe = createServer();
-  await bind(probe, port, host);
-  await new Promise((resolve) => probe.close(resolve));
 }

@@ -17,6 +17,7 @@ test.each([
   [{ PORT: '70000' }, "PORT must be a whole number from 0 to 65535; it is '70000'."],
   [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535; it is '80.5'."],
   [{ PV_METRICS: 'ja' }, "PV_METRICS must be on or off; it is 'ja'."],
+  [{ PV_METRICS_TOKEN: 'za-krotki' }, "PV_METRICS_TOKEN must be 16 to 200 characters without blanks; it is '…'."],
   [{ PV_LOG_LEVEL: 'loud' }, "PV_LOG_LEVEL must be one of trace, debug, info, warn, error, silent; it is 'loud'."],
   [{ PV_API_URL: 'ftp://a:b@h' }, "PV_API_URL must be an address that begins with http:// or https://; it is 'ftp://…@h'."],
   [{ PV_MAP_DARK_URL: 'maps' }, "PV_MAP_DARK_URL must be an http(s) address or a path such as /maps/poland.pmtiles; it is 'maps'."],

@@ -1,0 +1,51 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Database } from '#server/store/database-types.ts';
+import type { DatabaseWatch } from '#server/store/database-watch.ts';
+
+/** One row: what an operator wants to know of the database and of what is in it. Times in s since 1970. */
+const FIGURES = `select
+  pg_database_size(current_database())::float8 as size,
+  (select count(*) from mails where sent_at is null and not given_up) as mails,
+  (select count(*) from installations) as installations,
+  (select count(*) from installation_live where is_working) as working,
+  (select extract(epoch from max(last_at))::float8 from installation_live) as heard`;
+
+interface Figures {
+  readonly size: number;
+  readonly mails: number;
+  readonly installations: number;
+  readonly working: number;
+  readonly heard: number | null;
+}
+
+/** Figures of the database; the answer asks for them anew. Where the database is away they are left out, for an old one would mislead. */
+export function databaseFigures(registry: Registry, database: Database, watch: DatabaseWatch): () => Promise<void> {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const ready = gauge('pv_care_ready', '1 while the server can do its work, else 0: what /readyz says');
+  const size = gauge('pv_care_database_size_bytes', 'What the database takes on its disk');
+  const mails = gauge('pv_care_mails_waiting', 'Mails that are queued and not yet sent');
+  const heard = gauge('pv_care_last_reading_timestamp_seconds', 'Time of the newest reading of any installation');
+  const installations = new Gauge({ name: 'pv_care_installations', help: 'Installations by state', labelNames: ['state'], registers });
+  const outages = new Counter({
+    name: 'pv_care_database_outages_total',
+    help: 'How often the database became unusable since the start',
+    registers,
+  });
+
+  return async () => {
+    const reason = await watch.whyNotReady();
+    const [row] = reason === null ? await database.rows<Figures>(FIGURES) : [];
+    ready.set(row ? 1 : 0);
+    outages.reset();
+    outages.inc(watch.outages());
+    for (const figure of [size, mails, heard]) figure.remove({});
+    installations.reset();
+    if (!row) return;
+    size.set(row.size);
+    mails.set(row.mails);
+    installations.set({ state: 'working' }, row.working);
+    installations.set({ state: 'faulty' }, row.installations - row.working);
+    if (row.heard !== null) heard.set(row.heard);
+  };
+}
