@@ -1,40 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCertificate } from '#tests/support/certificate.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
 const folder = aFolder();
 
-function certificate(name: string): boolean {
-  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
-  const options = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    `/CN=${name}`,
-  ];
-  try {
-    execFileSync('openssl', [...options, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const hasOpenssl = certificate('first') && certificate('second');
+const hasOpenssl = makeCertificate(folder, 'first') && makeCertificate(folder, 'second');
 
 /** The name in the certificate that the server shows. */
 const shown = (port: number): Promise<string> =>

@@ -1,0 +1,20 @@
+/** One line of a scrape: a series with its labels, and its value. */
+export interface Sample {
+  readonly name: string;
+  readonly labels: string;
+  readonly value: string;
+}
+
+const LINE = /^([a-z_][a-z0-9_]*)(?:\{(.*)\})? (\S+)$/;
+
+/** The samples in Prometheus' text format; what has no value yet (`Nan`) is left out. */
+export const samplesIn = (text: string): readonly Sample[] =>
+  text.split('\n').flatMap((line) => {
+    const [, name = '', labels = '', value = ''] = LINE.exec(line) ?? [];
+    return name === '' || /nan/i.test(value) ? [] : [{ name, labels, value }];
+  });
+
+const OURS = /\b(?:pv_care|process|nodejs)_[a-z0-9_]+/g;
+
+/** The metrics that an expression of PromQL asks for. */
+export const metricsIn = (expression: string): readonly string[] => expression.match(OURS) ?? [];
