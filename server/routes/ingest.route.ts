@@ -45,14 +45,16 @@ async function taken(context: Context, reporter: Reporter & { installationId: nu
     const lines = await readBatch(context.req.raw);
     const { readings, rejected, refused } = sorted(lines, reporter, limits);
     const { added, repeated } = await takeReadings(database, readings, { now, isPatient: true, batch: BATCH });
-    return context.json({
+    const isUseless = rejected.length > 0 && readings.length === 0; // a sender that looks at the status alone would count it as delivered
+    const told = {
       received: lines.length,
       added,
       repeated,
       rejected: rejected.length,
       rejected_lines: rejected.slice(0, REASONS_MAX),
       ...(refused.length > 0 && { left_out: refused.length, left_out_values: refused.slice(0, REASONS_MAX) }),
-    });
+    };
+    return isUseless ? context.json({ detail: 'None of the lines can be taken', ...told }, 400) : context.json(told);
   } catch (error) {
     if (error instanceof UnreadableBatch) return context.json({ detail: error.message }, error.status);
     throw error;

@@ -123,7 +123,24 @@ for (const kind of KINDS) {
         added: 0,
         rejected: 5,
       });
+      expect(await send('[]', { type: 'application/json' })).toMatchObject({ status: 200, body: { received: 0, rejected: 0 } });
       expect((await send('x'.repeat(6 * 1_048_576))).status).toBe(413);
+    });
+
+    test('a batch of which no line can be taken is refused with a reason for each; one good line is enough for it to be taken', async () => {
+      const bad = [
+        { at: 'yesterday', power_w: 1 },
+        { at: '2026-06-12T09:20:00Z', power_w: 1, sn: 'ANOTHER' },
+      ];
+      const good = { at: '2026-06-12T09:20:00Z', power_w: 10 };
+      const reasons = [expect.objectContaining({ line: 1 }), { line: 2, reason: 'this modem does not report for ANOTHER' }];
+      expect(await send(ndjson(...bad))).toEqual({
+        status: 400,
+        body: { detail: 'None of the lines can be taken', received: 2, added: 0, repeated: 0, rejected: 2, rejected_lines: reasons },
+      });
+      const taken = { received: 3, rejected: 2, rejected_lines: reasons };
+      expect(await send(ndjson(...bad, good))).toEqual({ status: 200, body: { ...taken, added: 1, repeated: 0 } });
+      expect(await send(ndjson(...bad, good))).toEqual({ status: 200, body: { ...taken, added: 0, repeated: 1 } }); // what is there already was taken
     });
 
     test('nearly five megabytes are taken in one piece', async () => {
