@@ -5,13 +5,11 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { bind } from './bind.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitSession } from './session-limits.ts';
 import { hostInUrl, type Settings } from '#server/settings.ts';
 
 /** Unit: ms that requests in flight get to end before the door closes on them. */
 const CLOSE_TIMEOUT_MS = 10_000;
-/** Unit: ms. Long, because a browser repeats a POST by itself when a kept connection closes under it. */
-const KEEP_ALIVE = 75_000;
-const REQUEST_LIMIT = 120_000;
 /** Unit: ms between two looks at the certificate. */
 const CERTIFICATE_LOOK = 5_000;
 
@@ -25,15 +23,18 @@ export interface Listening {
 type Listener = ReturnType<typeof getRequestListener>;
 
 /** HTTPS with HTTP/2; a renewed certificate is taken up without a restart. */
-function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['tls']>, log: Logger) {
+function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['tls']>, log: Logger, limits: ConnectionLimits) {
   const read = () => ({ cert: readFileSync(cert), key: readFileSync(key) });
   const sessions = new Set<ServerHttp2Session>();
   const server = createSecureServer(
     { ...read(), allowHTTP1: true, minVersion: 'TLSv1.2' },
     (request, response) => void listener(request, response),
   );
+  // for those who speak HTTP/1.1 here; the options of this server know none of them
+  Object.assign(server, { keepAliveTimeout: limits.keepAlive, requestTimeout: limits.request, timeout: limits.request });
   server.on('session', (session) => {
     sessions.add(session);
+    limitSession(session, limits);
     session.once('close', () => sessions.delete(session));
   });
   const renew = () => {
@@ -52,19 +53,19 @@ function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['t
   return { server, leave };
 }
 
-function plainServer(listener: Listener) {
+function plainServer(listener: Listener, { keepAlive, request }: ConnectionLimits) {
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE, requestTimeout: REQUEST_LIMIT },
-    (request, response) => void listener(request, response),
+    { keepAliveTimeout: keepAlive, requestTimeout: request },
+    (asked, response) => void listener(asked, response),
   );
   return { server, leave: () => server.closeIdleConnections() };
 }
 
 /** Gives the app a port. */
-export async function listen(app: Hono, settings: Settings, log: Logger): Promise<Listening> {
+export async function listen(app: Hono, settings: Settings, log: Logger, limits = CONNECTION_LIMITS): Promise<Listening> {
   const { port, host, tls } = settings;
   const listener = getRequestListener(app.fetch);
-  const { server, leave } = tls ? secureServer(listener, tls, log) : plainServer(listener);
+  const { server, leave } = tls ? secureServer(listener, tls, log, limits) : plainServer(listener, limits);
   await bind(server, { port, host });
   const bound = server.address();
   const real = typeof bound === 'object' && bound ? bound.port : port;
