@@ -26,6 +26,7 @@ function Chart({ tab, all }: { readonly tab: ChartChoice['tab']; readonly all?: 
       onChoice={setChoice}
       power={all ?? ready(POWER)}
       energy={all ?? ready(ENERGY)}
+      yesterday={all ?? ready(ENERGY)}
       voltages={all ?? ready(VOLTAGES)}
       onRetry={() => undefined}
     />

@@ -10,6 +10,9 @@ export const chartsTexts = {
   earlier: 'Wcześniejszy okres',
   later: 'Późniejszy okres',
   toToday: 'Dzisiaj',
+  toYesterday: 'Wczoraj',
+  yesterday: (energy: string, isPartial: boolean): string => `Wczoraj: ${energy}${isPartial ? ' (dane niepełne)' : ''}`,
+  yesterdayNothing: 'Wczoraj: brak danych',
   earlierYears: 'Wcześniejsze lata',
   laterYears: 'Późniejsze lata',
   pickerLabels: {

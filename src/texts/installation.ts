@@ -65,8 +65,7 @@ export const installationTexts = {
     email: 'E-mail',
     phone: 'Numer telefonu',
     none: 'Konto PV FLOW nie zostało wykryte',
-    hint: 'Przejdź do zakładki „Użytkownicy PV FLOW”, by przypisać instalację',
-    toUsers: 'Użytkownicy PV FLOW',
+    hint: 'Klient zobaczy tę instalację w aplikacji PV FLOW, gdy zostanie przypisana do jego konta.',
   },
 
   facts: {

@@ -9,7 +9,7 @@ const status = (value: TaskStatus): string => (isOpen(value) ? 'Otwarte' : 'Zamk
 export const unsentTexts = {
   title: 'Niewysłane zmiany',
   lead: 'To, co zapisano na tym urządzeniu, a czego biuro jeszcze nie ma. Zmiany wysyłają się same, gdy wraca połączenie.',
-  none: 'Wszystko wysłane',
+  none: 'Nic nie czeka na wysłanie',
   noneText: 'Żadna zmiana nie czeka na tym urządzeniu.',
   sendNow: 'Wyślij teraz',
   sending: 'Wysyłanie…',
@@ -68,7 +68,7 @@ export const unsentTexts = {
       discarded: 'Pominięte',
     },
     'account.digest': {
-      name: 'Powiadomienia o nowych usterkach',
+      name: 'Powiadomienia o nowych nieprawidłowościach',
       rejected: 'Serwer nie przyjął tego ustawienia. Ustaw je ponownie albo pomiń zmianę.',
       unsendable: 'Tego ustawienia nie można wysłać w formie, którą przyjmuje serwer. Ustaw je ponownie albo pomiń zmianę.',
       discard: 'Pomiń',

@@ -131,7 +131,7 @@ const SIGNED_IN: readonly Row[] = [
       await expect(change).toContainText('Odrzucone przez biuro');
       await change.getByRole('button', { name: 'Usuń' }).click();
       await dialog(page).getByRole('button', { name: 'Usuń' }).click();
-      await expect(page.getByText('Wszystko wysłane')).toBeVisible();
+      await expect(page.getByText('Nic nie czeka na wysłanie')).toBeVisible();
     },
   },
   {

@@ -107,6 +107,24 @@ test('close and Escape lead back to where one was', async ({ page }) => {
   await expect(page).toHaveURL(/\/tasks$/);
 });
 
+test('Escape in a dialog closes the dialog alone', async ({ page }) => {
+  const { sn } = one((row) => row.user === null);
+  await open(page, '/tasks');
+  await goesTo(page, `/installation/${sn}`);
+  await page.getByRole('button', { name: 'Przypisz użytkownika' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Przypisz użytkownika/ });
+  await expect(dialog.getByLabel('E-mail użytkownika')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Przypisz użytkownika' })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/installation/${sn}$`));
+});
+
+test('a map without streets names the nearest town', async ({ page }) => {
+  await open(page, `/installation/${one((row) => row.is_working).sn}`);
+  await expect(page.getByRole('region', { name: 'Lokalizacja' }).getByText(/^Najbliższa miejscowość: \p{Lu}.*/u)).toBeVisible();
+});
+
 test('an installation is changed, and the change is seen at once', async ({ page, product }) => {
   const { sn } = one((row) => row.api_type === 'PV' && row !== one((first) => first.has_events && first.is_working)); // the others look at that one
   await open(page, `/installation/${sn}`);

@@ -95,7 +95,7 @@ test.describe('on our own server', () => {
     };
     await signIn(page);
     await page.getByRole('button', { name: 'Menu' }).click();
-    const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych usterkach' });
+    const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });
     await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
     await choices.getByText('Raz dziennie').click();
     await expect.poll(office).toBe('daily');

@@ -30,6 +30,16 @@ type Hand = ReturnType<typeof hand>;
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const chip = (page: Page, name: RegExp) => list(page).getByRole('button', { name });
+/** What leads to the detail: on a phone the card, on a desk the way in the row. */
+const detailOf = (page: Page) =>
+  list(page).getByRole('link', { name: 'Widok szczegółowy' }).or(list(page).getByRole('article').getByRole('link')).first();
+/** An installation that nobody owns, asked past the screen. */
+const serialOfFree = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const authorization = `Token ${sessionStorage.getItem('token')}`;
+    const free = (await (await fetch('/api/v1/available_pvs/', { headers: { authorization } })).json()) as { sn: string }[];
+    return free[0]?.sn ?? '';
+  });
 const firstRow = (page: Page) => list(page).locator('[data-row-button]').first();
 
 async function nearestBroken({ page, press }: Hand): Promise<void> {
@@ -72,8 +82,32 @@ async function readyForTheRoad({ page }: Hand): Promise<void> {
 async function energyOfYesterday({ page, press }: Hand): Promise<void> {
   await press(firstRow(page));
   await press(page.getByRole('tab', { name: 'Energia' }));
-  await press(page.getByRole('button', { name: 'Wcześniejszy okres' }));
-  await expect(page.getByText(/kWh/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Wczoraj: \d+,\d\d\skWh/ })).toBeVisible();
+}
+
+/** The week's means, out of the report to which the overvoltages lead; on a desk by the name of the row. */
+async function voltagesOfWeek({ page, press }: Hand): Promise<void> {
+  await press(detailOf(page));
+  await press(page.getByRole('link', { name: 'Raport napięć' }).first());
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page.getByRole('button', { name: /CSV/ }).first())]);
+  expect(file.suggestedFilename()).toMatch(/^raport-napiec-\d{4}-\d{2}-\d{2}-.*\.csv$/);
+}
+
+/** From the installation that nobody owns: the form begins in its first field, and the keyboard leads from one to the next. */
+async function customerOfInstallation({ page, press }: Hand): Promise<void> {
+  const search = page.getByRole('searchbox');
+  await search.fill(await serialOfFree(page));
+  await expect(list(page).getByRole('article').or(list(page).locator('tbody tr'))).toHaveCount(1);
+  await press(detailOf(page));
+  await press(page.getByRole('button', { name: 'Przypisz użytkownika' }));
+  const form = page.getByRole('dialog', { name: /^Przypisz użytkownika/ });
+  const email = `klient.${page.viewportSize()?.width}@przyklad.pl`;
+  await expect(form.getByLabel('E-mail użytkownika')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('601602603');
+  await press(form.getByRole('button', { name: 'Zarejestruj i przypisz' }));
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
 }
 
 /** From the installation to a request about it. */
@@ -95,8 +129,12 @@ const JOBS: readonly (readonly [job: string, device: keyof typeof DEVICES, taps:
   ['why it is broken', 'desk', 0, whyOnDesk],
   ['ready for a trip without a signal', 'phone', 0, readyForTheRoad],
   ['ready for a trip without a signal', 'desk', 0, readyForTheRoad],
-  ['yesterday’s energy', 'phone', 3, energyOfYesterday],
-  ['yesterday’s energy', 'desk', 3, energyOfYesterday],
+  ['yesterday’s energy', 'phone', 2, energyOfYesterday],
+  ['yesterday’s energy', 'desk', 2, energyOfYesterday],
+  ['a week’s voltages as CSV', 'phone', 3, voltagesOfWeek],
+  ['a week’s voltages as CSV', 'desk', 3, voltagesOfWeek],
+  ['register a customer and assign', 'phone', 3, customerOfInstallation],
+  ['register a customer and assign', 'desk', 3, customerOfInstallation],
   ['a request about the installation in sight', 'phone', 1, requestAtThumb],
   ['a request about the installation in sight', 'desk', 1, requestInRow],
 ];

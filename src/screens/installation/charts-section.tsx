@@ -1,8 +1,7 @@
-import { signal } from '@preact/signals-react';
 import { lazy, Suspense, useState } from 'react';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
+import { useChartReads } from '#state/use-chart-reads.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { type ChartChoice, firstChoice } from '#ui/charts/pickers/choice.ts';
@@ -12,9 +11,6 @@ import { VoltageReportLink } from './voltage-report-link.tsx';
 
 /** The charts are heavy and come after the rest. */
 const ChartTabs = lazy(() => import('#ui/charts/chart-tabs.tsx').then((module) => ({ default: module.ChartTabs })));
-
-/** What a tab that is not looked at gives: nothing is asked for it. */
-const NOT_LOOKED_AT = signal({ is: 'loading' } as const);
 
 /** Moc, Energia and Napięcia fazowe of this installation. */
 export function ChartsSection({ installation }: { readonly installation: Installation }) {
@@ -36,11 +32,6 @@ interface Props {
 }
 
 function Charts({ installation, choice, onChoice }: Props) {
-  const queries = useQueries();
-  const { id } = installation;
-  const { tab, date, period } = choice;
-  const power = useValue(tab === 'power' ? queries.power(id, date) : NOT_LOOKED_AT);
-  const energy = useValue(tab === 'energy' ? queries.energy(id, date, period) : NOT_LOOKED_AT);
-  const voltages = useValue(tab === 'voltages' ? queries.voltages(id, date, period) : NOT_LOOKED_AT);
-  return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} power={power} energy={energy} voltages={voltages} />;
+  const seen = useChartReads(installation.id, choice);
+  return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} {...seen} />;
 }

@@ -1,7 +1,6 @@
 import type { EventSpell } from '#domain/grid/event-log.ts';
 import { eventName } from '#texts/events.ts';
 import { installationTexts } from '#texts/installation.ts';
-import { natureOfEvent } from './event-nature.ts';
 import lists from './lists.module.css';
 import { useFirstRows } from './use-first-rows.tsx';
 
@@ -18,7 +17,7 @@ export function EventHistory({ spells }: { readonly spells: readonly EventSpell[
           <li key={`${spell.code} ${spell.from} ${spell.to}`} data-active={spell.to === null || undefined}>
             <span className={lists.eventName}>{eventName(spell.code)}</span>
             <span className={lists.spell}>{texts.spell(spell)}</span>
-            <span className={lists.eventCode}>{[spell.code, natureOfEvent(spell.code)].join(' · ')}</span>
+            <span className={lists.eventCode}>{spell.code}</span>
           </li>
         ))}
       </ul>

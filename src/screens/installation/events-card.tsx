@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { eventsNow } from '#domain/grid/event-log.ts';
+import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { eventName } from '#texts/events.ts';
@@ -9,7 +10,6 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { EventHistory } from './event-history.tsx';
-import { natureOfEvent } from './event-nature.ts';
 import { type EventRow, eventRows } from './event-rows.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
@@ -66,7 +66,7 @@ const CodeList = ({ rows }: { readonly rows: readonly EventRow[] }) => (
 const EventWords = ({ code, says }: { readonly code: string; readonly says: string }) => (
   <span className={lists.eventWords}>
     <span className={lists.eventName}>{eventName(code)}</span>
-    <span className={lists.eventCode}>{[code, says, natureOfEvent(code)].join(' · ')}</span>
+    <span className={lists.eventCode}>{[code, says, natureOf(code)].join(' · ')}</span>
   </span>
 );
 
@@ -81,4 +81,11 @@ function ActiveEvent({ code }: { readonly code: string }) {
       {fold}
     </li>
   );
+}
+
+/** How grave an event is and what it concerns, in words. */
+function natureOf(code: string): string {
+  if (!isEventCode(code)) return texts.unknown;
+  const { severity, concerns } = NATURE_OF_EVENT[code];
+  return concerns ? `${texts.severity[severity]}, ${texts.concerns[concerns]}` : texts.severity[severity];
 }

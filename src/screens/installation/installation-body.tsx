@@ -78,7 +78,7 @@ function Sections({ known, status }: OverviewProps) {
         {!isFolded && <States installation={installation} />}
         {isFolded && <UnavailableParts />}
         <SectionCard title={installationTexts.owner.title} asOf={asOf}>
-          <OwnerBlock owner={installation.owner} />
+          <OwnerBlock installation={installation} />
         </SectionCard>
         <MeteringSection installation={installation} />
         <TaskHistory sn={installation.sn} />

@@ -1,26 +1,22 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { Owner } from '#domain/service/installation.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import { installationTexts } from '#texts/installation.ts';
+import { assignOwnerTexts } from '#texts/assign-owner.ts';
 import { phoneNumber } from '#texts/numbers.ts';
 import classes from './installation.module.css';
 import lists from './lists.module.css';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { phoneLink } from '#ui/phone-link.ts';
 
 const texts = installationTexts.owner;
 
+const AssignOwnerDialog = lazy(() => import('./assign-owner-dialog.tsx').then((held) => ({ default: held.AssignOwnerDialog })));
+
 /** Who owns the installation, with one tap to write or to call. */
-export function OwnerBlock({ owner }: { readonly owner: Owner | null }) {
-  if (!owner) {
-    return (
-      <div>
-        <p className={classes.strong}>{texts.none}</p>
-        <p className={classes.soft}>{texts.hint}</p>
-        <Link href="/users" className={classes.link}>
-          {texts.toUsers}
-        </Link>
-      </div>
-    );
-  }
+export function OwnerBlock({ installation }: { readonly installation: Installation }) {
+  const { owner } = installation;
+  if (!owner) return <NoOwner installation={installation} />;
   return (
     <dl className={lists.facts} data-columns="1">
       <div>
@@ -44,5 +40,24 @@ export function OwnerBlock({ owner }: { readonly owner: Owner | null }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Nobody owns it yet: whoever sees that can say here who does. */
+function NoOwner({ installation }: { readonly installation: Installation }) {
+  const [isAssigning, setAssigning] = useState(false);
+  return (
+    <div>
+      <p className={classes.strong}>{texts.none}</p>
+      <p className={classes.soft}>{texts.hint}</p>
+      <PlainButton look="outline" className={lists.more} onClick={() => setAssigning(true)}>
+        {assignOwnerTexts.open}
+      </PlainButton>
+      {isAssigning && (
+        <Suspense fallback={null}>
+          <AssignOwnerDialog installation={installation} onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -12,11 +12,20 @@ export function useWayBack(fallback: string): () => void {
   const leave = useCallback(() => leaveTo(fallback, navigate), [navigate, fallback]);
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) leave();
+    // a dialog that this very press closes may be gone before the press comes here
+    let wasCovered = false;
+    const onPress = () => {
+      wasCovered = isCovered();
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !wasCovered) leave();
+    };
+    window.addEventListener('keydown', onPress, true);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onPress, true);
+      window.removeEventListener('keydown', onKey);
+    };
   }, [leave]);
 
   return leave;

@@ -10,8 +10,8 @@ import { counted, kilowatts, percent, volts } from '#texts/numbers.ts';
 export const diagnosisTexts = {
   title: 'Co jest nie tak',
   loading: 'Sprawdzanie, co jest nie tak',
-  nothing: 'Nic nie wskazuje na usterkę',
-  nothingHeld: 'Dane na urządzeniu nie wskazują na usterkę',
+  nothing: 'Nic nie wskazuje na nieprawidłowość',
+  nothingHeld: 'Dane na urządzeniu nie wskazują na nieprawidłowość',
   unsupported: 'Ten serwer tego nie oblicza.',
   reported: 'Falownik zgłasza',
   fromDevice: 'Obliczono z danych na urządzeniu',

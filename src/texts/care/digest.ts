@@ -2,12 +2,12 @@ import type { Digest } from '#domain/service/own-account.ts';
 
 /** Whether new causes come by mail, in the menu. */
 export const digestTexts = {
-  title: 'Powiadomienia e-mail o nowych usterkach',
+  title: 'Powiadomienia e-mail o nowych nieprawidłowościach',
   choices: { off: 'Wyłączone', daily: 'Raz dziennie', at_once: 'Od razu' } satisfies Readonly<Record<Digest, string>>,
   hints: {
     off: 'Żadne wiadomości nie są wysyłane.',
     daily: 'Jedna wiadomość dziennie, po siódmej rano, tylko gdy jest coś nowego.',
-    at_once: 'Wiadomość przychodzi w ciągu dnia, gdy tylko pojawi się nowa usterka.',
+    at_once: 'Wiadomość przychodzi w ciągu dnia, gdy tylko pojawi się nowa nieprawidłowość.',
   } satisfies Readonly<Record<Digest, string>>,
   loading: 'Wczytywanie ustawienia',
   notFetched: 'Ustawienia nie pobrano jeszcze na to urządzenie. Połącz się z siecią, aby je zmienić.',

@@ -1,9 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { Knowledge } from '#domain/energy/coverage.ts';
-import { spotOf } from '#domain/energy/daylight.ts';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -15,15 +13,16 @@ import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from '#ui/charts
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
 import { PeriodBar } from '#ui/charts/pickers/period-bar.tsx';
+import { Yesterday } from '#ui/charts/pickers/yesterday.tsx';
 import { periodInFileName, periodName } from '#ui/charts/pickers/period-name.ts';
-import type { Readings } from '#ui/charts/pickers/picker-limits.ts';
+import { type KnownInstallation, useKnowledge } from '#ui/charts/models/use-knowledge.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 export interface ChartTabsProps {
   /** Whose readings they are; its first and last reading limit the pickers, its place says when the sun shone. */
-  readonly installation: Readings & Pick<Installation, 'description' | 'latitude' | 'longitude'>;
+  readonly installation: KnownInstallation & Pick<Installation, 'description'>;
   /** What is looked at; begins with `firstChoice(today)` of `choice.ts`. */
   readonly choice: ChartChoice;
   readonly onChoice: (choice: ChartChoice) => void;
@@ -34,6 +33,8 @@ export interface ChartTabsProps {
    */
   readonly power: Resource<PowerSeries>;
   readonly energy: Resource<readonly EnergyBar[]>;
+  /** The hours of the day before, where the energy of today is looked at. */
+  readonly yesterday: Resource<readonly EnergyBar[]>;
   readonly voltages: Resource<PhaseVoltages>;
   readonly onRetry?: () => void;
 }
@@ -67,20 +68,12 @@ export function ChartTabs(props: ChartTabsProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value={choice.tab} className={classes.tabs}>
-        <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice} />
+        <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice}>
+          {choice.tab === 'energy' && choice.period === 'day' && <Yesterday {...props} />}
+        </PeriodBar>
         <TabContent {...props} />
       </Tabs.Panel>
     </Tabs>
-  );
-}
-
-/** What is known of the readings behind the energy; the same object while nothing of it changes. */
-function useKnowledge(installation: ChartTabsProps['installation'], energy: Resource<unknown>): Knowledge | null {
-  const { firstReading, lastReading, latitude, longitude } = installation;
-  const asOf = energy.is === 'ready' ? energy.asOf : null;
-  return useMemo(
-    () => (asOf === null ? null : { firstReading, lastReading, asOf, spot: spotOf({ latitude, longitude }) }),
-    [firstReading, lastReading, latitude, longitude, asOf],
   );
 }
 

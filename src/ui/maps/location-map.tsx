@@ -5,6 +5,7 @@ import { SMALL_MAP_START } from '#domain/service/map-places.ts';
 import { mapTexts } from '#texts/map.ts';
 import { routeLink } from './route-link.ts';
 import classes from './location-map.module.css';
+import { TownNearby } from './town-nearby.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 /** OpenLayers is heavy: it comes when a map is really shown. */
@@ -40,7 +41,10 @@ export function LocationMap({ marker, isMissing, address, look = 'dark', provide
       </div>
       {marker && (
         <div className={classes.foot}>
-          <span>{mapTexts.location.coordinates(marker.latitude, marker.longitude)}</span>
+          <span className={classes.where}>
+            {provider === null && <TownNearby latitude={marker.latitude} longitude={marker.longitude} />}
+            <span>{mapTexts.location.coordinates(marker.latitude, marker.longitude)}</span>
+          </span>
           <a
             className={classes.navigate}
             href={routeLink({ ...marker, label: marker.description }) ?? undefined}

@@ -1,25 +1,13 @@
-import { signal } from '@preact/signals-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useCommands } from '#state/app-context.ts';
+import { useChartReads } from '#state/use-chart-reads.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { ChartTabs } from '#ui/charts/chart-tabs.tsx';
-import { type ChartChoice, firstChoice } from '#ui/charts/pickers/choice.ts';
+import { firstChoice } from '#ui/charts/pickers/choice.ts';
 import classes from '#screens/dashboard/dashboard.module.css';
-
-const notLookedAt = signal({ is: 'loading' } as const);
-
-/** Only the chosen tab's read is watched, so only what is seen is fetched. */
-function useChartReads(id: number, { tab, period, date }: ChartChoice) {
-  const queries = useQueries();
-  return {
-    power: useValue(tab === 'power' ? queries.power(id, date) : notLookedAt),
-    energy: useValue(tab === 'energy' ? queries.energy(id, date, period) : notLookedAt),
-    voltages: useValue(tab === 'voltages' ? queries.voltages(id, date, period) : notLookedAt),
-  };
-}
 
 /** The three tabs of the selected installation; another installation begins anew. */
 export function SelectedCharts({ installation }: { readonly installation: Installation }) {

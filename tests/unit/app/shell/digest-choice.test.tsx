@@ -15,7 +15,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 
 test('it says what is chosen, and a press chooses another', async () => {
   const { asked } = opened();
-  expect(screen.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych usterkach' })).toBeTruthy();
+  expect(screen.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' })).toBeTruthy();
   expect(radio('Wyłączone').checked).toBe(true);
   fireEvent.click(radio('Raz dziennie'));
   await settle();

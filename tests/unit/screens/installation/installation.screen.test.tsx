@@ -91,7 +91,7 @@ describe('the full-screen installation', () => {
   test('no owner, no coordinates, no state', async () => {
     await open({ owner: null }, { state: null, at: null });
     expect(screen.getByText('Konto PV FLOW nie zostało wykryte')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Użytkownicy PV FLOW' }).getAttribute('href')).toBe('/users');
+    expect(section('Właściciel').getByRole('button', { name: 'Przypisz użytkownika' })).toBeTruthy();
     expect(screen.getByText('Uzupełnij długość i szerokość geograficzną, by uzyskać dostęp do mapy')).toBeTruthy();
     expect(section('Ostatni stan falownika').getAllByText('Brak danych').length).toBe(2);
   });

@@ -33,7 +33,7 @@ function shownWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
 
 test('nothing waits, and that is said', () => {
   shown();
-  expect(screen.getByText('Wszystko wysłane')).toBeTruthy();
+  expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });
 
 test('a change that waits says what it is, for which installation, how it stands, and can be sent', async () => {
@@ -49,11 +49,11 @@ test('until the database has answered, nothing says that all is sent', () => {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, isKnown: false };
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
-  expect(screen.queryByText('Wszystko wysłane')).toBeNull();
+  expect(screen.queryByText('Nic nie czeka na wysłanie')).toBeNull();
   act(() => {
     queries.outbox.value = { ...queries.outbox.value, isKnown: true };
   });
-  expect(screen.getByText('Wszystko wysłane')).toBeTruthy();
+  expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });
 
 test('a conflict shows the three states side by side, and the user’s can be sent over the office’s', async () => {

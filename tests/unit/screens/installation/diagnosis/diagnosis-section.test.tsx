@@ -98,7 +98,7 @@ describe('what the server says is wrong', () => {
     await opens((queries) => {
       queries.diagnoses.value = seen([aDiagnosis({ state: 'gone', last: quantity(NOON - HOUR) })]);
     });
-    expect(screen.getByText('Nic nie wskazuje na usterkę')).toBeTruthy();
+    expect(screen.getByText('Nic nie wskazuje na nieprawidłowość')).toBeTruthy();
     expect(cards()).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Ustąpiło w\u00a0ostatnich dniach: 1' }));
     expect(cards()[0]?.textContent).toContain('ustąpiło; trwało od 17/11/2026, 08:00 do 20/11/2026, 11:00');
@@ -108,7 +108,7 @@ describe('what the server says is wrong', () => {
     await opens((queries) => {
       queries.diagnoses.value = seen([]);
     });
-    expect(section().textContent).toContain('Nic nie wskazuje na usterkę');
+    expect(section().textContent).toContain('Nic nie wskazuje na nieprawidłowość');
   });
 
   test('a low yield is named by its verdict, with the share and the days', async () => {
@@ -207,7 +207,7 @@ describe('without an answer of the server', () => {
     await opens((queries) => {
       queries.diagnoses.value = ABSENT;
     });
-    expect(section().textContent).toContain('Dane na urządzeniu nie wskazują na usterkę');
+    expect(section().textContent).toContain('Dane na urządzeniu nie wskazują na nieprawidłowość');
   });
 
   test('what was last known stays with its age where a refresh fails', async () => {

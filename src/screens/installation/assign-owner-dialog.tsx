@@ -1,0 +1,148 @@
+import { useEffect, useId, useState } from 'react';
+import { type FlowUser, isEmail, isPhone } from '#domain/service/flow-user.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { assignOwnerTexts as texts } from '#texts/assign-owner.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
+import classes from './assign-owner.module.css';
+
+interface Props {
+  readonly installation: Installation;
+  readonly onClose: () => void;
+}
+
+/** Gives this installation to a customer: to one who has an account, or to a new one, who is registered with it. */
+export function AssignOwnerDialog({ installation, onClose }: Props) {
+  const users = useValue(useQueries().users);
+  const { refresh } = useCommands();
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title(installation.description || installation.sn)}>
+      <ResourceState seen={users} onRetry={() => void refresh()}>
+        {(known) => <AssignForm installation={installation} users={known} onClose={onClose} />}
+      </ResourceState>
+    </Dialog>
+  );
+}
+
+/** Unit: rows of what is suggested while somebody types. */
+const SUGGESTED = 20;
+
+const isSame = (email: string, typed: string): boolean => email.toLowerCase() === typed.toLowerCase();
+
+function suggestions(users: readonly FlowUser[], typed: string): readonly string[] {
+  const wanted = typed.toLowerCase();
+  const found = users.filter(({ email }) => email.toLowerCase().includes(wanted));
+  return found.slice(0, SUGGESTED).map(({ email }) => email);
+}
+
+const sentenceOf = (problem: Problem, refused: string): string => (problem.is === 'refused' ? refused : problemSentence(problem));
+
+/** Registers where nobody has that address yet, then assigns. Says which of the two was done where the other failed. */
+function useAssign({ installation, users, onClose }: Props & { readonly users: readonly FlowUser[] }) {
+  const { registerUser, assignInstallation, refresh } = useCommands();
+  const [registered, setRegistered] = useState<string | null>(null);
+  const ownerOf = (typed: string): string | undefined =>
+    registered !== null && isSame(registered, typed) ? registered : users.find(({ email }) => isSame(email, typed))?.email;
+
+  const assign = async (typed: string, phone: string): Promise<string | null> => {
+    const known = ownerOf(typed);
+    if (known === undefined) {
+      const made = await registerUser(typed, phone);
+      if (!made.ok) return sentenceOf(made.problem, texts.notRegistered);
+      setRegistered(typed);
+    }
+    const outcome = await assignInstallation(installation.id, known ?? typed);
+    if (!outcome.ok) {
+      const failed = sentenceOf(outcome.problem, texts.notAssigned);
+      return known === undefined || registered !== null ? texts.onlyRegistered(failed) : failed;
+    }
+    notify({ text: (known === undefined ? texts.registeredAndDone : texts.done)(known ?? typed) });
+    onClose();
+    await refresh();
+    return null;
+  };
+  return { assign, isKnown: (typed: string) => ownerOf(typed) !== undefined };
+}
+
+function AssignForm(props: Props & { readonly users: readonly FlowUser[] }) {
+  const { is: connection } = useValue(useQueries().connection);
+  const isOffline = connection === 'offline' || connection === 'portal';
+  const { assign, isKnown } = useAssign(props);
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const typed = email.trim();
+  // the form may come after the dialog, which has put the focus elsewhere by then
+  useEffect(() => document.getElementById(`${id}-email`)?.focus({ preventScroll: true }), [id]);
+  const isNew = isEmail(typed) && !isKnown(typed);
+
+  const submit = async (): Promise<void> => {
+    if (isOffline || isBusy) return;
+    if (!isEmail(typed)) return setFailure(texts.emailWrong);
+    if (isNew && !isPhone(phone)) return setFailure(texts.phoneWrong);
+    setFailure(null);
+    setBusy(true);
+    const failed = await assign(typed, phone);
+    setBusy(false);
+    setFailure(failed);
+  };
+
+  return (
+    <FormFrame label={texts.open} className={classes.form} onSubmit={submit}>
+      <TextField
+        id={`${id}-email`}
+        label={texts.email}
+        description={isNew ? texts.newUser : texts.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        list={`${id}-known`}
+        value={email}
+        onChange={setEmail}
+        required
+        withAsterisk
+        data-autofocus
+      />
+      <datalist id={`${id}-known`}>
+        {suggestions(props.users, typed).map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+      {isNew && (
+        <TextField
+          label={texts.phone}
+          description={texts.phoneHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          value={phone}
+          onChange={(text) => setPhone(text.replace(/\D/g, ''))}
+          required
+          withAsterisk
+        />
+      )}
+      <FormAlert text={failure} />
+      <DialogButtons>
+        <Button variant="default" onClick={props.onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isOffline} {...(isOffline && { 'aria-describedby': `${id}-why` })}>
+          {isNew ? texts.registerAndAssign : texts.assign}
+        </Button>
+      </DialogButtons>
+      <p role="status" id={`${id}-why`} className={classes.why}>
+        {isOffline && texts.offline}
+      </p>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import type { MouseEvent } from 'react';
+import type { EnergyBar } from '#domain/energy/series.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import { chartsTexts } from '#texts/charts.ts';
+import { withUnit } from '#texts/numbers.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import chartClasses from '#ui/charts/chart.module.css';
+import classes from '#ui/charts/chart-tabs.module.css';
+import { energyModel } from '#ui/charts/models/energy-model.ts';
+import { type KnownInstallation, useKnowledge } from '#ui/charts/models/use-knowledge.ts';
+import { type ChartChoice, stepped } from './choice.ts';
+import { limitsOf, neighbour } from './picker-limits.ts';
+
+interface Props {
+  readonly installation: KnownInstallation;
+  /** The energy of today. */
+  readonly choice: ChartChoice;
+  readonly yesterday: Resource<readonly EnergyBar[]>;
+  readonly onChoice: (choice: ChartChoice) => void;
+}
+
+/** What the hours of a day come to, and whether some of them are known in part only. */
+function useSum(installation: KnownInstallation, { date }: ChartChoice, yesterday: Resource<readonly EnergyBar[]>): string {
+  const knowledge = useKnowledge(installation, yesterday);
+  if (yesterday.is !== 'ready') return chartsTexts.toYesterday;
+  const { total, note } = energyModel(yesterday.value, 'day', date, knowledge);
+  if (yesterday.value.length === 0 || total === null) return chartsTexts.yesterdayNothing;
+  return chartsTexts.yesterday(withUnit(total, chartsTexts.units.energy, 2), Boolean(note));
+}
+
+/** The energy of the day before, and the way to its hours. */
+export function Yesterday({ installation, choice, yesterday, onChoice }: Props) {
+  const before = stepped(choice, -1);
+  const words = useSum(installation, before, yesterday);
+  if (!neighbour(choice, -1, limitsOf(choice.period, installation))) return null;
+  const toYesterday = ({ currentTarget }: MouseEvent) => {
+    // The button goes with the press; the focus stays with what now says which day it is.
+    currentTarget.parentElement?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
+    onChoice(before);
+  };
+  return (
+    <PlainButton className={clsx(chartClasses.button, classes.today)} onClick={toYesterday}>
+      {words}
+    </PlainButton>
+  );
+}

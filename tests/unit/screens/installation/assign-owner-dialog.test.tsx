@@ -1,0 +1,84 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { AssignOwnerDialog } from '#screens/installation/assign-owner-dialog.tsx';
+import type { Commands } from '#state/commands.ts';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { anInstallation, aUser } from '#tests/support/view-builders.ts';
+
+const user = userEvent.setup({ delay: null });
+
+function open(answers: Partial<Commands> = {}) {
+  const queries = memoryQueries();
+  queries.users.value = seen([aUser({ email: 'Anna@klient.pl' })]);
+  const { commands, asked } = memoryCommands(queries, answers);
+  let closed = 0;
+  renderScreen(
+    <AssignOwnerDialog
+      installation={anInstallation({ id: 7, owner: null })}
+      onClose={() => {
+        closed += 1;
+      }}
+    />,
+    { at: '/installation/SN0007', queries, commands },
+  );
+  const verbs = () => asked.filter(([verb]) => verb !== 'refresh');
+  return { queries, verbs, closed: () => closed };
+}
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Przypisz użytkownika: Dom Kowalskich' }));
+const email = () => dialog().getByRole('combobox', { name: 'E-mail użytkownika' });
+const press = (name: string) => user.click(dialog().getByRole('button', { name }));
+
+test('the installation in sight is given to a customer by e-mail, written in whatever letters', async () => {
+  const { verbs, closed } = open();
+  await user.type(email(), 'anna@klient.pl');
+  expect(dialog().queryByLabelText('Numer telefonu', { exact: false })).toBeNull();
+  await press('Przypisz');
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(verbs()).toEqual([['assignInstallation', 7, 'Anna@klient.pl']]);
+  expect(await screen.findByText('Przypisano instalację do użytkownika Anna@klient.pl')).toBeTruthy();
+});
+
+test('who has no account yet is registered and given it in one step', async () => {
+  const { verbs, closed } = open();
+  await user.type(email(), 'nowy@klient.pl');
+  await press('Zarejestruj i przypisz');
+  expect(dialog().getByRole('alert').textContent).toBe('Podaj numer telefonu: 9 cyfr');
+  await user.type(dialog().getByLabelText('Numer telefonu', { exact: false }), '601 602 603');
+  await press('Zarejestruj i przypisz');
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(verbs()).toEqual([
+    ['registerUser', 'nowy@klient.pl', '601602603'],
+    ['assignInstallation', 7, 'nowy@klient.pl'],
+  ]);
+});
+
+test('where only the account was made, that is said, and a second press assigns alone', async () => {
+  const answers = [REFUSED, DONE];
+  const { verbs, closed } = open({ assignInstallation: async () => answers.shift() ?? DONE });
+  await user.type(email(), 'nowy@klient.pl');
+  await user.type(dialog().getByLabelText('Numer telefonu', { exact: false }), '601602603');
+  await press('Zarejestruj i przypisz');
+  expect(await dialog().findByText(/^Konto zostało założone, ale instalacja nie jest jeszcze przypisana\./)).toBeTruthy();
+  await press('Przypisz');
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(verbs().map(([verb]) => verb)).toEqual(['registerUser', 'assignInstallation', 'assignInstallation']);
+});
+
+test('what is no e-mail is not sent', async () => {
+  const { verbs } = open();
+  await user.type(email(), 'anna');
+  await press('Przypisz');
+  expect(dialog().getByRole('alert').textContent).toBe('Podaj poprawny adres e-mail');
+  expect(verbs()).toEqual([]);
+});
+
+test('without a network nothing is assigned, and a sentence says why', () => {
+  const { queries } = open();
+  act(() => {
+    queries.connection.value = { is: 'offline', since: null };
+  });
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Przypisz' }).disabled).toBe(true);
+  expect(dialog().getByText('Bez połączenia nie można przypisać użytkownika.')).toBeTruthy();
+});
