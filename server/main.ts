@@ -8,11 +8,11 @@ import { makeLog, printable } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { metricsIfSet } from '#server/metrics/metrics.ts';
 import { openMetricsDoor, tryMetricsPort } from '#server/metrics/metrics-door.ts';
-import { seedDemo } from './seed/demo.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
-import { OpenDemo, refuseKnownWaysIn } from './seed/refuse-known-ways-in.ts';
-import { isReachable, readSettings, type Settings, WrongSettings } from './settings.ts';
-import { openDatabase } from './store/database.ts';
+import { fillApart, NotFilled } from './seed/fill-apart.ts';
+import { readyDatabase } from './seed/ready-database.ts';
+import { OpenDemo } from './seed/refuse-known-ways-in.ts';
+import { readSettings, type Settings, WrongSettings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { databaseWatch } from '#server/store/database-watch.ts';
 import { FolderInUse } from './store/embedded/folder-lock.ts';
@@ -40,11 +40,8 @@ const STOPPED = {
 
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
-  const database = await openDatabase(settings);
-  if (isReachable(settings) && !settings.demoPublic) await refuseKnownWaysIn(database, settings.seed);
-  const { seed, seedSize, seedDays } = settings;
-  const seeding = () => seedDemo(database, seedSize, Date.now(), seedDays);
-  if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the demo was seeded');
+  await fillApart(settings);
+  const database = await readyDatabase(settings, log);
   const watch = databaseWatch(database, log);
   const mailWorker = startMailWorker({ database, settings, log, watch });
   const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge });
@@ -114,6 +111,7 @@ async function main(): Promise<void> {
 
 /** Ends with a sentence instead of a stack where the operator can do something about it. */
 function giveUp(error: unknown): never {
+  if (error instanceof NotFilled) process.exit(1); // it has been said why
   const isOperators = [WrongSettings, FolderInUse, NoDatabase, NoPort, OpenDemo, Stopped].some((known) => error instanceof known);
   console.error(isOperators ? (error as Error).message : reasonOf(error));
   process.exit(1);

@@ -10,8 +10,11 @@ import { syncFolder, syncTree } from './sync-files.ts';
  */
 const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
+/** PostgreSQL's own cache of pages, for good in memory; the system keeps its own of the same files beside it. */
+const BUFFERS = ['-c', 'shared_buffers=32MB'];
+
 /** The write-ahead log is put aside after so much of it: it stands in the data folder beside what it protects. */
-const DURABLE = [...SYNCED, '-c', 'max_wal_size=128MB'];
+const DURABLE = [...SYNCED, ...BUFFERS, '-c', 'max_wal_size=128MB'];
 
 const ALONE: Owner = {
   broken: (error) => {
@@ -23,7 +26,7 @@ const ALONE: Owner = {
 /** There is no database where there ought to be one; the message says what to do. */
 export class NoDatabase extends Error {}
 
-const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
+export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
 /** Throws where a command would have to make the database that it is to work on: the folder's name is mistyped. */
 export function requireDatabase(dataDir: string): void {
@@ -49,7 +52,11 @@ export async function makeDatabase(folder: string, fill?: (folder: string) => Pr
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await fill?.(folder);
-  const pg = await PGlite.create({ fs: new DataFiles(folder, ALONE) });
+  const pg = await PGlite.create({
+    fs: new DataFiles(folder, ALONE),
+    initDbStartParams: BUFFERS,
+    startParams: [...PGlite.defaultStartParams, ...BUFFERS],
+  });
   await pg.query(proof);
   await pg.close();
   syncTree(folder);
@@ -69,7 +76,7 @@ export function finishRestore(folder: string): void {
 }
 
 /** Sees to it that there is a whole database in the folder, whatever was cut off before. */
-async function prepared(folder: string): Promise<void> {
+export async function prepareFolder(folder: string): Promise<void> {
   finishRestore(folder);
   if (holdsDatabase(folder)) {
     rmSync(join(folder, 'postmaster.pid'), { force: true }); // the folder's own lock is held; this one may be half written
@@ -84,6 +91,6 @@ async function prepared(folder: string): Promise<void> {
 export async function startPglite(folder: string | null, owner = ALONE): Promise<PGlite> {
   if (folder === null) return PGlite.create();
   const whole = resolve(folder);
-  await prepared(whole);
+  await prepareFolder(whole);
   return PGlite.create({ fs: new DataFiles(whole, owner), startParams: DURABLE });
 }
