@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { AreaBegun } from '#domain/service/map-area.ts';
 import type { MapProvider } from '#domain/service/map-provider.ts';
@@ -8,6 +9,8 @@ import { bytes } from '#texts/numbers.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
 import { Button } from '#ui/button/button.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { type AreaKind, boxesOf, detailsOf, estimate, zoomsTo } from './area-choice.ts';
 import classes from './areas.module.css';
 
@@ -18,6 +21,12 @@ interface Props {
   readonly withTasks: readonly MapMarker[];
 }
 
+interface Values {
+  readonly kind: AreaKind;
+  /** Zoom. */
+  readonly detail: number;
+}
+
 const words = mapTexts.area;
 const KINDS: readonly AreaKind[] = ['visible', 'aroundPicked', 'aroundTasks'];
 const USUAL_DETAIL = 14;
@@ -25,14 +34,14 @@ const USUAL_DETAIL = 14;
 /** What to fetch, how fine, how much that is; nothing starts before the number was seen. */
 export function AreaForm({ provider, area, picked, withTasks }: Props) {
   const { downloadMapArea } = useCommands();
-  const [kind, setKind] = useState<AreaKind>('visible');
-  const [detail, setDetail] = useState(Math.min(USUAL_DETAIL, detailsOf(provider.maxZoom).at(-1) ?? USUAL_DETAIL));
   const [begun, setBegun] = useState<AreaBegun | null>(null);
+  const details = detailsOf(provider.maxZoom);
+  const form = useForm<Values>({
+    initialValues: { kind: 'visible', detail: Math.min(USUAL_DETAIL, details.at(-1) ?? USUAL_DETAIL) },
+    onValuesChange: () => setBegun(null),
+  });
+  const { kind, detail } = form.getValues();
   const choice = useId();
-  const choose = (change: () => void) => {
-    change();
-    setBegun(null);
-  };
   const boxes = boxesOf(kind, { area, picked, withTasks });
   const zooms = zoomsTo(detail);
   const { tiles, bytes: size, isTooMuch } = estimate(boxes, zooms);
@@ -43,13 +52,7 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
     setBegun(await downloadMapArea({ name: `${name}, ${mapTexts.look[provider.look].toLowerCase()}`, provider, boxes, zooms }));
   };
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void start();
-      }}
-    >
+    <FormFrame label={words.title} className={classes.form} onSubmit={start}>
       <fieldset className={classes.choices}>
         <legend>{words.what}</legend>
         {KINDS.map((which) => (
@@ -59,22 +62,18 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
               name={choice}
               checked={kind === which}
               disabled={!isPossible(which)}
-              onChange={() => choose(() => setKind(which))}
+              onChange={() => form.setFieldValue('kind', which)}
             />
             {words[which]}
           </label>
         ))}
       </fieldset>
-      <label className={classes.detail}>
-        {words.detail}
-        <select value={detail} onChange={({ currentTarget: { value } }) => choose(() => setDetail(Number(value)))}>
-          {detailsOf(provider.maxZoom).map((zoom) => (
-            <option key={zoom} value={zoom}>
-              {zoom}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={words.detail}
+        value={String(detail)}
+        onChange={(zoom) => form.setFieldValue('detail', Number(zoom))}
+        data={details.map((zoom) => ({ value: String(zoom), label: String(zoom) }))}
+      />
       <p className={classes.estimate} role="status">
         {words.estimate(tiles, bytes(size))}
       </p>
@@ -84,6 +83,6 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
       <Button type="submit" disabled={isTooMuch || tiles === 0}>
         {words.download}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

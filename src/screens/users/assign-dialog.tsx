@@ -3,7 +3,8 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import { Select } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useId, useState } from 'react';
 import type { FreeInstallation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -43,20 +44,22 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
   const { assignInstallation } = useCommands();
   const isOffline = useIsOffline();
   const reasonId = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const pickedOf = (chosen: string | null) => free.find(({ id }) => String(id) === chosen);
+  const form = useForm<{ chosen: string | null }>({
+    initialValues: { chosen: null },
+    validate: { chosen: (chosen) => (pickedOf(chosen) ? null : texts.notChosen) },
+  });
 
   const confirm = async (): Promise<void> => {
-    if (isOffline) return;
-    const picked = free.find(({ id }) => String(id) === chosen);
-    if (!picked) return setError(texts.notChosen);
+    const picked = pickedOf(form.getValues().chosen);
+    if (isOffline || form.validate().hasErrors || !picked) return;
     setBusy(true);
     const outcome = await assignInstallation(picked.id, email);
     setBusy(false);
     if (!outcome.ok) {
       const { problem } = outcome;
-      return setError(problem.is === 'refused' ? texts.failed : problemSentence(problem));
+      return form.setFieldError('chosen', problem.is === 'refused' ? texts.failed : problemSentence(problem));
     }
     notify({ text: texts.done });
     onClose();
@@ -65,18 +68,15 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
   return (
     <FormFrame label={texts.title(email)} className={styles.form} onSubmit={confirm}>
       {free.length === 0 ? (
-        <NoneFree error={error} />
+        <NoneFree error={form.errors.chosen} />
       ) : (
         <Select
           label={texts.available}
           placeholder={texts.placeholder}
           data={free.map(({ id, sn, name }) => ({ value: String(id), label: `${name || sn} (${sn})` }))}
-          value={chosen}
-          onChange={(value) => {
-            setChosen(value);
-            setError(null);
-          }}
-          error={error}
+          value={form.getValues().chosen}
+          onChange={(value) => form.setFieldValue('chosen', value)}
+          error={form.errors.chosen}
           limit={LISTED}
           nothingFoundMessage={texts.none}
           searchable
@@ -100,11 +100,11 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
 }
 
 /** In the place of the choice; the buttons stay what they are. */
-function NoneFree({ error }: { readonly error: string | null }) {
+function NoneFree({ error }: { readonly error: ReactNode }) {
   return (
     <>
       <EmptyPanel title={texts.none} />
-      <FormAlert text={error} />
+      <FormAlert text={typeof error === 'string' ? error : null} />
     </>
   );
 }
