@@ -2,24 +2,23 @@ import type { Logger } from 'pino';
 import { buildApp, buildFront } from './app.ts';
 import { openControlDoor } from './control/control-door.ts';
 import { keepHouse } from './housekeeping.ts';
-import { NoPort, tryPort } from '#server/http/bind.ts';
+import { tryPort } from '#server/http/bind.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
-import { makeLog, printable } from './log.ts';
+import { tryTls } from '#server/http/tls-files.ts';
+import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { metricsIfSet } from '#server/metrics/metrics.ts';
 import { openMetricsDoor, tryMetricsPort } from '#server/metrics/metrics-door.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
 import { fillApart, NotFilled } from './seed/fill-apart.ts';
 import { readyDatabase } from './seed/ready-database.ts';
-import { OpenDemo } from './seed/refuse-known-ways-in.ts';
-import { readSettings, type Settings, WrongSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { databaseWatch } from '#server/store/database-watch.ts';
-import { FolderInUse } from './store/embedded/folder-lock.ts';
-import { NoDatabase } from './store/embedded/start-pglite.ts';
 import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { unknownSettings } from './unknown-settings.ts';
+import { Stopped, whyEnded } from './why-ended.ts';
 
 interface Running {
   readonly listening: Listening;
@@ -27,16 +26,6 @@ interface Running {
   readonly told: readonly string[];
   readonly stop: () => Promise<void>;
 }
-
-/** The embedded database ended under a running server. */
-class Stopped extends Error {}
-
-const STOPPED = {
-  failed:
-    'The embedded database has stopped, most likely because the disk of the data folder is full or fails. Make room and start again; what was confirmed is kept.',
-  taken:
-    'Another server has taken over the data folder, because this one gave no sign of life for some time. It has stopped, so that the two do not write into one database.',
-} as const;
 
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
@@ -52,7 +41,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const stopHouse = keepHouse(database, settings, log, watch);
   const telemetry = startTelemetry({ database, settings, log, watch });
   let isStopping = false;
-  void database.ended.then((how) => isStopping || giveUp(new Stopped(STOPPED[how === 'taken' ? 'taken' : 'failed'])));
+  void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
   const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
   return {
     listening,
@@ -93,6 +82,7 @@ async function main(): Promise<void> {
   const log = makeLog(settings.logLevel);
   const { foreign } = unknownSettings(process.env);
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
+  tryTls(settings);
   await tryPort(settings);
   await tryMetricsPort(settings);
   const { listening, told, stop } =
@@ -109,19 +99,10 @@ async function main(): Promise<void> {
   for (const line of [`PV Care is at ${listening.address}`, ...told]) console.info(line); // whoever reads it may stop the server at once
 }
 
-/** Ends with a sentence instead of a stack where the operator can do something about it. */
 function giveUp(error: unknown): never {
   if (error instanceof NotFilled) process.exit(1); // it has been said why
-  const isOperators = [WrongSettings, FolderInUse, NoDatabase, NoPort, OpenDemo, Stopped].some((known) => error instanceof known);
-  console.error(isOperators ? (error as Error).message : reasonOf(error));
+  console.error(whyEnded(error));
   process.exit(1);
-}
-
-/** A PostgreSQL that cannot be reached says so in one line; anything else shows where it happened. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code ?? '');
-  return isUnreachable ? `The database of DATABASE_URL cannot be used: ${message || code}` : printable(error);
 }
 
 process.on('uncaughtException', giveUp);

@@ -3,6 +3,7 @@ import type { Database } from './database-types.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
 import { closeToOthers } from './embedded/private-modes.ts';
 import { refuseForeign } from './embedded/start-pglite.ts';
+import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -17,6 +18,7 @@ export interface DatabaseSettings {
 /** Opens the database that the settings name and brings its tables up to date. */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
   if (databaseUrl !== null) return migrated(openPostgres(databaseUrl));
+  if (dataDir !== null) requireWritable(dataDir);
   const lock = dataDir === null ? null : await lockFolder(dataDir);
   try {
     return await migrated(await openLocked(dataDir, lock));
@@ -31,7 +33,9 @@ async function openLocked(dataDir: string | null, lock: FolderLock | null): Prom
     refuseForeign(join(dataDir, 'database'));
     closeToOthers(dataDir);
   }
-  const opened = await openPglite(dataDir, lock);
+  const opened = await openPglite(dataDir, lock).catch((error: unknown) => {
+    throw dataDir === null ? error : whyUnusable(dataDir, error);
+  });
   return {
     ...opened,
     close: async () => {

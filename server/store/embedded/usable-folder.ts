@@ -1,0 +1,67 @@
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The data folder, or the database in it, cannot be used; the message says what to do. */
+export class UnusableFolder extends Error {}
+
+/** Unit: bytes. Less than a new database takes, and than the log needs to go on. */
+const TOO_LITTLE = 64 * 1_048_576;
+
+const ANOTHER = 'or set PV_DATA_DIR to another folder';
+
+const full = (folder: string): string =>
+  `The disk of the data folder ${folder} is full. Make room and start again, ${ANOTHER}; what was confirmed is kept.`;
+
+const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
+  EACCES: (folder) => `The data folder ${folder} may not be written by this user. Give it to the user that runs the server, ${ANOTHER}.`,
+  EPERM: (folder) => `The data folder ${folder} may not be written by this user. Give it to the user that runs the server, ${ANOTHER}.`,
+  EROFS: (folder) => `The data folder ${folder} stands on a disk that can only be read. Mount it for writing, ${ANOTHER}.`,
+  ENOTDIR: (folder) => `The data folder ${folder} is none: a file stands in its place. Move it away, ${ANOTHER}.`,
+  EEXIST: (folder) => `The data folder ${folder} is none: a file stands in its place. Move it away, ${ANOTHER}.`,
+  ENOSPC: full,
+  EDQUOT: full,
+};
+
+/** Throws, with what to do, where nothing can be written into the folder; makes it where there is none. */
+export function requireWritable(dataDir: string): void {
+  const probe = join(dataDir, `.write-probe-${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const file = openSync(probe, 'w', 0o600);
+    try {
+      writeSync(file, 'x');
+    } finally {
+      closeSync(file);
+      rmSync(probe, { force: true });
+    }
+  } catch (error) {
+    // Node.js says of a folder that cannot be made on such a disk that its parent is not there
+    const code =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' && isReadOnly(dataDir) ? 'EROFS' : (error as NodeJS.ErrnoException).code;
+    const sentence = SENTENCES[code ?? '']?.(resolve(dataDir));
+    throw sentence === undefined ? error : new UnusableFolder(sentence, { cause: error });
+  }
+}
+
+/** Whether the nearest folder above, which is there, takes no file. */
+function isReadOnly(folder: string): boolean {
+  try {
+    const probe = join(resolve(folder, '..'), `.write-probe-${process.pid}`);
+    closeSync(openSync(probe, 'wx', 0o600));
+    rmSync(probe, { force: true });
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
+  }
+}
+
+/** Why the database of a folder could not be opened. PGlite itself ends with an error of its WebAssembly, which tells nobody anything. */
+export function whyUnusable(dataDir: string, cause: unknown): UnusableFolder {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const folder = resolve(dataDir);
+  const sentence =
+    bavail * bsize < TOO_LITTLE
+      ? full(folder)
+      : `The database in the data folder ${folder} cannot be opened: its files are damaged, or of another version. Restore a backup (npm run restore -- FILE), or move ${join(folder, 'database')} away to begin with an empty one.`;
+  return new UnusableFolder(sentence, { cause });
+}
