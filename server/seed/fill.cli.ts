@@ -2,6 +2,7 @@ import { availableMemory } from 'node:process';
 import { makeLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
+import { whyEnded } from '#server/why-ended.ts';
 import { readyDatabase } from './ready-database.ts';
 
 /*
@@ -23,6 +24,6 @@ try {
   process.off('disconnect', orphaned);
   if (process.connected) process.disconnect();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(whyEnded(error));
   process.exit(1);
 }
