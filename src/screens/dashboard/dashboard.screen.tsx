@@ -8,7 +8,7 @@ import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { ScreenAge, useTellAge } from '#ui/told-once.ts';
-import { useIsPhone } from '#ui/use-media.ts';
+import { useIsPhone, useIsWide } from '#ui/use-media.ts';
 import classes from './dashboard.module.css';
 import { useDashboardAddress } from './place/use-dashboard-address.ts';
 import { useNearest } from './place/use-nearest.ts';
@@ -17,6 +17,7 @@ import { useLowYields } from './table/use-low-yields.ts';
 
 const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
 const ToDoCard = lazy(() => import('./to-do/to-do-card.tsx').then(({ ToDoCard: held }) => ({ default: held })));
+const FleetMap = lazy(() => import('./beside/fleet-map.tsx').then(({ FleetMap: held }) => ({ default: held })));
 const RepairsCard = lazy(() => import('./to-do/repairs-card.tsx').then(({ RepairsCard: held }) => ({ default: held })));
 const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: held }) => ({ default: held })));
 const NothingSelected = lazy(() => import('./beside/nothing-selected.tsx').then(({ NothingSelected: held }) => ({ default: held })));
@@ -53,6 +54,7 @@ export function DashboardScreen() {
   const beside = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
+  const isWide = useIsWide();
   const rows = lastKnown(seen)?.rows;
   const asOf = agedOf(seen)?.asOf ?? null;
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
@@ -123,9 +125,15 @@ export function DashboardScreen() {
         </div>
         <div className={classes.column}>
           {/* the charts of a chosen installation stand beside its row, and what is to be done below them */}
-          {installation ? [shownCharts, toDo] : [toDo, shownCharts]}
+          {isWide ? shownCharts : installation ? [shownCharts, toDo] : [toDo, shownCharts]}
           <div className={classes.third}>{isAfter && <Later what={<Working onChoice={onDonut} />} />}</div>
         </div>
+        {isWide && (
+          <div className={classes.column}>
+            {isAfter && <Later what={<FleetMap causes={seenCauses.causes} {...{ rows, selected, onSelect }} />} />}
+            {toDo}
+          </div>
+        )}
       </div>
     </ScreenAge>
   );

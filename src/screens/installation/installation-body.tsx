@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
@@ -23,6 +24,7 @@ import lists from './lists.module.css';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
 import overview from '#screens/installation/overview/overview.module.css';
 import { LocationSection } from './location-section.tsx';
+import parts from './parts.module.css';
 import { OvervoltageList } from './overvoltages-card.tsx';
 import { VoltageReportLink } from './voltage-report-link.tsx';
 import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
@@ -64,25 +66,29 @@ function Sections({ known, status }: OverviewProps) {
           <Facts installation={installation} />
         </SectionCard>
       </div>
-      <div className={classes.column}>
-        {!isFolded && (
-          <SectionCard title={installationTexts.events.title} {...(installation.hasEvents && ageOf(status))}>
-            {installation.hasEvents ? (
-              <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
-            ) : (
-              <Unavailable />
-            )}
+      <div className={clsx(classes.column, parts.parts)}>
+        <div className={parts.part}>
+          {!isFolded && (
+            <SectionCard title={installationTexts.events.title} {...(installation.hasEvents && ageOf(status))}>
+              {installation.hasEvents ? (
+                <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
+              ) : (
+                <Unavailable />
+              )}
+            </SectionCard>
+          )}
+          <Overvoltages installation={installation} />
+        </div>
+        <div className={parts.part}>
+          {!isFolded && <States installation={installation} />}
+          {isFolded && <UnavailableParts />}
+          <SectionCard title={installationTexts.owner.title} asOf={asOf}>
+            <OwnerBlock installation={installation} />
           </SectionCard>
-        )}
-        <Overvoltages installation={installation} />
-        {!isFolded && <States installation={installation} />}
-        {isFolded && <UnavailableParts />}
-        <SectionCard title={installationTexts.owner.title} asOf={asOf}>
-          <OwnerBlock installation={installation} />
-        </SectionCard>
-        <MeteringSection installation={installation} />
-        <TaskHistory sn={installation.sn} />
-        <LocationSection installation={installation} />
+          <MeteringSection installation={installation} />
+          <TaskHistory sn={installation.sn} />
+          <LocationSection installation={installation} />
+        </div>
       </div>
     </div>
   );

@@ -68,9 +68,11 @@ export function ChartTabs(props: ChartTabsProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value={choice.tab} className={classes.tabs}>
-        <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice}>
-          {choice.tab === 'energy' && choice.period === 'day' && <Yesterday {...props} />}
-        </PeriodBar>
+        <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice} />
+        {/* its room stays while another period is shown, so that nothing below moves */}
+        {choice.tab === 'energy' && (
+          <div className={classes.yesterday}>{choice.period === 'day' && choice.date === today && <Yesterday {...props} />}</div>
+        )}
         <TabContent {...props} />
       </Tabs.Panel>
     </Tabs>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import { SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { PERIODS } from '#domain/energy/period.ts';
 import { startOfPeriod } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -20,12 +20,10 @@ interface Props {
   readonly readings: Readings;
   readonly today: LocalDate;
   readonly onChoice: (choice: ChartChoice) => void;
-  /** What stands in the place of the way back to today while today is shown. */
-  readonly children?: ReactNode;
 }
 
 /** Which period, and which one of them: switch, arrows, picker, and the way back to today. */
-export function PeriodBar({ choice, readings, today, onChoice, children }: Props) {
+export function PeriodBar({ choice, readings, today, onChoice }: Props) {
   const limits = limitsOf(choice.period, readings);
   const isToday = startOfPeriod(choice.period, today) === choice.date;
   const bar = useRef<HTMLDivElement>(null);
@@ -44,8 +42,7 @@ export function PeriodBar({ choice, readings, today, onChoice, children }: Props
         <DatePicker choice={choice} limits={limits} onPick={(date) => onChoice(withDate(choice, date))} />
         <Step to={neighbour(choice, 1, limits)} label={chartsTexts.later} onChoice={onChoice} icon={<IconChevronRight size={18} />} />
       </div>
-      {isToday && children}
-      {isWithin(today, limits) && !(isToday && children) && (
+      {isWithin(today, limits) && (
         <PlainButton className={clsx(chartClasses.button, classes.today)} data-out={isToday || undefined} onClick={toToday}>
           {chartsTexts.toToday}
         </PlainButton>

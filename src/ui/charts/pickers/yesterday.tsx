@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import type { EnergyBar } from '#domain/energy/series.ts';
 import type { Resource } from '#domain/service/resource.ts';
@@ -6,7 +5,6 @@ import { chartsTexts } from '#texts/charts.ts';
 import { withUnit } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import chartClasses from '#ui/charts/chart.module.css';
-import classes from '#ui/charts/chart-tabs.module.css';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { type KnownInstallation, useKnowledge } from '#ui/charts/models/use-knowledge.ts';
 import { type ChartChoice, stepped } from './choice.ts';
@@ -36,11 +34,12 @@ export function Yesterday({ installation, choice, yesterday, onChoice }: Props) 
   if (!neighbour(choice, -1, limitsOf(choice.period, installation))) return null;
   const toYesterday = ({ currentTarget }: MouseEvent) => {
     // The button goes with the press; the focus stays with what now says which day it is.
-    currentTarget.parentElement?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
+    const tab = currentTarget.closest('[role="tabpanel"]');
+    tab?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
     onChoice(before);
   };
   return (
-    <PlainButton className={clsx(chartClasses.button, classes.today)} onClick={toYesterday}>
+    <PlainButton className={chartClasses.button} onClick={toYesterday}>
       {words}
     </PlainButton>
   );

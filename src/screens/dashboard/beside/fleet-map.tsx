@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import type { CausesView } from '#state/use-active-causes.ts';
+import { mapTexts } from '#texts/map.ts';
+import { WORLD_MAP_START } from '#domain/service/map-places.ts';
+import type { MapHandle } from '#ui/maps/map-props.ts';
+import { MapView } from '#ui/maps/map-view.tsx';
+import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import classes from './fleet-map.module.css';
+
+interface Props {
+  readonly causes: CausesView['causes'];
+  readonly rows: readonly Installation[] | undefined;
+  /** The serial number that is chosen in the list. */
+  readonly selected: string | null;
+  readonly onSelect: (row: Installation) => void;
+}
+
+const NO_MARKERS: readonly MapMarker[] = [];
+/** One wants to see where it stands, not the country. */
+const CLOSE_ENOUGH = 9;
+
+/** All installations on a map beside their list: what is chosen in one is chosen in the other. */
+export function FleetMap({ causes, rows, selected, onSelect }: Props) {
+  const queries = useQueries();
+  const { refresh } = useCommands();
+  const seen = useValue(queries.markers);
+  const { dark } = useValue(queries.mapProviders);
+  const held = lastKnown(seen) ?? NO_MARKERS;
+  const map = useRef<MapHandle>(null);
+  const [closed, setClosed] = useState<string | null>(null);
+  const markers = useMemo(() => held.map((marker) => ({ ...marker, causes: causes.get(marker.id) ?? [] })), [held, causes]);
+  const chosen = markers.find(({ sn }) => sn === selected) ?? null;
+
+  // another choice moves the map, news of the same does not
+  const { latitude, longitude } = chosen ?? { latitude: null, longitude: null };
+  useEffect(() => {
+    if (latitude !== null && longitude !== null) map.current?.goTo({ latitude, longitude, zoom: CLOSE_ENOUGH });
+  }, [latitude, longitude]);
+
+  const pick = (marker: MapMarker | null) => {
+    setClosed(marker === null ? selected : null);
+    const row = marker && rows?.find(({ sn }) => sn === marker.sn);
+    if (row && row.sn !== selected) onSelect(row);
+  };
+  // what was never fetched and met no trouble is on its way
+  const problem = seen.is === 'absent' ? seen.problem : null;
+  return (
+    <section className={classes.card} aria-label={mapTexts.title}>
+      {agedOf(seen) && <ProblemStrip problem={problemOf(seen)} />}
+      <div className={classes.map}>
+        {problem ? (
+          <ProblemPanel problem={problem} onRetry={() => void refresh()} />
+        ) : (
+          <MapView
+            ref={map}
+            isEmbedded
+            label={mapTexts.mapLabel}
+            markers={markers}
+            look="dark"
+            provider={dark}
+            start={WORLD_MAP_START}
+            isLoading={seen.is !== 'ready'}
+            picked={closed === selected ? null : chosen}
+            onPick={pick}
+            renderCard={(marker, onClose) => <MarkerCard marker={marker} onClose={onClose} />}
+            renderGroup={(group) => <GroupCard {...group} />}
+          >
+            {seen.is === 'ready' && held.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
+          </MapView>
+        )}
+      </div>
+    </section>
+  );
+}
