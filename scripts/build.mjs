@@ -21,6 +21,9 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** Whether there is a whole app in dist/, of these sources or of others. */
+export const isBuilt = () => existsSync(stamp);
+
 export function build() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -1,11 +1,14 @@
-// `npm start`: everything from a fresh clone to a working sign-in.
+// `npm start`: everything from a fresh clone to a working sign-in. Where only what a server needs was installed, a built app is served as it is.
 import { spawn } from 'node:child_process';
-import { build } from './build.mjs';
-import { env, install, root } from './install.mjs';
+import { build, isBuilt } from './build.mjs';
+import { env, install, isServerAlone, root } from './install.mjs';
+import { nodeProgram } from './node-program.mjs';
 
-install();
-build();
-const server = spawn('node', ['server/main.ts'], { cwd: root, env: { ...env, NODE_ENV: 'production' }, stdio: 'inherit' });
+if (!(isBuilt() && isServerAlone())) {
+  install();
+  build();
+}
+const server = spawn(nodeProgram(), ['server/main.ts'], { cwd: root, env: { ...env, NODE_ENV: 'production' }, stdio: 'inherit' });
 // npm ends the shell between itself and this process and nothing more: when the parent is gone, so is the reason to serve.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1000).unref();

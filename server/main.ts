@@ -10,7 +10,7 @@ import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { metricsIfSet } from '#server/metrics/metrics.ts';
 import { openMetricsDoor, tryMetricsPort } from '#server/metrics/metrics-door.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
-import { fillApart, NotFilled } from './seed/fill-apart.ts';
+import { fillApart } from './seed/fill-apart.ts';
 import { readyDatabase } from './seed/ready-database.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -100,7 +100,6 @@ async function main(): Promise<void> {
 }
 
 function giveUp(error: unknown): never {
-  if (error instanceof NotFilled) process.exit(1); // it has been said why
   console.error(whyEnded(error));
   process.exit(1);
 }

@@ -1,0 +1,41 @@
+// Which Node.js runs the server; only built-in modules here.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+/** From these on Node.js reads TypeScript by itself: of each line the first one. */
+const READS_TYPESCRIPT = [
+  [22, 18],
+  [23, 6],
+];
+
+/** Whether a Node.js of this version runs the server: 22.18 or newer, of the odd line 23 only from 23.6 on. */
+export function canServe(version) {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  const line = READS_TYPESCRIPT.find(([of]) => of === major);
+  return line ? minor >= line[1] : major >= 24;
+}
+
+/** Where npm puts the Node.js that comes with the packages on Linux and Windows. */
+export function bundledNode(platform = process.platform, arch = process.arch) {
+  const isWindows = platform === 'win32';
+  return join(root, 'node_modules', `node-${isWindows ? 'win' : platform}-${arch}`, 'bin', isWindows ? 'node.exe' : 'node');
+}
+
+const versionOf = (program) => {
+  try {
+    return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return ''; // none comes for this system, or it was made for another C library (musl)
+  }
+};
+
+/** The Node.js for the server: the bundled one, else the one that runs this; else a sentence, and the end. */
+export function nodeProgram(bundled = bundledNode(), own = { path: process.execPath, version: process.version }) {
+  if (canServe(versionOf(bundled))) return bundled;
+  if (canServe(own.version)) return own.path;
+  console.error(
+    `No Node.js comes with the packages for this system (${process.platform}-${process.arch}). Install Node.js 22.18 or newer; this is ${own.version}.`,
+  );
+  return process.exit(1);
+}
