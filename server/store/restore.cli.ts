@@ -19,7 +19,7 @@ async function restore(file: string): Promise<readonly string[]> {
   const { databaseUrl, dataDir } = readSettings(process.env);
   if (databaseUrl !== null) {
     if (kindOf(file) === 'embedded')
-      throw new Error(`${file} is no backup of a PostgreSQL. Restore it without DATABASE_URL, then npm run move.`);
+      throw new Error(`${file} is no backup of a PostgreSQL, but of an embedded database: restore it without DATABASE_URL.`);
     await restorePostgres(databaseUrl, file);
     return [`The database of DATABASE_URL now holds ${file}`];
   }
