@@ -11,7 +11,7 @@ import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
-import { useIsPhone } from '#ui/use-media.ts';
+import { useIsPhone, useIsWide } from '#ui/use-media.ts';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
@@ -56,15 +56,14 @@ export function InstallationBody({ installation, asOf }: Props) {
 function Sections({ known, status }: OverviewProps) {
   const { value: installation, asOf } = known;
   const isFolded = useIsPhone() && !installation.hasEvents;
+  const isWide = useIsWide();
+  const background = <Background installation={installation} asOf={asOf} />;
   return (
     <div className={classes.grid}>
       <div className={classes.column}>
         <OverviewCards known={known} status={status} />
         <ChartsSection installation={installation} />
-        <ComparisonSection installation={installation} />
-        <SectionCard title={installationTexts.facts.title} asOf={asOf}>
-          <Facts installation={installation} />
-        </SectionCard>
+        {!isWide && background}
       </div>
       <div className={clsx(classes.column, parts.parts)}>
         <div className={parts.part}>
@@ -78,6 +77,7 @@ function Sections({ known, status }: OverviewProps) {
             </SectionCard>
           )}
           <Overvoltages installation={installation} />
+          {isWide && background}
         </div>
         <div className={parts.part}>
           {!isFolded && <States installation={installation} />}
@@ -93,6 +93,16 @@ function Sections({ known, status }: OverviewProps) {
     </div>
   );
 }
+
+/** What stands behind the figures: below the charts, or beside them where there is room for three columns. */
+const Background = ({ installation, asOf }: Props) => (
+  <>
+    <ComparisonSection installation={installation} />
+    <SectionCard title={installationTexts.facts.title} asOf={asOf}>
+      <Facts installation={installation} />
+    </SectionCard>
+  </>
+);
 
 interface OverviewProps {
   readonly known: Aged<Installation>;
