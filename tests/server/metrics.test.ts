@@ -79,7 +79,7 @@ describe('the port of the figures', () => {
     const port = await freePort();
     const server = await aServer({ seed: 'none', env: { PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
     servers.push(server);
-    expect(server.printed()).toContain(`Figures for Prometheus are at http://127.0.0.1:${port}/metrics`);
+    await expect.poll(() => server.printed()).toContain(`Figures for Prometheus are at http://127.0.0.1:${port}/metrics`);
     const own = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(own.status).toBe(200);
     expect(await own.text()).toMatch(/^pv_care_ready 1$/m);
