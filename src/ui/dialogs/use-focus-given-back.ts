@@ -14,8 +14,10 @@ export function useFocusGivenBack(isOpen: boolean, isWanted: boolean): void {
     () => () => {
       if (!now.current || !(before instanceof HTMLElement)) return;
       const { ownerDocument: page } = before; // the page may be gone by then
+      if (before === page.body) return; // nobody had it
       setTimeout(() => {
-        if (page.activeElement === null || page.activeElement === page.body) before.focus({ preventScroll: true });
+        const isNobodys = page.activeElement === null || page.activeElement === page.body;
+        if (isNobodys && before.isConnected) before.focus({ preventScroll: true });
       }, MOMENT);
     },
     [before],
