@@ -126,7 +126,7 @@ export const RESOURCES = {
   devices: ofCustomer,
   note: ofCustomer,
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
-  meteringDetails: { ...detail, isExtension: true, ahead: null },
+  meteringDetails: { ...detail, isExtension: true, ahead: 'chart' },
   taskStory: { ...detail, isExtension: true, ahead: null },
   comparisonOn: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: eachHour },
   voltageReport: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: every(REFRESH.detail) },

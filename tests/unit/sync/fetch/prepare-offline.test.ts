@@ -62,7 +62,8 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
 
 const DAY = '2026-11-20';
 const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
-const charts = (id: number) => [`comparison/${id}`, `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
+const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`];
+const charts = (id: number) => [...ofOursAlone(id), `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
 const LISTS = [
   'installations',
   'tasks',
@@ -109,9 +110,10 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
 
 test('a backend that is not ours is asked for one thing that only ours has, not for all of them, and nothing is missing for it', async () => {
   const { asked, ahead, round, state } = aDevice();
-  for (const of of ['diagnoses', 'lowYield', 'repairChecks', 'comparison']) state.problems.set(of, { is: 'unsupported' });
+  for (const of of ['diagnoses', 'lowYield', 'repairChecks', 'comparison', 'meteringDetails'])
+    state.problems.set(of, { is: 'unsupported' });
   await round();
-  const oursAlone = ['diagnoses', 'lowYield', 'repairChecks', 'comparison/3', 'comparison/2'];
+  const oursAlone = ['diagnoses', 'lowYield', 'repairChecks', ...ofOursAlone(3), ...ofOursAlone(2)];
   expect(asked.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
   expect(asked.filter((key) => !oursAlone.includes(key))).toHaveLength(ALL - oursAlone.length);
   expect(ahead.state.get()).toMatchObject({ isKnown: true, stored: 12, wanted: 12 });
