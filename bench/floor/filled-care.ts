@@ -20,13 +20,13 @@ const PHASES = JSON.stringify(
   [0, 70, 140].map((shift) => [Array.from({ length: 144 }, (_, at) => 23_500 + ((at * 37 + shift) % 900)), 3, 0]),
 );
 
-/** What care tells of, for so many of the installations that are there already: weeks of yields and voltages, diagnoses, checks. */
+/** What care tells of the installations that are there already: days of yields, weeks of voltages for so many of them, diagnoses, checks. */
 export async function fillCare(database: Database, measured: number): Promise<void> {
   const { rows } = database;
   await rows(
     `insert into energy_days (installation_id, day, hours, energy)
-     select i, day, '${HOURS}', 25290 - (i % 20) * 700 from generate_series(1, $1::int) i, generate_series($2::date - 20, $2::date - 1, interval '1 day') day`,
-    [measured, TODAY],
+     select id, day, '${HOURS}', 25290 - (id % 20) * 700 from installations, generate_series($1::date - 20, $1::date - 1, interval '1 day') day`,
+    [TODAY],
   );
   for (const day of daysFrom(WEEK_OVER, TODAY))
     await rows(`insert into voltage_days select i, $2::date, 300, $3::json from generate_series(1, $1::int) i`, [measured, day, PHASES]);

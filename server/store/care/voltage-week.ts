@@ -35,10 +35,12 @@ const STATES = `select json_agg(json_build_object('at', date_part('epoch', at) *
   union all
   (select at, state from state_log where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int))) as s`;
 
-/** Some day of the week is not summed up: a report that stands does so no longer. */
-const IS_DUE = `exists (select from voltage_days_due u where u.installation_id = $1::int and u.day between date '1970-01-01' + $4::int and date '1970-01-01' + $4::int + 6)
-  or exists (select from voltage_backfill b where b.installation_id = $1::int
-    and b.first_day <= date '1970-01-01' + $4::int + 6 and b.last_day >= date '1970-01-01' + $4::int)`;
+/** Days of the week that are not summed up: a report that stands does so no longer. */
+const DUE = `select u.day from voltage_days_due u
+    where u.installation_id = $1::int and u.day between date '1970-01-01' + $4::int and date '1970-01-01' + $4::int + 6
+  union
+  select n.day from voltage_backfill b cross join (select date '1970-01-01' + $4::int + n as day from generate_series(0, 6) as n) as n
+    where b.installation_id = $1::int and n.day between b.first_day and b.last_day`;
 
 /** By columns: a row of each reading would cost several times as much to carry over. */
 const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3)) from (
@@ -49,10 +51,7 @@ const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_ag
 
 const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases, 'isDue', d.is_due,
     'readings', case when d.is_due then (${READINGS}) end)), '[]')
-  from (
-    select n.day, exists (select from voltage_days_due u where u.installation_id = $1::int and u.day = n.day)
-      or exists (select from voltage_backfill b where b.installation_id = $1::int and n.day between b.first_day and b.last_day) as is_due
-    from (select date '1970-01-01' + $4::int + n as day from generate_series(0, 6) as n) as n
+  from (select n.day, n.day = any(t.due) as is_due from (select date '1970-01-01' + $4::int + n as day from generate_series(0, 6) as n) as n
   ) as d left join voltage_days v on v.installation_id = $1::int and v.day = d.day where v.day is not null or d.is_due`;
 
 type Row = { readonly [Part in keyof VoltageWeek]: VoltageWeek[Part] | null };
@@ -69,9 +68,12 @@ export async function voltageWeekOf(
 ): Promise<VoltageWeek | undefined> {
   const [row] = await asks.prepared<Row>(
     'voltage-week',
-    `select t.*, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (
-     select i.phases, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, case when ${IS_DUE} then null else w.report end as report
-     from installations i left join voltage_weeks w on w.installation_id = i.id and w.monday = date '1970-01-01' + $4::int left join installation_live l on l.installation_id = i.id where i.id = $1::int offset 0) as t`,
+    `with due as materialized (select array(${DUE}) as days)
+     select t.phases, t."lastReading", t.events, t.states, t.report, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (
+     select i.phases, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, due.days as due,
+       case when cardinality(due.days) = 0 then w.report end as report
+     from installations i cross join due left join voltage_weeks w on w.installation_id = i.id and w.monday = date '1970-01-01' + $4::int
+       left join installation_live l on l.installation_id = i.id where i.id = $1::int offset 0) as t`,
     [id, from / 1000, to / 1000, Date.parse(monday) / 86_400_000, withDays ? 1 : 0],
   );
   return (

@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import type { FolderLock } from './folder-lock.ts';
+import type { Result } from './pglite-messages.ts';
 import { keepLogShort } from './keep-log-short.ts';
 import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
 
@@ -52,6 +53,15 @@ export async function openPglite(dataDir: string | null, lock: FolderLock | null
   };
 }
 
+function withJsonRead({ rows, json = [] }: Result): Result['rows'] {
+  for (const row of rows as Record<string, unknown>[])
+    for (const name of json) {
+      const text = row[name];
+      if (typeof text === 'string') row[name] = JSON.parse(text);
+    }
+  return rows;
+}
+
 /** Drizzle's PGlite driver needs only `query`; the thread gives it. */
 function asking(speaker: Speaker): Queryable {
   const client = {
@@ -65,7 +75,7 @@ function asking(speaker: Speaker): Queryable {
       return rows as Row[];
     },
     prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
-      (await speaker.ask({ ask: 'often', name, text, params })).rows as Row[],
+      withJsonRead(await speaker.ask({ ask: 'often', name, text, params })) as Row[],
     script: async (text) => {
       await speaker.ask({ ask: 'script', text });
     },

@@ -25,6 +25,8 @@ export interface Result {
   readonly rows: unknown[];
   readonly affectedRows: number;
   readonly fields?: unknown;
+  /** Columns whose values are text that is JSON. */
+  readonly json?: readonly string[];
 }
 
 export interface Told {

@@ -35,14 +35,18 @@ await pg.exec("set timezone = 'UTC'");
 
 const prepared = new Set<string>();
 
+/** JSON is read on the other side: its text is carried over several times faster than the objects that it says. */
+const FOR_OFTEN = { ...FOR_ROWS, [types.JSON]: asText, [types.JSONB]: asText };
+
 /** Planning takes the most of a small question: here it is done once. */
 async function answerOften({ name, text, params }: Extract<Asked, { ask: 'often' }>): Promise<Result> {
   if (!params.every(Number.isSafeInteger)) throw new Error(`${name} is asked with what is no whole number`);
   if (!prepared.has(name)) await pg.exec(`prepare "${name}" as ${text}`);
   prepared.add(name);
   const given = params.length === 0 ? '' : `(${params.join(', ')})`;
-  const [result] = await pg.exec(`execute "${name}"${given}`, { rowMode: 'object', parsers: FOR_ROWS });
-  return { rows: result?.rows ?? [], affectedRows: 0 };
+  const [result] = await pg.exec(`execute "${name}"${given}`, { rowMode: 'object', parsers: FOR_OFTEN });
+  const json = (result?.fields ?? []).filter(({ dataTypeID }) => dataTypeID === types.JSON || dataTypeID === types.JSONB);
+  return { rows: result?.rows ?? [], affectedRows: 0, json: json.map(({ name }) => name) };
 }
 
 async function answer(asked: Asked): Promise<Result> {
