@@ -12,7 +12,7 @@ import { requireDatabase } from '#server/store/embedded/start-pglite.ts';
 async function carryOut(words: readonly string[]): Promise<Done> {
   const settings = readSettings(process.env);
   if (settings.databaseUrl === null) {
-    const reply = await knock(settings.dataDir, '/admin', JSON.stringify(words));
+    const reply = await knock(settings.dataDir, JSON.stringify(words));
     if (reply) return (await reply.json()) as Done;
     requireDatabase(settings.dataDir);
   }

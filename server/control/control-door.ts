@@ -62,11 +62,11 @@ async function answer(database: Database, { retentionMonths }: DoorSettings, { k
   response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[])));
 }
 
-/** Knocks at the door of a running server; `null` when none is open. */
-export async function knock(dataDir: string, path: '/admin', body: string): Promise<Response | null> {
+/** Has a running server administer what `body` says; `null` when none is open. */
+export async function knock(dataDir: string, body: string): Promise<Response | null> {
   const door = openDoorOf(dataDir);
   if (!door) return null;
-  return fetch(`http://127.0.0.1:${door.port}${path}`, { method: 'POST', headers: { 'x-control-key': door.key }, body }).then(
+  return fetch(`http://127.0.0.1:${door.port}/admin`, { method: 'POST', headers: { 'x-control-key': door.key }, body }).then(
     (reply) => (reply.ok ? reply : null),
     () => null,
   );

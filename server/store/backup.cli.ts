@@ -10,17 +10,13 @@ import { backupPostgres } from './backup/postgres-backup.ts';
  * a gzipped tar of its files, a PostgreSQL of DATABASE_URL by pg_dump.
  */
 
-async function backup(file: string): Promise<number> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
-  return wholeFile(file, (part) => (databaseUrl === null ? backupEmbedded(dataDir, part) : backupPostgres(databaseUrl, part)));
-}
-
 try {
   setPriority(constants.priority.PRIORITY_LOW); // whoever uses the server goes first
-  const { databaseUrl } = readSettings(process.env);
+  const { databaseUrl, dataDir } = readSettings(process.env);
   const ending = databaseUrl === null ? 'tar.gz' : 'dump';
   const file = resolve(process.argv[2] ?? `pv-care-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.${ending}`);
-  console.info(`${file}: ${((await backup(file)) / 1_048_576).toFixed(1)} MB`);
+  const bytes = await wholeFile(file, (part) => (databaseUrl === null ? backupEmbedded(dataDir, part) : backupPostgres(databaseUrl, part)));
+  console.info(`${file}: ${(bytes / 1_048_576).toFixed(1)} MB`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -12,8 +12,6 @@ export interface DatabaseWatch {
   readonly covers: (error: unknown) => boolean;
   /** Asks the database, and has it take a change; `null` when it does. Whoever asks at the same time shares the answer. */
   readonly whyNotReady: (within?: number) => Promise<NotReady | null>;
-  /** What was last found, without asking. */
-  readonly lastFound: () => NotReady | null;
   /** How many outages have begun. */
   readonly outages: () => number;
   readonly stop: () => void;
@@ -69,7 +67,6 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
       const isFresh = performance.now() - foundAt < FRESH && !outage.isOn();
       return isFresh ? Promise.resolve(found) : answeredWithin(ask(), within, () => found ?? 'database_slow');
     },
-    lastFound: () => found,
     outages: outage.begun,
     stop: () => clearInterval(timer),
   };

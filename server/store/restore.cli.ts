@@ -1,4 +1,4 @@
-import { openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readSettings } from '#server/settings.ts';
 import { restoreEmbedded } from './backup/embedded-backup.ts';
 import { restorePostgres } from './backup/postgres-backup.ts';
@@ -11,19 +11,22 @@ import { restorePostgres } from './backup/postgres-backup.ts';
 /** Which database a backup is of, by its first bytes. */
 function kindOf(file: string): 'embedded' | 'postgres' {
   const start = Buffer.alloc(5);
-  readSync(openSync(file, 'r'), start);
+  const opened = openSync(file, 'r');
+  readSync(opened, start);
+  closeSync(opened);
   return start.toString('latin1') === 'PGDMP' ? 'postgres' : 'embedded';
 }
 
 async function restore(file: string): Promise<readonly string[]> {
   const { databaseUrl, dataDir } = readSettings(process.env);
+  const kind = kindOf(file);
   if (databaseUrl !== null) {
-    if (kindOf(file) === 'embedded')
+    if (kind === 'embedded')
       throw new Error(`${file} is no backup of a PostgreSQL, but of an embedded database: restore it without DATABASE_URL.`);
     await restorePostgres(databaseUrl, file);
     return [`The database of DATABASE_URL now holds ${file}`];
   }
-  if (kindOf(file) === 'postgres') throw new Error(`${file} is a backup of a PostgreSQL. Set DATABASE_URL to an empty one.`);
+  if (kind === 'postgres') throw new Error(`${file} is a backup of a PostgreSQL. Set DATABASE_URL to an empty one.`);
   const { database, before } = await restoreEmbedded(dataDir, file);
   const kept = before === null ? [] : [`The database before it is kept in ${before}; remove it once nobody needs it.`];
   return [`${database} now holds ${file}`, ...kept];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { whyEnded } from '#server/why-ended.ts';
 import { lockFolder } from './folder-lock.ts';
 import { compilePlainly } from './plain-compiler.ts';
 import { NoDatabase, prepareFolder } from './start-pglite.ts';
@@ -22,4 +23,4 @@ await workApart(async () => {
   } finally {
     lock.release();
   }
-});
+}, whyEnded);
