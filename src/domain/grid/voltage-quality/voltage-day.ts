@@ -94,8 +94,24 @@ export function voltageDays(intervals: readonly IntervalSums[]): VoltageDay[] {
   });
 }
 
-/** The means of one phase of a day with their intervals. Unit: V. Range: ascending; none where it was not measured. Source: as `voltageDays`. */
-export function meansOf({ date, phases }: VoltageDay, phase: PhaseIndex): IntervalMean[] {
-  const start = instantOf(date);
-  return (phases[phase]?.means ?? []).flatMap((mean, slot) => (mean === null ? [] : [{ at: quantity(start + slot * INTERVAL), mean }]));
+/** The means of a phase by columns: a week has a thousand, and a list of reports thousands of weeks. */
+export interface Means {
+  readonly at: readonly Instant[];
+  readonly mean: readonly Volts[];
+}
+
+/** The means of one phase with their intervals. Unit: V. Range: in the order of the days; none where it was not measured. Source: as `voltageDays`. */
+export function meansOf(days: readonly VoltageDay[], phase: PhaseIndex): Means {
+  const [at, mean]: [Instant[], Volts[]] = [[], []];
+  for (const { date, phases } of days) {
+    const start = instantOf(date);
+    const means = phases[phase]?.means ?? [];
+    for (let slot = 0; slot < means.length; slot += 1) {
+      const volts = means[slot] ?? null;
+      if (volts === null) continue;
+      at.push(quantity(start + slot * INTERVAL));
+      mean.push(volts);
+    }
+  }
+  return { at, mean };
 }

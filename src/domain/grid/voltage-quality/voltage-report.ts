@@ -5,11 +5,9 @@ import type { PhaseCount } from '#domain/service/installation.ts';
 import { median } from '#domain/statistics/median.ts';
 import { percentile } from '#domain/statistics/percentile.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
-import { INTERVAL } from './limits.ts';
 import type { ReportWeek } from './report-week.ts';
 import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type Outside } from './verdicts.ts';
-import { type IntervalMean, isTooCoarse, type PhaseIndex, type VoltageDay } from './voltage-day.ts';
+import { type IntervalMean, isTooCoarse, type Means, meansOf, type PhaseIndex, type VoltageDay } from './voltage-day.ts';
 
 /** Why there is no verdict. */
 export type NoVerdict = 'no_voltages' | 'too_little_data' | 'step_too_coarse';
@@ -45,27 +43,6 @@ export interface VoltageReport {
 const WORST = 10;
 const NAMES: readonly Phase[] = ['L1', 'L2', 'L3'];
 
-/** The means of a phase by columns: a week has a thousand, and a list of reports thousands of weeks. */
-interface Means {
-  readonly at: readonly number[];
-  readonly mean: readonly Volts[];
-}
-
-function columnsOf(days: readonly VoltageDay[], phase: PhaseIndex): Means {
-  const [at, mean]: [number[], Volts[]] = [[], []];
-  for (const { date, phases } of days) {
-    const start = instantOf(date);
-    const means = phases[phase]?.means ?? [];
-    for (let slot = 0; slot < means.length; slot += 1) {
-      const volts = means[slot] ?? null;
-      if (volts === null) continue;
-      at.push(start + slot * INTERVAL);
-      mean.push(volts);
-    }
-  }
-  return { at, mean };
-}
-
 /** The worst ten in one pass: further from 230 V first, of equals the earlier. */
 function worstOf({ at, mean }: Means): IntervalMean[] {
   const worst: (IntervalMean & { readonly far: number })[] = [];
@@ -96,7 +73,7 @@ function reasonOf(n: number, days: readonly VoltageDay[], phase: PhaseIndex, exp
 }
 
 function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: number): PhaseReport {
-  const means = columnsOf(days, phase);
+  const means = meansOf(days, phase);
   const voltages = new Float64Array(means.mean).sort() as unknown as ArrayLike<Volts>; // sorts numbers without a call for each pair
   const outside = countOutside(voltages);
   const reason = reasonOf(voltages.length, days, phase, expected);

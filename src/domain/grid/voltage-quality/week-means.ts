@@ -12,8 +12,10 @@ export interface WeekInterval {
 
 /** All intervals of a week in the order of time, those without a mean too. Unit: V. Range: as many as are expected. Source: as `meansOf`. */
 export function weekMeans(days: readonly VoltageDay[], week: ReportWeek): WeekInterval[] {
-  const ofPhase = (phase: PhaseIndex) =>
-    new Map<number, Volts>(days.flatMap((day) => meansOf(day, phase).map(({ at, mean }) => [at, mean])));
+  const ofPhase = (phase: PhaseIndex): ReadonlyMap<Instant, Volts | undefined> => {
+    const { at, mean } = meansOf(days, phase);
+    return new Map(at.map((time, index) => [time, mean[index]]));
+  };
   const [l1, l2, l3] = [ofPhase(0), ofPhase(1), ofPhase(2)];
   return intervalStarts(week).map((at) => ({ at, l1: l1.get(at) ?? null, l2: l2.get(at) ?? null, l3: l3.get(at) ?? null }));
 }

@@ -27,7 +27,7 @@ describe('a home meter, ten seconds a reading', () => {
     [1, 231.73, 234.33],
     [2, 235.53, 237.54],
   ] as const)('phase %i: 53 of 63 intervals count, their mean is %f V and their maximum %f V', (phase, mean, max) => {
-    const means = days.flatMap((day) => meansOf(day, phase)).map((interval) => Number(interval.mean));
+    const means = meansOf(days, phase).mean.map(Number);
     expect(sums).toHaveLength(63);
     expect(means).toHaveLength(53);
     expect(rounded(means.reduce((sum, one) => sum + one, 0) / means.length)).toBe(mean);
@@ -62,7 +62,7 @@ describe('an inverter that stood still through 9 to 15 September 2019', () => {
 
   test('its own dead side, counted, would have been five intervals outside', () => {
     const alive = readings.filter(({ voltages }) => (voltages[0] ?? 0) > 0).map((reading) => ({ ...reading, power: 1 }));
-    const means = voltageDays(intervalSums(alive)).flatMap((day) => meansOf(day, 0));
-    expect(countOutside(means.map(({ mean }) => mean))).toMatchObject({ n1: 5, n2: 5, above: 0, below: 5 });
+    const means = meansOf(voltageDays(intervalSums(alive)), 0).mean;
+    expect(countOutside(means)).toMatchObject({ n1: 5, n2: 5, above: 0, below: 5 });
   });
 });
