@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import { LONG, LONG_WORD } from '../samples.ts';
@@ -30,6 +31,9 @@ const TextFields = () => (
     </State>
     <State name="TextField: wrong, too long">
       <Typed first={LONG}>{(field) => <TextField label="Nazwa" error="Za długi tekst: najwyżej 64 znaki" max={64} {...field} />}</Typed>
+    </State>
+    <State name="PhoneField: digits alone, wrong">
+      <Typed first="60160">{(field) => <PhoneField label="Numer telefonu" error="Podaj 9 cyfr" {...field} />}</Typed>
     </State>
     <State name="TextField: disabled, and only to be read">
       <Typed first={LONG_WORD}>

@@ -1,3 +1,5 @@
+import { assignTexts, registerUserTexts } from './users.ts';
+
 /** 'Przypisz użytkownika': an installation that nobody owns is given to a customer. */
 export const assignOwnerTexts = {
   open: 'Przypisz użytkownika',
@@ -6,15 +8,15 @@ export const assignOwnerTexts = {
   emailHint: 'Zacznij pisać, aby wybrać z listy, albo podaj adres nowego klienta',
   newUser: 'Tego adresu nie ma wśród użytkowników PV FLOW. Podaj telefon, a założymy konto i wyślemy link aktywacyjny.',
   phone: 'Numer telefonu',
-  phoneHint: '9 cyfr, bez spacji i bez +48',
+  phoneHint: registerUserTexts.phoneHint,
   emailWrong: 'Podaj poprawny adres e-mail',
   phoneWrong: 'Podaj numer telefonu: 9 cyfr',
   assign: 'Przypisz',
   registerAndAssign: 'Zarejestruj i przypisz',
   cancel: 'Anuluj',
   offline: 'Bez połączenia nie można przypisać użytkownika.',
-  notRegistered: 'Podany email lub numer telefonu jest nieprawidłowy',
-  notAssigned: 'Operacja nie powiodła się. Sprawdź poprawność danych',
+  notRegistered: registerUserTexts.invalid,
+  notAssigned: assignTexts.failed,
   onlyRegistered: (why: string) => `Konto zostało założone, ale instalacja nie jest jeszcze przypisana. ${why}`,
   done: (email: string) => `Przypisano instalację do użytkownika ${email}`,
   registeredAndDone: (email: string) => `Zarejestrowano użytkownika ${email} i przypisano mu instalację`,

@@ -50,6 +50,10 @@ export function problemSentence(problem: Problem): string {
   }
 }
 
+/** The same where a refusal by the server is said in the operation's own words. */
+export const problemOrRefusal = (problem: Problem, refusal: string): string =>
+  problem.is === 'refused' ? refusal : problemSentence(problem);
+
 /** A few words for a badge or a line under a title. */
 export function problemTitle({ is }: Problem): string {
   return {

@@ -1,15 +1,17 @@
+import { useForm } from '@mantine/form';
 import { useEffect, useId, useState } from 'react';
 import { type FlowUser, isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { Problem } from '#domain/service/problem.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useIsOffline } from '#state/use-is-offline.ts';
 import { assignOwnerTexts as texts } from '#texts/assign-owner.ts';
-import { problemSentence } from '#texts/problems.ts';
+import { problemOrRefusal } from '#texts/problems.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import classes from './assign-owner.module.css';
@@ -43,8 +45,6 @@ function suggestions(users: readonly FlowUser[], typed: string): readonly string
   return found.slice(0, SUGGESTED).map(({ email }) => email);
 }
 
-const sentenceOf = (problem: Problem, refused: string): string => (problem.is === 'refused' ? refused : problemSentence(problem));
-
 /** Registers where nobody has that address yet, then assigns. Says which of the two was done where the other failed. */
 function useAssign({ installation, users, onClose }: Props & { readonly users: readonly FlowUser[] }) {
   const { registerUser, assignInstallation, refresh } = useCommands();
@@ -56,12 +56,12 @@ function useAssign({ installation, users, onClose }: Props & { readonly users: r
     const known = ownerOf(typed);
     if (known === undefined) {
       const made = await registerUser(typed, phone);
-      if (!made.ok) return sentenceOf(made.problem, texts.notRegistered);
+      if (!made.ok) return problemOrRefusal(made.problem, texts.notRegistered);
       setRegistered(typed);
     }
     const outcome = await assignInstallation(installation.id, known ?? typed);
     if (!outcome.ok) {
-      const failed = sentenceOf(outcome.problem, texts.notAssigned);
+      const failed = problemOrRefusal(outcome.problem, texts.notAssigned);
       return known === undefined || registered !== null ? texts.onlyRegistered(failed) : failed;
     }
     notify({ text: (known === undefined ? texts.registeredAndDone : texts.done)(known ?? typed) });
@@ -73,26 +73,30 @@ function useAssign({ installation, users, onClose }: Props & { readonly users: r
 }
 
 function AssignForm(props: Props & { readonly users: readonly FlowUser[] }) {
-  const { is: connection } = useValue(useQueries().connection);
-  const isOffline = connection === 'offline' || connection === 'portal';
+  const isOffline = useIsOffline();
   const { assign, isKnown } = useAssign(props);
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  const typed = email.trim();
   // the form may come after the dialog, which has put the focus elsewhere by then
   useEffect(() => document.getElementById(`${id}-email`)?.focus({ preventScroll: true }), [id]);
-  const isNew = isEmail(typed) && !isKnown(typed);
+  const isNewTo = (typed: string): boolean => isEmail(typed) && !isKnown(typed);
+  const form = useForm({
+    initialValues: { email: '', phone: '' },
+    validate: {
+      email: (email) => (isEmail(email.trim()) ? null : texts.emailWrong),
+      phone: (phone, { email }) => (isNewTo(email.trim()) && !isPhone(phone) ? texts.phoneWrong : null),
+    },
+  });
+  const typed = form.values.email.trim();
+  const isNew = isNewTo(typed);
 
   const submit = async (): Promise<void> => {
     if (isOffline || isBusy) return;
-    if (!isEmail(typed)) return setFailure(texts.emailWrong);
-    if (isNew && !isPhone(phone)) return setFailure(texts.phoneWrong);
     setFailure(null);
+    if (form.validate().hasErrors) return;
     setBusy(true);
-    const failed = await assign(typed, phone);
+    const failed = await assign(typed, form.values.phone);
     setBusy(false);
     setFailure(failed);
   };
@@ -107,8 +111,9 @@ function AssignForm(props: Props & { readonly users: readonly FlowUser[] }) {
         inputMode="email"
         autoComplete="off"
         list={`${id}-known`}
-        value={email}
-        onChange={setEmail}
+        value={form.values.email}
+        onChange={(email) => form.setFieldValue('email', email)}
+        error={form.errors.email}
         required
         withAsterisk
         data-autofocus
@@ -119,14 +124,12 @@ function AssignForm(props: Props & { readonly users: readonly FlowUser[] }) {
         ))}
       </datalist>
       {isNew && (
-        <TextField
+        <PhoneField
           label={texts.phone}
           description={texts.phoneHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="off"
-          value={phone}
-          onChange={(text) => setPhone(text.replace(/\D/g, ''))}
+          value={form.values.phone}
+          onChange={(phone) => form.setFieldValue('phone', phone)}
+          error={form.errors.phone}
           required
           withAsterisk
         />

@@ -3,7 +3,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
-import { problemSentence } from '#texts/problems.ts';
+import { problemOrRefusal } from '#texts/problems.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
@@ -48,7 +48,7 @@ function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: Ta
     const outcome = said.ok && !isSame ? await setTaskStatus(task, status) : said;
     const failure = outcome.ok ? null : outcome.problem;
     if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved, topic: 'outbox' });
-    else notify({ text: failure.is === 'refused' ? texts.notSaved : problemSentence(failure), isError: true });
+    else notify({ text: problemOrRefusal(failure, texts.notSaved), isError: true });
   };
 
   return <TaskDetail task={task} filter={filter} route={route} comment={isForeign ? null : comment} onStatus={decide} />;

@@ -1,3 +1,4 @@
+import { useIsOffline } from '#state/use-is-offline.ts';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
@@ -7,7 +8,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useId, useState } from 'react';
 import type { FreeInstallation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { problemSentence } from '#texts/problems.ts';
+import { problemOrRefusal } from '#texts/problems.ts';
 import { assignTexts as texts } from '#texts/users.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -16,7 +17,7 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import { OfflineReason } from './offline-reason.tsx';
 import styles from './users.module.css';
 
 interface Props {
@@ -59,7 +60,7 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
     setBusy(false);
     if (!outcome.ok) {
       const { problem } = outcome;
-      return form.setFieldError('chosen', problem.is === 'refused' ? texts.failed : problemSentence(problem));
+      return form.setFieldError('chosen', problemOrRefusal(problem, texts.failed));
     }
     notify({ text: texts.done });
     onClose();

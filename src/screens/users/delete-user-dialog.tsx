@@ -1,9 +1,10 @@
+import { useIsOffline } from '#state/use-is-offline.ts';
 import { useCommands } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { deleteUserTexts as texts } from '#texts/users.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import { OfflineReason } from './offline-reason.tsx';
 
 interface Props {
   readonly email: string;

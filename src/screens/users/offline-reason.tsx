@@ -1,12 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useQueries, useValue } from '#state/app-context.ts';
 import styles from './offline-reason.module.css';
-
-/** Whether nothing can be written just now (specification 21.3). Not knowing yet is no reason to forbid. */
-export function useIsOffline(): boolean {
-  const { is } = useValue(useQueries().connection);
-  return is === 'offline' || is === 'portal';
-}
 
 interface Props {
   /** What cannot be done, null while it can. */

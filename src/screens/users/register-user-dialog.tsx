@@ -1,3 +1,4 @@
+import { useIsOffline } from '#state/use-is-offline.ts';
 import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -12,9 +13,10 @@ import { registerUserTexts as texts } from '#texts/users.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import { OfflineReason } from './offline-reason.tsx';
 import styles from './users.module.css';
 
 interface Props {
@@ -90,14 +92,11 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
           withAsterisk
           data-autofocus
         />
-        <TextField
+        <PhoneField
           label={texts.phone}
           description={texts.phoneHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="off"
           value={form.values.phone}
-          onChange={(phone) => type('phone', phone.replace(/\D/g, ''))}
+          onChange={(phone) => type('phone', phone)}
           error={form.errors.phone}
           required
           withAsterisk

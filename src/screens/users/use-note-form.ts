@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useCommands } from '#state/app-context.ts';
 import { useFormDraft } from '#state/use-form-draft.ts';
-import { problemSentence } from '#texts/problems.ts';
+import { problemOrRefusal } from '#texts/problems.ts';
 import { usersTexts as texts } from '#texts/users.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
@@ -33,7 +33,7 @@ export function useNoteForm(email: string, saved: string) {
     setBusy(false);
     if (!outcome.ok) {
       const { problem } = outcome;
-      return notify({ text: problem.is === 'refused' ? texts.notSaved : problemSentence(problem), isError: true });
+      return notify({ text: problemOrRefusal(problem, texts.notSaved), isError: true });
     }
     notify({ text: texts.saved });
     if (latest.current !== text) return; // typed on meanwhile: that is a note of its own, and so is its draft

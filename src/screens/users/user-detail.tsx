@@ -1,3 +1,4 @@
+import { useIsOffline } from '#state/use-is-offline.ts';
 import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
@@ -8,7 +9,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { OfflineReason, useIsOffline } from './offline-reason.tsx';
+import { OfflineReason } from './offline-reason.tsx';
 import { UserDevices } from './user-devices.tsx';
 import { accountStatusOf, activityOf, lastLoginOf } from './user-fields.ts';
 import { UserNote } from './user-note.tsx';

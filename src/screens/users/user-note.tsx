@@ -1,3 +1,4 @@
+import { useIsOffline } from '#state/use-is-offline.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
@@ -7,7 +8,6 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { ProblemPanel } from '#ui/panels.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { useIsOffline } from './offline-reason.tsx';
 import { NOTE_MAX } from '#domain/service/limits.ts';
 import { useNoteForm } from './use-note-form.ts';
 import styles from './users.module.css';

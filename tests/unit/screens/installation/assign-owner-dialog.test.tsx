@@ -28,6 +28,7 @@ function open(answers: Partial<Commands> = {}) {
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Przypisz użytkownika: Dom Kowalskich' }));
 const email = () => dialog().getByRole('combobox', { name: 'E-mail użytkownika' });
+const errorOf = (field: HTMLElement) => document.getElementById(`${field.id}-error`)?.textContent;
 const press = (name: string) => user.click(dialog().getByRole('button', { name }));
 
 test('the installation in sight is given to a customer by e-mail, written in whatever letters', async () => {
@@ -44,8 +45,9 @@ test('who has no account yet is registered and given it in one step', async () =
   const { verbs, closed } = open();
   await user.type(email(), 'nowy@klient.pl');
   await press('Zarejestruj i przypisz');
-  expect(dialog().getByRole('alert').textContent).toBe('Podaj numer telefonu: 9 cyfr');
-  await user.type(dialog().getByLabelText('Numer telefonu', { exact: false }), '601 602 603');
+  const phone = dialog().getByLabelText('Numer telefonu', { exact: false });
+  expect(errorOf(phone)).toBe('Podaj numer telefonu: 9 cyfr');
+  await user.type(phone, '601 602 603');
   await press('Zarejestruj i przypisz');
   await waitFor(() => expect(closed()).toBe(1));
   expect(verbs()).toEqual([
@@ -70,7 +72,8 @@ test('what is no e-mail is not sent', async () => {
   const { verbs } = open();
   await user.type(email(), 'anna');
   await press('Przypisz');
-  expect(dialog().getByRole('alert').textContent).toBe('Podaj poprawny adres e-mail');
+  expect(errorOf(email())).toBe('Podaj poprawny adres e-mail');
+  await waitFor(() => expect(document.activeElement).toBe(email()));
   expect(verbs()).toEqual([]);
 });
 
