@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { hasPostgres, aPostgresDatabase } from '#tests/support/database.ts';
 import { demoFolder } from '#tests/support/demo-folder.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { runScript } from '#tests/support/run-script.ts';
+import { aSmallDisk } from '#tests/support/small-disk.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
@@ -81,28 +82,12 @@ describeWhere(process.platform === 'linux' && process.getuid?.() !== 0, 'whoever
   },
 );
 
-const small = aFolder('pv-small-disk');
+const disk = aSmallDisk();
 
-/** A disk of its own size; only root may make one. */
-function mounted(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', small], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-const hasSmallDisk = process.platform === 'linux' && mounted();
-
-describeWhere(hasSmallDisk, 'only root on Linux may make a small disk')('a disk of its own', () => {
-  const dataDir = join(small, 'data');
-  const ballast = join(small, 'ballast');
-  const leave = (bytes: number) => {
-    const { bavail, bsize } = statfsSync(small);
-    appendFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
-  };
+describeWhere(disk.isThere, 'only root on Linux may make a small disk')('a disk of its own', () => {
+  const dataDir = join(disk.folder, 'data');
+  const { ballast, leave } = disk;
   const full = `The disk of the data folder ${dataDir} is full. Make room and start again, or set PV_DATA_DIR to another folder; what was confirmed is kept.`;
-  afterAll(() => execFileSync('umount', ['-l', small]));
 
   test('that has no room for a database, and none for a file', async () => {
     leave(20_000_000);
@@ -114,8 +99,8 @@ describeWhere(hasSmallDisk, 'only root on Linux may make a small disk')('a disk 
   });
 
   test('that can only be read', async () => {
-    execFileSync('mount', ['-o', 'remount,ro', small]);
-    for (const place of [dataDir, join(small, 'another')]) {
+    execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
+    for (const place of [dataDir, join(disk.folder, 'another')]) {
       expect(await refused({ PV_DATA_DIR: place })).toBe(
         `The data folder ${place} stands on a disk that can only be read. Mount it for writing, or set PV_DATA_DIR to another folder.`,
       );

@@ -2,25 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import type { NewTask } from '#domain/service/task.ts';
 import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import type { PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/support/app-context.tsx';
-import { aChange } from '#tests/support/view-builders.ts';
-
-const task: NewTask = {
-  description: 'Dom Kalisz',
-  inverterSerial: 'SN1',
-  contact: null,
-  createdOn: '2026-11-20',
-  employee: 'Anna Nowak',
-  address: '',
-  reason: 'Falownik nie startuje',
-  scope: '',
-};
-const change = (more: Partial<PendingChange> = {}): PendingChange =>
-  aChange({ createdAt: quantity(NOON), task, quote: task.reason, ...more });
+import { anUnsentChange, unsentTask } from '#tests/support/unsent-changes.ts';
 
 function shown(first: PendingChange, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
@@ -37,7 +23,7 @@ function shown(first: PendingChange, answers: Partial<Commands> = {}) {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
 
 test('a request that waits is given up at once, and taken back by a press', async () => {
-  const { asked, user } = shown(change());
+  const { asked, user } = shown(anUnsentChange());
   await press(user, 'Usuń');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText('Zgłoszenie usunięto z tego urządzenia.')).toBeTruthy();
@@ -50,21 +36,21 @@ test('a request that waits is given up at once, and taken back by a press', asyn
 });
 
 test('what cannot be taken back any more is said', async () => {
-  const { user } = shown(change(), { restoreChange: async () => ({ ok: true, value: false }) });
+  const { user } = shown(anUnsentChange(), { restoreChange: async () => ({ ok: true, value: false }) });
   await press(user, 'Usuń');
   await press(user, 'Cofnij');
   expect(await screen.findByText('Nie można tego cofnąć: w tym miejscu jest już nowsza zmiana.')).toBeTruthy();
 });
 
 test('what has left meanwhile is not said to be deleted', async () => {
-  const { user } = shown(change(), { discardChange: async () => ({ ok: true, value: false }) });
+  const { user } = shown(anUnsentChange(), { discardChange: async () => ({ ok: true, value: false }) });
   await press(user, 'Usuń');
   expect(await screen.findByText('Nie można już tego usunąć: zmiana jest wysyłana albo dotarła do biura.')).toBeTruthy();
   expect(screen.queryByText('Zgłoszenie usunięto z tego urządzenia.')).toBeNull();
 });
 
 test('what was sent before and may be lost is asked about, and cannot be taken back', async () => {
-  const { asked, user } = shown(change({ state: 'rejected', attempt: 1 }));
+  const { asked, user } = shown(anUnsentChange({ state: 'rejected', attempt: 1 }));
   await press(user, 'Usuń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć to zgłoszenie?' }));
   expect(dialog.getByText(/nie wyślemy go do biura/)).toBeTruthy();
@@ -75,45 +61,45 @@ test('what was sent before and may be lost is asked about, and cannot be taken b
 });
 
 test('a change of what the office has is skipped, with its own word', async () => {
-  const { user } = shown(change({ kind: 'task.status', sending: 'change', task: null, status: 1, attempt: 1 }));
+  const { user } = shown(anUnsentChange({ kind: 'task.status', sending: 'change', task: null, status: 1, attempt: 1 }));
   await press(user, 'Pomiń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pominąć tę zmianę?' }));
   expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();
 });
 
 test('a request that waits is mended in its form, with what was typed', async () => {
-  const { asked, user } = shown(change());
+  const { asked, user } = shown(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia');
   expect(reason.value).toBe('Falownik nie startuje');
   await user.type(reason, ' rano');
   await user.click(dialog.getByRole('button', { name: 'Zapisz poprawki' }));
-  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...task, reason: 'Falownik nie startuje rano' }]));
+  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Falownik nie startuje rano' }]));
   expect(await screen.findByText('Zapisano na urządzeniu')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('one that may be at the office already is not offered to be mended', () => {
-  shown(change({ isSecond: true }));
+  shown(anUnsentChange({ isSecond: true }));
   expect(screen.queryByRole('button', { name: 'Popraw' })).toBeNull();
 });
 
 test('one that is being sent says that it cannot be mended now', () => {
-  shown(change({ state: 'sending' }));
+  shown(anUnsentChange({ state: 'sending' }));
   expect(screen.getByText('Właśnie wysyłamy do biura, więc teraz nie można tego poprawić ani usunąć.')).toBeTruthy();
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });
 
 test('one that leaves while somebody types says so and keeps what was typed', async () => {
-  const { asked, becomes, user } = shown(change());
+  const { asked, becomes, user } = shown(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await user.type(dialog.getByLabelText('Powód zgłoszenia'), ' rano');
-  becomes([change({ state: 'sending', attempt: 1 })]);
+  becomes([anUnsentChange({ state: 'sending', attempt: 1 })]);
   expect(dialog.getByRole('alert').textContent).toMatch(/^Właśnie wysyłamy to zgłoszenie do biura/);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Zapisz poprawki' }).disabled).toBe(true);
-  becomes([], [change({ state: 'done', attempt: 1, serverId: 44, doneAt: quantity(NOON + 1000) })]);
+  becomes([], [anUnsentChange({ state: 'done', attempt: 1, serverId: 44, doneAt: quantity(NOON + 1000) })]);
   expect(dialog.getByRole('alert').textContent).toMatch(/^Zgłoszenie wysłano do biura, zanim zapisano poprawki/);
   expect(dialog.getByRole('link', { name: 'Otwórz zgłoszenie nr 44' }).getAttribute('href')).toBe('/tasks?task=44');
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia').value).toBe('Falownik nie startuje rano');
@@ -121,7 +107,7 @@ test('one that leaves while somebody types says so and keeps what was typed', as
 });
 
 test('one that left in the very moment of saving stays in the form', async () => {
-  const { user } = shown(change(), { editAndResend: async () => ({ ok: true, value: false }) });
+  const { user } = shown(anUnsentChange(), { editAndResend: async () => ({ ok: true, value: false }) });
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await user.click(dialog.getByRole('button', { name: 'Zapisz poprawki' }));
@@ -130,8 +116,8 @@ test('one that left in the very moment of saving stays in the form', async () =>
 });
 
 test('what goes while somebody looks stays in sight, with when it was saved and when it was sent', () => {
-  const { becomes } = shown(change());
-  becomes([], [change({ state: 'done', serverId: 44, doneAt: quantity(Date.now() + 1000) })]);
+  const { becomes } = shown(anUnsentChange());
+  becomes([], [anUnsentChange({ state: 'done', serverId: 44, doneAt: quantity(Date.now() + 1000) })]);
   const line = screen.getByText(/^zapisano .* · wysłano do biura .* · Biuro nadało numer 44\.$/);
   expect(line.closest('details')?.open).toBe(true);
 });

@@ -2,24 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import type { NewTask } from '#domain/service/task.ts';
 import { UnsentScreen } from '#screens/unsent/unsent.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import type { PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/support/app-context.tsx';
-import { aChange, aTask } from '#tests/support/view-builders.ts';
-
-const task: NewTask = {
-  description: 'Dom Kalisz',
-  inverterSerial: 'SN1',
-  contact: null,
-  createdOn: '2026-11-20',
-  employee: 'Anna Nowak',
-  address: '',
-  reason: 'Falownik nie startuje',
-  scope: '',
-};
-const change = (more: Partial<PendingChange>): PendingChange => aChange({ createdAt: quantity(NOON), task, quote: task.reason, ...more });
+import { anUnsentChange, unsentTask } from '#tests/support/unsent-changes.ts';
+import { aTask } from '#tests/support/view-builders.ts';
 
 const shown = (...pending: PendingChange[]) => shownWith({}, ...pending);
 
@@ -37,7 +25,7 @@ test('nothing waits, and that is said', () => {
 });
 
 test('a change that waits says what it is, for which installation, how it stands, and can be sent', async () => {
-  const { asked, user } = shown(change({}));
+  const { asked, user } = shown(anUnsentChange({}));
   const card = within(screen.getByTestId('change'));
   for (const text of ['Nowe zgłoszenie', 'Dom Kalisz', 'Czeka na wysłanie', 'Falownik nie startuje'])
     expect(card.getByText(text)).toBeTruthy();
@@ -57,7 +45,7 @@ test('until the database has answered, nothing says that all is sent', () => {
 });
 
 test('a conflict shows the three states side by side, and the user’s can be sent over the office’s', async () => {
-  const conflict = change({
+  const conflict = anUnsentChange({
     kind: 'task.status',
     sending: 'change',
     state: 'conflict',
@@ -74,7 +62,7 @@ test('a conflict shows the three states side by side, and the user’s can be se
 });
 
 test('a refused creation keeps the office’s words and can be mended within the form’s rules', async () => {
-  const { asked, user } = shown(change({ state: 'rejected', reason: 'Nieznany falownik.', httpStatus: 400 }));
+  const { asked, user } = shown(anUnsentChange({ state: 'rejected', reason: 'Nieznany falownik.', httpStatus: 400 }));
   expect(screen.getByText(/Nieznany falownik\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
@@ -84,21 +72,21 @@ test('a refused creation keeps the office’s words and can be mended within the
   expect(await dialog.findByText('To pole jest wymagane')).toBeTruthy();
   await user.type(reason, 'Inny powód');
   await user.click(dialog.getByRole('button', { name: 'Popraw i wyślij' }));
-  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...task, reason: 'Inny powód' }]));
+  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Inny powód' }]));
   await waitFor(() => expect(asked).toContainEqual(['dropDraft', 'unsent.edit:7']));
   expect(asked.filter(([verb]) => verb === 'editAndResend')).toHaveLength(1);
 });
 
 test('what was mended before a crash stands in the form again', async () => {
   const queries = memoryQueries();
-  queries.outbox.value = { ...queries.outbox.value, pending: [change({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
+  queries.outbox.value = { ...queries.outbox.value, pending: [anUnsentChange({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
   queries.drafts.set('unsent.edit:7', { reason: 'Sprzed awarii', strange: 1 });
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia').value).toBe('Sprzed awarii'));
-  expect(dialog.getByLabelText<HTMLInputElement>('Pracownik', { exact: false }).value).toBe(task.employee);
+  expect(dialog.getByLabelText<HTMLInputElement>('Pracownik', { exact: false }).value).toBe(unsentTask.employee);
 });
 
 const buttons = () =>
@@ -115,7 +103,7 @@ test('a creation in doubt is looked up once more before anything is offered; the
           found = () => resolve({ ok: true, value: undefined });
         }),
     },
-    change({ state: 'review', why: 'absent', attempt: 1 }),
+    anUnsentChange({ state: 'review', why: 'absent', attempt: 1 }),
   );
   expect(asked).toEqual([['checkList']]);
   expect(screen.getByText('Sprawdzamy jeszcze raz listę biura…')).toBeTruthy();
@@ -132,7 +120,7 @@ test('a creation in doubt is looked up once more before anything is offered; the
 });
 
 test('a creation in doubt that the list has after all is said to be there, and nothing is offered', async () => {
-  const doubtful = change({ state: 'review', why: 'absent', attempt: 1 });
+  const doubtful = anUnsentChange({ state: 'review', why: 'absent', attempt: 1 });
   const { queries } = shownWith({}, doubtful);
   await screen.findByRole('button', { name: 'Wyślij ponownie' });
   act(() => {
@@ -143,13 +131,16 @@ test('a creation in doubt that the list has after all is said to be there, and n
 });
 
 test('where the list cannot be had, that is said; what is sent again is looked up before it leaves', async () => {
-  shownWith({ checkList: async () => ({ ok: false, problem: { is: 'offline' } }) }, change({ state: 'review', why: 'absent', attempt: 1 }));
+  shownWith(
+    { checkList: async () => ({ ok: false, problem: { is: 'offline' } }) },
+    anUnsentChange({ state: 'review', why: 'absent', attempt: 1 }),
+  );
   expect(await screen.findByText(/Nie udało się teraz sprawdzić listy biura\. Przed ponownym wysłaniem sprawdzimy ją sami\./)).toBeTruthy();
   expect(buttons()).toContain('Wyślij ponownie');
 });
 
 test('a row that may be the creation is named, can be looked at, and can be told to be it', async () => {
-  const { asked, user } = shownWith({}, change({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
+  const { asked, user } = shownWith({}, anUnsentChange({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
   expect(await screen.findByText(/Na liście biura jest podobne zgłoszenie/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'nr 17' }).getAttribute('href')).toBe('/tasks?task=17');
   await user.click(await screen.findByRole('button', { name: 'To jest nr 21' }));
@@ -160,19 +151,19 @@ test.each([
   ['cut', 'Lista biura może być niepełna'],
   ['shaken', 'Na liście biura brakuje zgłoszeń, które były na niej wcześniej'],
 ] as const)('why it is asked about is said: %s', async (why, text) => {
-  shownWith({}, change({ state: 'review', why, attempt: 1 }));
+  shownWith({}, anUnsentChange({ state: 'review', why, attempt: 1 }));
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
 });
 
 test('a creation that cannot be sent in its form was never sent: it can be mended or given up, and nobody looks for it', async () => {
-  const { asked } = shownWith({}, change({ state: 'review', why: 'unsendable' }));
+  const { asked } = shownWith({}, anUnsentChange({ state: 'review', why: 'unsendable' }));
   expect(screen.getByText('Nie można wysłać')).toBeTruthy();
   expect(buttons()).toEqual(['Popraw i wyślij', 'Usuń']);
   expect(asked).toEqual([]);
 });
 
 test('a status whose task no list has is a question of its own: it can be sent all the same', async () => {
-  const gone = change({
+  const gone = anUnsentChange({
     kind: 'task.status',
     sending: 'change',
     state: 'review',
@@ -190,14 +181,14 @@ test('a status whose task no list has is a question of its own: it can be sent a
 
 test('a task without a number has none on its card', () => {
   const numberless = { ...aTask({ description: 'Dom Kalisz' }), id: 0 } as never;
-  shown(change({ kind: 'task.status', sending: 'change', status: 1, task: numberless }));
+  shown(anUnsentChange({ kind: 'task.status', sending: 'change', status: 1, task: numberless }));
   expect(screen.getByTestId('change').textContent).not.toContain('nr 0');
   expect(screen.getByText('Dom Kalisz')).toBeTruthy();
 });
 
 test('a task that has got its number since has it on its card', () => {
   shown(
-    change({
+    anUnsentChange({
       kind: 'task.status',
       sending: 'change',
       status: 1,
@@ -209,11 +200,11 @@ test('a task that has got its number since has it on its card', () => {
 });
 
 test('what is on its way needs nobody: no button to lose it', () => {
-  shown(change({ state: 'sending' }));
+  shown(anUnsentChange({ state: 'sending' }));
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });
 
 test('suspected copies are named by their numbers', () => {
-  shown(change({ state: 'unknown', suspects: [12, 15] }));
+  shown(anUnsentChange({ state: 'unknown', suspects: [12, 15] }));
   expect(screen.getByText('Możliwy duplikat na liście biura: nr 12, 15')).toBeTruthy();
 });
