@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { endpointRouter } from '#server/http/endpoint-router.ts';
 import { apiFaults, apiHeaders } from '#server/http/api-middleware.ts';
@@ -118,8 +118,9 @@ export function buildFront({ settings, log, apiUrl, metrics = metricsIfSet(setti
 /** What every request meets first: its number, its line in the log, the headers and the answers to faults. */
 function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Own | null, metrics: Metrics | null): Hono {
   const app = new Hono();
+  app.use(requestId({ headerName: '' })); // whoever asks does not number what the log says
   app.use(async (context, next) => {
-    const id = randomUUID();
+    const id = context.get('requestId');
     const started = performance.now();
     await next();
     context.res.headers.set('X-Request-Id', id);

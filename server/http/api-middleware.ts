@@ -24,7 +24,8 @@ export const apiFaults =
     if (error instanceof TooOften) return context.json({ detail: sentences.busy }, 429, { 'Retry-After': String(error.seconds) });
     if (isOutOfRange(error)) return context.json({ detail: sentences.wrong }, 400);
     if (watch?.covers(error)) return context.json({ detail: sentences.unavailable }, 503, { 'Retry-After': '2' });
-    log.error({ err: error, route: context.req.routePath, method: context.req.method }, 'a request failed');
+    const { method, routePath: route } = context.req;
+    log.error({ id: context.get('requestId'), err: error, route, method }, 'a request failed');
     return context.json({ detail: sentences.failed }, 500);
   };
 

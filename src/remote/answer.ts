@@ -52,6 +52,12 @@ export function retryAfter(headers: Headers, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
+/** The beginning of the request's number, by which the server's log is searched; short enough to be read out. */
+function requestOf({ headers }: Received): { readonly request?: string } {
+  const [request] = /^[\da-z]{8}(?=-|$)/i.exec(headers.get('x-request-id') ?? '') ?? [];
+  return request === undefined ? {} : { request };
+}
+
 /** Django REST framework answers 403 for a bad token where its first authentication is the session. */
 const ABOUT_TOKEN = /token|credential|authenticat|uwierzytelni|zalogowan/i;
 
@@ -60,7 +66,7 @@ const isAboutToken = (refusal: Refusal | null): boolean => ABOUT_TOKEN.test(refu
 /** Why this status is no success, in the domain's words. */
 export function problemOfAnswer(received: Received, refusal: Refusal | null, wait: number | null): Problem {
   const { status, isBackend } = received;
-  if (status >= 500 && status !== 511) return { is: 'server', status };
+  if (status >= 500 && status !== 511) return { is: 'server', status, ...requestOf(received) };
   if (status === 401 || (status === 403 && isAboutToken(refusal))) return { is: 'auth' };
   if (!isBackend && status < 400) return { is: 'portal' };
   if (status === 404) return { is: 'missing' };

@@ -11,6 +11,8 @@ export function refusalSentence({ detail, items, fields }: Refusal): string | nu
 const waiting = (seconds: number): string =>
   seconds < 90 ? counted(seconds, 'sekundę', 'sekundy', 'sekund') : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut');
 
+const numberOf = (request: string | undefined): string => (request === undefined ? '' : ` Numer zapytania dla administratora: ${request}.`);
+
 const refused = {
   403: 'Serwer odmówił wykonania tej operacji.',
   409: 'Ktoś zmienił te dane w międzyczasie.',
@@ -34,7 +36,7 @@ export function problemSentence(problem: Problem): string {
     case 'unsupported':
       return 'Ten serwer tego nie oblicza.';
     case 'server':
-      return `Serwer zgłosił błąd (${problem.status}). Spróbuj ponownie później.`;
+      return `Serwer zgłosił błąd (${problem.status}). Spróbuj ponownie później.${numberOf(problem.request)}`;
     case 'busy':
       return problem.retryAfter === null
         ? 'Zbyt wiele prób. Spróbuj ponownie później.'

@@ -32,9 +32,12 @@ describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
 
   test('tells the statement, the place in the code and what the database says, and nothing of anybody', async () => {
     const { email, phone, note, password, reason } = PERSONAL;
+    const numbers: string[] = [];
     await withoutTable('flow_users', async () => {
       expect((await api.ask('POST', 'register_flow_user/', { email, phone_number: phone })).status).toBe(500);
-      expect((await api.ask('PUT', `flow_user_note/${email}/`, { note })).status).toBe(500);
+      const failed = await api.ask('PUT', `flow_user_note/${email}/`, { note });
+      expect(failed.status).toBe(500);
+      numbers.push(String(failed.headers.get('x-request-id')));
       expect((await api.ask('DELETE', `delete_flow_user/${email}/`)).status).toBe(500);
     });
     await withoutTable('staff', async () => {
@@ -54,8 +57,14 @@ describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
       .split('\n')
       .filter((line) => line.includes('a request failed'))
       .map(
-        (line) => JSON.parse(line) as { err: { message: string; stack: string; cause: { code: string; message: string } }; route: string },
+        (line) =>
+          JSON.parse(line) as {
+            id: string;
+            err: { message: string; stack: string; cause: { code: string; message: string } };
+            route: string;
+          },
       );
+    expect(errors.filter(({ id }) => numbers.includes(id)).map(({ route }) => route)).toEqual(['/api/v1/flow_user_note/:email/']);
     expect(errors.length).toBeGreaterThanOrEqual(7);
     for (const { err } of errors) {
       expect(err.cause.code).toMatch(/^42/);

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
  *
  * offline   nothing answered: no network, a dead server, a time-out
  * portal    something answered that is not our backend: HTML where JSON is due, a redirect
- * server    the backend failed (5xx); `status` says how
+ * server    the backend failed (5xx); `status` says how, `request` is what its log calls the request, where it said so
  * shape     it answered in a shape we cannot use
  * auth      the session ended
  * missing   404: the thing is gone
@@ -17,7 +17,7 @@ import type { Refusal } from './refusal.ts';
  */
 export type Problem =
   | { readonly is: 'offline' | 'portal' | 'shape' | 'auth' | 'missing' | 'unsupported' | 'unsendable' }
-  | { readonly is: 'server'; readonly status: number }
+  | { readonly is: 'server'; readonly status: number; readonly request?: string }
   | { readonly is: 'busy'; readonly retryAfter: number | null }
   | { readonly is: 'refused'; readonly status: number; readonly refusal: Refusal }
   | { readonly is: 'device'; readonly quota: boolean };

@@ -35,6 +35,11 @@ describe('is that answer really ours', () => {
     ['JSON of another shape', json(200, { rows: 7 }), { is: 'shape' }],
     ['cut JSON', () => new Response('[{"email":', { headers: { 'content-type': 'application/json' } }), { is: 'portal' }],
     ['a proxy without its server', html(502), { is: 'server', status: 502 }],
+    [
+      'a server that numbers its requests',
+      json(500, { detail: '…' }, { 'x-request-id': '3f2a91bc-8f0e-4b6e-9c1d-2a54a1c0d9e7' }),
+      { is: 'server', status: 500, request: '3f2a91bc' },
+    ],
     ['an ended session', json(401, { detail: 'Invalid token.' }), { is: 'auth' }],
     ['403 about the token', json(403, { detail: 'Authentication credentials were not provided.' }), { is: 'auth' }],
     ['403 about something else', json(403, { detail: 'Brak uprawnień.' }), { is: 'refused', status: 403 }],
@@ -45,6 +50,12 @@ describe('is that answer really ours', () => {
     const answer = await call(answering(response).wire, listUsers, {}, { token: 't' });
     expect(answer).toMatchObject({ is: 'failed', problem });
   });
+});
+
+test('what is no number of a request is not shown as one', async () => {
+  const { wire } = answering(json(500, { detail: '…' }, { 'x-request-id': '<b>3f2a91bc</b>' }));
+  expect(await call(wire, listUsers, {}, { token: 't' })).toMatchObject({ problem: { is: 'server', status: 500 } });
+  expect(JSON.stringify(await call(wire, listUsers, {}, { token: 't' }))).not.toContain('3f2a91bc');
 });
 
 test('the token goes along, the cookies and the cache do not, and no redirect is followed', async () => {
