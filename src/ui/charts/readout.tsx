@@ -109,7 +109,7 @@ function Toggle({
   const at = isShown ? read : null;
   const Eye = isShown ? IconEye : IconEyeOff;
   return (
-    <PlainButton className={classes.line} aria-pressed={isShown} title={chartsTexts.toggleLine} onClick={() => onToggle(line)}>
+    <PlainButton className={classes.line} data-line aria-pressed={isShown} title={chartsTexts.toggleLine} onClick={() => onToggle(line)}>
       <Swatch look={lookOf(model.tab, line.look)} />
       <span className={classes.lineName}>
         <span>{line.label}</span> <LineHint line={line} />
