@@ -23,6 +23,7 @@ const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').
 const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
 const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((held) => held.GuideScreen));
 const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
+const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((held) => held.WallScreen));
 
 /** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
 const Shell = lazyPart(() => import('./shell/shell.tsx').then(({ Shell: held }) => held));
@@ -41,6 +42,7 @@ const SCREENS = [
   UnsentScreen,
   GuideScreen,
   ReadinessScreen,
+  WallScreen,
   LoginScreen,
   PasswordResetScreen,
 ];
@@ -52,6 +54,7 @@ const OPENED_AT: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
   '/tasks': TasksScreen,
   '/tasks/new': NewTaskScreen,
   '/users': UsersScreen,
+  '/wall': WallScreen,
 };
 
 /** Brings what the first page needs, so that it stands at once. */
@@ -106,6 +109,7 @@ function Guarded() {
           <Route path="/unsent">{place(placesTexts.unsent, UnsentScreen)}</Route>
           <Route path="/poradnik/:topic?">{place(placesTexts.guide, GuideScreen)}</Route>
           <Route path="/readiness">{place(placesTexts.readiness, ReadinessScreen)}</Route>
+          <Route path="/wall">{place(placesTexts.wall, WallScreen)}</Route>
           <Route path="/installation/new">{place(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">
             <Named title={titles.editInstallation} screen={WizardScreen} />

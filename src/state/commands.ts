@@ -1,3 +1,4 @@
+import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map-area.ts';
@@ -52,6 +53,8 @@ export interface Commands extends Decisions, MapCommands {
    * what a day without network needs. `asOf`: days as of which to ask what was lost.
    */
   readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ToldReport>>;
+  /** Energy of a day so far, `null` where none is known of it; answered and not kept either: it is asked of all installations. */
+  readDayEnergy(id: number, date: LocalDate): Promise<Outcome<WattHours | null>>;
   /** Fetches the next 50 older overvoltages of an installation. */
   olderOvervoltages(id: number): Promise<Outcome>;
   /** Everything now on the screen is asked for again. */

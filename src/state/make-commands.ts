@@ -27,6 +27,7 @@ export type OnlineCommands = Pick<
   | 'writeNote'
   | 'olderOvervoltages'
   | 'readVoltageReport'
+  | 'readDayEnergy'
 > & {
   /** For a device without a database: the decision goes straight to the office. `null` where it cannot. */
   readonly decideAtOnce: (...decision: Decide) => Promise<Outcome> | null;
@@ -88,6 +89,7 @@ function onlineCommands({ online }: CommandParts): Omit<OnlineCommands, 'decideA
     remindActivation: (email) => now((commands) => commands.remindActivation(email)),
     writeNote: (email, note) => now((commands) => commands.writeNote(email, note)),
     readVoltageReport: (id, monday, asOf) => now((commands) => commands.readVoltageReport(id, monday, asOf)),
+    readDayEnergy: (id, date) => now((commands) => commands.readDayEnergy(id, date)),
     olderOvervoltages: (id) => now((commands) => commands.olderOvervoltages(id)),
   };
 }

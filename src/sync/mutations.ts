@@ -1,5 +1,6 @@
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
+import { energyData } from '#contract/telemetry.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
 import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
@@ -13,6 +14,7 @@ import { withRoom } from '#local/db/write.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';
+import { readDayEnergy } from '#sync/fetch/read-day-energy.ts';
 import { readVoltageReport } from '#sync/fetch/read-voltage-report.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
 
@@ -32,6 +34,7 @@ export const makeMutations = (parts: Parts) => ({
   decideAtOnce: (...decision: Decide) => decideAtOnce(parts, ...decision),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
   readVoltageReport: readVoltageReport((described, asked) => ask(parts, described, asked)),
+  readDayEnergy: readDayEnergy((asked) => ask(parts, energyData, asked)),
 });
 
 const freshen = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {

@@ -1,9 +1,10 @@
-import { IconChecklist, IconCloudUpload, IconDeviceMobilePlus, IconDotsVertical, IconKeyboard } from '@tabler/icons-react';
+import { IconChecklist, IconCloudUpload, IconDeviceMobilePlus, IconDeviceTv, IconDotsVertical, IconKeyboard } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
 import bars from './bars.module.css';
 import classes from './menu.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -56,7 +57,8 @@ function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: ()
   const queries = useQueries();
   const { username } = useValue(queries.session);
   const { isInstalled } = useValue(queries.update);
-  const { account, unsent, readiness, shortcuts, install, theme } = shellTexts;
+  const { account, unsent, readiness, wall, shortcuts, install, theme } = shellTexts;
+  const isPhone = useIsPhone();
   const then = (does: () => void) => () => {
     onDone();
     does();
@@ -76,6 +78,7 @@ function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: ()
       <hr className={classes.line} />
       <Entry href="/unsent" icon={<IconCloudUpload size={20} aria-hidden="true" />} text={unsent} />
       <Entry href="/readiness" icon={<IconChecklist size={20} aria-hidden="true" />} text={readiness} />
+      {!isPhone && <Entry href="/wall" icon={<IconDeviceTv size={20} aria-hidden="true" />} text={wall} />}
       {!isInstalled && (
         <Entry onPress={then(onInstall)} icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />} text={install.offer} />
       )}

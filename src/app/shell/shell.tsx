@@ -31,7 +31,10 @@ const SHEETS = [Palette, ShortcutSheet, InstallSheet, LeaveDialog, EndedDialog];
 type Sheet = 'palette' | 'shortcuts' | 'install' | 'leave';
 
 /** The installation's detail and the wizard take the whole screen and have their own way out. */
-const isFull = (path: string): boolean => path.startsWith('/installation/');
+const isFull = (path: string): boolean => path.startsWith('/installation/') || isWall(path);
+
+/** On the office's screen nobody presses: what stands in the banners it says and does itself. */
+const isWall = (path: string): boolean => path === '/wall';
 
 /** Bars around the screens, and what may lie over any of them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -78,7 +81,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           onLogout={() => void logout()}
         />
       )}
-      <Banners />
+      {!isWall(path) && <Banners />}
       <main id="pv-main" tabIndex={-1} className={classes.main} data-full={hasBars ? undefined : ''}>
         {children}
       </main>

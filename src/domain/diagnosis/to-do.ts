@@ -24,17 +24,17 @@ const isNew = ({ state, task, filed }: Entry): boolean => state === 'active' && 
 
 const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
 
-/** Those that stand by themselves: a consequence whose cause is there as well is that cause's business. */
-function causesOnly(diagnoses: readonly Entry[]): readonly Entry[] {
+/** Those that stand by themselves: a consequence whose cause is there as well is that cause's business. Unit: none. Range: any order, which stays. Source: ours. */
+export function causesOnly<E extends DiagnosisEntry>(diagnoses: readonly E[]): readonly E[] {
   const there = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(keyOf));
   return diagnoses.filter(
     ({ installation, explainedBy }) => explainedBy === null || !there.has(keyOf({ installation, cause: explainedBy })),
   );
 }
 
-/** Interruptions of one neighbourhood as one. */
-function outageLines(diagnoses: readonly Entry[]): ToDo[] {
-  const groups = new Map<string, Entry[]>();
+/** Interruptions of one neighbourhood as one, since the first of them. Unit: ms since 1970. Range: causes `grid_outage`. Source: ours. */
+export function outageLines(diagnoses: readonly DiagnosisEntry[]): Extract<ToDo, { is: 'outage' }>[] {
+  const groups = new Map<string, DiagnosisEntry[]>();
   for (const diagnosis of diagnoses) {
     const { evidence } = diagnosis;
     const key = evidence.of === 'outage' ? evidence.installations.join(' ') : String(diagnosis.installation);

@@ -7,7 +7,7 @@ import type { SeenArea, Viewport } from './viewport.ts';
 
 /** What others may ask of a map on the screen. */
 export interface MapHandle {
-  fit(places: readonly Spot[]): void;
+  fit(places: readonly Spot[], isAtOnce?: boolean): void;
   goTo(sight: Viewport, isAtOnce?: boolean): void;
   area(): SeenArea | null;
 }
@@ -30,6 +30,10 @@ export interface MapViewProps {
   readonly position?: Position | null;
   /** In a page that scrolls: one finger and the bare wheel stay the page's. */
   readonly isEmbedded?: boolean;
+  /** How many times its box is enlarged by the page: drawn so much finer. Fixed at first. */
+  readonly magnification?: number;
+  /** To be looked at only: nothing to press lies on it. */
+  readonly isStill?: boolean;
   /** Still waiting for the markers. */
   readonly isLoading?: boolean;
   /** The marker whose card stands open. */

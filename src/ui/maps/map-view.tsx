@@ -19,7 +19,7 @@ export function MapView(props: MapViewProps) {
   const isSheet = isTight && !props.isEmbedded;
   const { target, sheet, map, card, is, open, setShown, stay } = usePvMap(props, isSheet);
   useImperativeHandle(props.ref, () => ({
-    fit: (some) => map?.fit(some),
+    fit: (some, isAtOnce) => map?.fit(some, isAtOnce),
     goTo: (sight, isAtOnce) => map?.goTo(sight, isAtOnce),
     area: () => map?.area() ?? null,
   }));
@@ -44,14 +44,16 @@ export function MapView(props: MapViewProps) {
     <section className={classes.frame} data-look={look} data-ready={is === 'ready'} aria-label={label}>
       <div ref={target} className={classes.target} role="application" aria-label={label} />
       {!isSheet && createPortal(content, card)}
-      <div className={classes.zoom}>
-        <PlainButton className={classes.control} aria-label={mapTexts.zoomIn} onClick={() => map?.zoomBy(1)}>
-          <IconPlus size={20} aria-hidden="true" />
-        </PlainButton>
-        <PlainButton className={classes.control} aria-label={mapTexts.zoomOut} onClick={() => map?.zoomBy(-1)}>
-          <IconMinus size={20} aria-hidden="true" />
-        </PlainButton>
-      </div>
+      {!props.isStill && (
+        <div className={classes.zoom}>
+          <PlainButton className={classes.control} aria-label={mapTexts.zoomIn} onClick={() => map?.zoomBy(1)}>
+            <IconPlus size={20} aria-hidden="true" />
+          </PlainButton>
+          <PlainButton className={classes.control} aria-label={mapTexts.zoomOut} onClick={() => map?.zoomBy(-1)}>
+            <IconMinus size={20} aria-hidden="true" />
+          </PlainButton>
+        </div>
+      )}
       <p className={classes.attribution}>{[provider?.attribution, mapTexts.builtInAttribution[look]].filter(Boolean).join(' · ')}</p>
       {is === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (is === 'loading' || isLoading) && <Spinner />}
       {props.children}

@@ -31,6 +31,8 @@ interface Making {
   readonly look: MapLook;
   readonly start: Viewport;
   readonly isEmbedded: boolean;
+  /** The page shows it so many times as large. */
+  readonly magnification: number;
   /** Where the card of a marker is rendered by others. */
   readonly card: HTMLElement;
   readonly events: MapEvents;
@@ -63,7 +65,7 @@ export class PvMap {
   private readonly provided: ProviderSlot;
   private readonly stopWatching: () => void;
 
-  constructor(target: HTMLElement, { look, start, isEmbedded, card, events }: Making) {
+  constructor(target: HTMLElement, { look, start, isEmbedded, magnification, card, events }: Making) {
     this.events = events;
     this.base = new BaseLayers(look, events);
     const center = toMercator(start.longitude, start.latitude);
@@ -76,6 +78,7 @@ export class PvMap {
       interactions: gestures(isEmbedded),
       layers,
       moveTolerance: TREMBLE,
+      pixelRatio: window.devicePixelRatio * magnification,
     });
     this.provided = new ProviderSlot(this.map, (layer) => this.base.setNameless(layer?.get('hasNoNames') === true));
     const viewport = this.map.getViewport();
@@ -89,7 +92,7 @@ export class PvMap {
     this.me.setVisible(false); // an empty sheet costs as much memory as a full one
     this.markers.setLook(look);
     this.listen(target, card);
-    this.stopWatching = onDensity((ratio) => this.map.setPixelRatio(ratio));
+    this.stopWatching = onDensity((ratio) => this.map.setPixelRatio(ratio * magnification));
   }
 
   /** After a failure: asks again for what did not come. */
@@ -169,9 +172,10 @@ export class PvMap {
   }
 
   /** Shows all of these at once. */
-  fit(places: readonly Spot[]): void {
+  fit(places: readonly Spot[], isAtOnce = false): void {
     if (places.length === 0) return;
-    this.map.getView().fit(boundsOf(places), { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration: isCalm() ? 0 : MOVE_MS });
+    const duration = isAtOnce || isCalm() ? 0 : MOVE_MS;
+    this.map.getView().fit(boundsOf(places), { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration });
   }
 
   /** Goes nearer, so that a group falls apart. False where they stand in one place and no zoom would part them. */

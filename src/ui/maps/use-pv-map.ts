@@ -36,7 +36,7 @@ function useShown(latest: RefObject<MapViewProps>) {
 
 /** Keeps an OpenLayers map in step with the props of its component. `isSheet`: the card lies apart from its marker. */
 export function usePvMap(props: MapViewProps, isSheet: boolean) {
-  const { markers, look, provider = null, position = null, isEmbedded = false, picked } = props;
+  const { markers, look, provider = null, position = null, isEmbedded = false, magnification = 1, picked } = props;
   const target = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PvMap | null>(null);
   const latest = useRef(props);
@@ -53,6 +53,7 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
       look: latest.current.look,
       start: latest.current.start,
       isEmbedded,
+      magnification,
       card,
       events: {
         onSight: (area) => latest.current.onSight?.(area),
@@ -69,7 +70,7 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
       setMap(null);
       made.dispose();
     };
-  }, [isEmbedded, card]);
+  }, [isEmbedded, magnification, card]);
 
   useEffect(() => map?.setLook(look), [map, look]);
   useEffect(() => map?.setProvider(provider), [map, provider]);

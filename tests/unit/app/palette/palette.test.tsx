@@ -54,6 +54,7 @@ test('before anything is typed the screens stand there, also those without a pla
     'Niewysłane zmiany',
     'Poradnik',
     'Gotowość do pracy bez zasięgu',
+    'Ekran ścienny',
   ]);
 });
 
@@ -64,6 +65,7 @@ test.each([
   ['swieze', 'Zgłoszenia', '/tasks?task=lokalne-1'],
   ['511512513', 'Użytkownicy', '/users?user=zenon%40klient.pl'],
   ['gotowosc', 'Ekrany', '/readiness'],
+  ['ekran scienny', 'Ekrany', '/wall'],
 ] as const)('"%s" is found under %s, and Enter goes there; the same without a signal', async (query, group, address) => {
   const palette = await opens({ isOffline: true });
   await palette.types(query);
@@ -97,7 +99,7 @@ test('a few of each kind are shown, the best first, and their number is said', a
 test('arrows go round, typing begins anew at the first', async () => {
   const { types, address } = await opens({ isEmpty: true });
   await user.keyboard('{ArrowUp}');
-  expect(chosen()).toEqual(['Gotowość do pracy bez zasięgu']);
+  expect(chosen()).toEqual(['Ekran ścienny']);
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(chosen()).toEqual(['Mapa instalacji']);
   await types('u');

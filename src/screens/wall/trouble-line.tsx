@@ -1,0 +1,78 @@
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
+import { type Installation, townOf } from '#domain/service/installation.ts';
+import { nameOf } from '#texts/care/causes.ts';
+import { toDoTexts } from '#texts/care/to-do.ts';
+import { nearTime } from '#texts/dates.ts';
+import { lastsFor } from '#texts/diagnoses.ts';
+import { wallTexts as texts } from '#texts/wall.ts';
+import { CauseIcon } from '#ui/causes/cause-icon.tsx';
+import { type CauseTone, toneOf } from '#ui/causes/cause-tone.ts';
+import lines from './lines.module.css';
+
+type ById = ReadonlyMap<number, Installation>;
+interface Props {
+  readonly trouble: Trouble;
+  readonly byId: ById;
+  readonly now: number;
+}
+
+const SEPARATOR = ' · ';
+
+const placeOf = (held: Installation): string => [held.description || held.sn, townOf(held.address)].filter(Boolean).join(SEPARATOR);
+const whereOf = ({ installation, sn }: DiagnosisEntry, byId: ById): string => {
+  const held = byId.get(installation);
+  return held ? placeOf(held) : sn;
+};
+
+interface Words {
+  readonly what: string;
+  readonly where: string;
+  readonly tone: CauseTone;
+  readonly cause: DiagnosisEntry['cause'];
+}
+
+function wordsOf(trouble: Trouble, byId: ById): Words {
+  if (trouble.is === 'unexplained')
+    return { what: texts.unexplained, where: placeOf(trouble.installation), tone: 'major', cause: 'state:FAULT' };
+  if (trouble.is === 'outage') {
+    const where = trouble.diagnoses.map(({ installation, sn }) => byId.get(installation)?.description || sn).join(', ');
+    return { what: toDoTexts.outage(trouble.diagnoses.length), where, tone: 'grid', cause: 'grid_outage' };
+  }
+  const { diagnosis } = trouble;
+  const task = diagnosis.task === null ? [] : [texts.task(diagnosis.task)];
+  return {
+    what: nameOf(diagnosis),
+    where: [whereOf(diagnosis, byId), ...task].join(SEPARATOR),
+    tone: toneOf(diagnosis),
+    cause: diagnosis.cause,
+  };
+}
+
+/** What, where, and since when; of one height whatever it says. */
+export function TroubleLine({ trouble, byId, now }: Props) {
+  const { what, where, tone, cause } = wordsOf(trouble, byId);
+  return (
+    <li className={lines.line} data-tone={tone}>
+      <span className={lines.sign}>
+        <CauseIcon cause={cause} size={24} />
+      </span>
+      <div className={lines.words}>
+        <p className={lines.what}>{what}</p>
+        <p className={lines.where}>{where}</p>
+      </div>
+      <div className={lines.since}>
+        {trouble.since === null ? (
+          <p className={lines.where}>{texts.lastReading(trouble.is === 'unexplained' ? trouble.installation.lastReading : null, now)}</p>
+        ) : (
+          <>
+            <p className={lines.lasts}>{lastsFor(trouble.since, now)}</p>
+            <time className={lines.where} dateTime={new Date(trouble.since).toISOString()}>
+              {nearTime(trouble.since, now)}
+            </time>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconMaximize, IconMinimize, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { quantity } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { ago, asOfText, clockTime } from '#texts/dates.ts';
+import { wallTexts as texts } from '#texts/wall.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import type { DataAge } from './data-age.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import head from './head.module.css';
+import classes from './wall.module.css';
+
+const MINUTE = 60_000;
+const SEPARATOR = ' · ';
+
+/** The time on the wall, which goes on at the full minute. */
+function useClock(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(tick, MINUTE - (Date.now() % MINUTE));
+    };
+    const tick = () => {
+      setNow(Date.now());
+      wait();
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, []);
+  return now;
+}
+
+interface Props {
+  readonly installations: readonly Installation[] | undefined;
+  /** How many things are wrong; `undefined` while that is not known. */
+  readonly troubles: number | undefined;
+  readonly age: DataAge;
+  readonly now: number;
+}
+
+/** The one sentence that is read from the door; never in the present where the data are old. */
+function summaryOf({ installations, troubles, age }: Props): { readonly words: string; readonly tone: 'good' | 'bad' | 'calm' } {
+  if (!installations || troubles === undefined) return { words: age.is === 'loading' ? texts.loading : texts.nothingKnown, tone: 'calm' };
+  const faulty = installations.filter(({ isWorking }) => !isWorking).length;
+  if (installations.length === 0) return { words: texts.noInstallations, tone: 'calm' };
+  if (faulty > 0) return { words: texts.faulty(faulty), tone: 'bad' };
+  const isTrue = age.is === 'current';
+  if (troubles > 0) return { words: isTrue ? texts.warned : texts.allWorked, tone: 'calm' };
+  return isTrue ? { words: texts.allWork, tone: 'good' } : { words: texts.allWorked, tone: 'calm' };
+}
+
+export function WallHead(props: Props) {
+  const { installations, age, now } = props;
+  const { words, tone } = summaryOf(props);
+  const clock = useClock();
+  return (
+    <header className={head.head}>
+      <div className={head.sentence}>
+        <h1 className={head.summary} data-tone={tone}>
+          {words}
+        </h1>
+        {installations && installations.length > 0 && <p className={classes.small}>{texts.of(installations.length)}</p>}
+      </div>
+      <div className={head.time}>
+        <time className={head.clock}>{clockTime(quantity(clock))}</time>
+        {age.asOf !== null && <span className={classes.small}>{[asOfText(age.asOf, now), ago(age.asOf, now)].join(SEPARATOR)}</span>}
+      </div>
+      <Controls />
+    </header>
+  );
+}
+
+function Controls() {
+  const lock = useWakeLock();
+  const { isFull, toggle } = useFullScreen();
+  const Icon = isFull ? IconMinimize : IconMaximize;
+  return (
+    <div className={head.controls}>
+      <div className={head.buttons}>
+        {toggle && (
+          <PlainButton className={head.button} onClick={toggle}>
+            <Icon className={head.buttonIcon} aria-hidden="true" />
+            {isFull ? texts.leaveFullScreen : texts.fullScreen}
+          </PlainButton>
+        )}
+        <Link href="/" className={head.button} aria-label={texts.close} title={texts.close}>
+          <IconX className={head.buttonIcon} aria-hidden="true" />
+        </Link>
+      </div>
+      {(lock === 'missing' || lock === 'refused') && <p className={head.sleepless}>{texts.sleepless[lock]}</p>}
+    </div>
+  );
+}

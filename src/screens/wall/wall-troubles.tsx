@@ -1,0 +1,71 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { CausesView } from '#state/use-active-causes.ts';
+import { causesTexts } from '#texts/care/causes.ts';
+import { toDoTexts } from '#texts/care/to-do.ts';
+import { wallTexts as texts } from '#texts/wall.ts';
+import { TroubleLine } from './trouble-line.tsx';
+import { useFitting } from './use-fitting.ts';
+import lines from './lines.module.css';
+import classes from './wall.module.css';
+
+interface Props {
+  /** `undefined` while nothing is known. */
+  readonly troubles: readonly Trouble[] | undefined;
+  readonly rows: readonly Installation[] | undefined;
+  readonly causes: CausesView['is'] | 'ready';
+  /** Of when this is, where it is not of now. */
+  readonly then: Instant | null;
+  readonly now: number;
+  readonly isStacked: boolean;
+}
+
+/** What is wrong, the worst first: as many lines as fit, and how many more there are. */
+export function Troubles({ troubles, rows, causes, then, now, isStacked }: Props) {
+  const title = then === null ? texts.troubles : texts.troublesThen(then, now);
+  return (
+    <section className={classes.card} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {causes === 'unsupported' && (
+        <p className={classes.small}>
+          {texts.noCauses} {toDoTexts.unsupported}
+        </p>
+      )}
+      {causes === 'absent' && <p className={classes.small}>{causesTexts.notFetched}</p>}
+      {troubles && troubles.length > 0 && <Lines {...{ troubles, rows, now, isStacked }} />}
+      {troubles?.length === 0 && <Nothing total={rows?.length ?? 0} isNow={then === null && causes !== 'loading'} />}
+      {!troubles && <p className={classes.small}>{texts.loading}</p>}
+    </section>
+  );
+}
+
+function Nothing({ total, isNow }: { readonly total: number; readonly isNow: boolean }) {
+  if (total === 0) return <p className={classes.small}>{texts.noInstallations}</p>;
+  return (
+    <div className={lines.nothing} data-now={isNow || undefined}>
+      <IconCircleCheck className={lines.nothingIcon} aria-hidden="true" />
+      <p>{isNow ? texts.allWork : texts.allWorked}</p>
+      <p className={classes.small}>{texts.allCount(total)}</p>
+    </div>
+  );
+}
+
+function Lines({ troubles, rows, now, isStacked }: Pick<Props, 'rows' | 'now' | 'isStacked'> & { readonly troubles: readonly Trouble[] }) {
+  const { ref, fits } = useFitting(isStacked);
+  const byId = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
+  const left = troubles.length - fits;
+  return (
+    <>
+      <ul ref={ref} className={lines.lines}>
+        {troubles.slice(0, fits).map((trouble) => (
+          <TroubleLine key={trouble.key} trouble={trouble} byId={byId} now={now} />
+        ))}
+      </ul>
+      {/* its place is kept: nothing moves when one more comes */}
+      <p className={lines.more}>{left > 0 && texts.more(left)}</p>
+    </>
+  );
+}

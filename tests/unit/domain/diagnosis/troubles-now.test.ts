@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { troublesNow } from '#domain/diagnosis/troubles-now.ts';
+import { quantity } from '#domain/quantity.ts';
+import { aLowYield, anOutage, aSilence } from '#tests/support/to-do-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const at = (hour: number) => quantity<never>(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000);
+const keys = (...asked: Parameters<typeof troublesNow>) => troublesNow(...asked).map(({ key }) => key);
+
+test('what somebody has taken on is still wrong; what is over is not', () => {
+  const diagnoses = [
+    aSilence({ id: 1, state: 'acknowledged', since: at(1) }),
+    aSilence({ id: 2, installation: 8, task: 17, since: at(2) }),
+    aSilence({ id: 3, installation: 9, state: 'gone', since: at(3) }),
+  ];
+  expect(keys(diagnoses, [])).toEqual(['cause 2', 'cause 1']);
+});
+
+test('a consequence stands under its cause, and an outage of the grid is one line since the first of it', () => {
+  const fault = aSilence({ id: 1, cause: 'state:FAULT', evidence: { of: 'fault', codes: [] }, since: at(1) });
+  const idle = aSilence({ id: 2, cause: 'no_production', explainedBy: 'state:FAULT' });
+  const hit = [7, 8, 9].map((installation) => anOutage({ id: 10 + installation, installation, since: at(installation) }));
+  const troubles = troublesNow([fault, idle, ...hit], []);
+  expect(troubles.map(({ is }) => is)).toEqual(['outage', 'cause']);
+  expect(troubles[0]?.since).toBe(at(7));
+});
+
+test('an installation that does not work and has no cause is listed as it is, among the worst', () => {
+  const faulty = anInstallation({ id: 20, isWorking: false, lastReading: at(5) });
+  const explained = anInstallation({ id: 7, isWorking: false });
+  const working = anInstallation({ id: 21 });
+  const diagnoses = [aSilence({ id: 1, since: at(3) }), aLowYield({ id: 2, installation: 21, since: at(9) })];
+  expect(keys(diagnoses, [working, explained, faulty])).toEqual(['installation 20', 'cause 1', 'cause 2']);
+});

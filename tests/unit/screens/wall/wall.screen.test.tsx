@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import { WallScreen } from '#screens/wall/wall.screen.tsx';
+import type { Commands } from '#state/commands.ts';
+import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
+import { anOutage, aSilence } from '#tests/support/to-do-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+vi.mock('#ui/maps/map-view.tsx', () => ({ MapView: () => null }));
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ago = (ms: number) => quantity<Instant>(Date.now() - ms);
+const known = <T,>(value: T, age = MINUTE): Resource<T> => ({
+  is: 'ready',
+  value,
+  asOf: ago(age),
+  problem: null,
+  isRefreshing: false,
+});
+const rows = [7, 8, 9].map((id) => anInstallation({ id, sn: `SN000${id}`, description: `Dom ${id}` }));
+
+/** Three lines fit. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 300));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+async function opens(answers: Partial<Commands> = {}) {
+  const queries = memoryQueries();
+  queries.installations.value = known({ rows, total: 3 });
+  queries.diagnoses.value = known([]);
+  queries.markers.value = known([]);
+  const held = memoryCommands(queries, { readDayEnergy: async () => ({ ok: true, value: quantity(1000) }), ...answers });
+  const shown = renderScreen(<WallScreen />, { at: '/wall', queries, commands: held.commands });
+  await settle();
+  return { queries, asked: held.asked, ...shown };
+}
+const becomes = (change: () => void) => act(async () => change());
+const summary = () => screen.getByRole('heading', { level: 1 }).textContent;
+const troubles = () => within(screen.getByRole('region', { name: 'Co jest nie tak' }));
+const energy = () => screen.getByRole('region', { name: 'Energia dzisiaj' }).textContent;
+
+test('where nothing is wrong it says so, with the number of installations', async () => {
+  await opens();
+  expect(summary()).toBe('Wszystko działa');
+  expect(troubles().getByText('3 instalacje bez nieprawidłowości')).toBeTruthy();
+});
+
+test('a line says what, where and since when; an outage is one line, and what does not fit is counted', async () => {
+  const { queries } = await opens();
+  const hit = [7, 8, 9].map((id) => anOutage({ id, installation: id, sn: `SN000${id}`, since: ago(1.5 * HOUR) }));
+  const silences = [7, 8, 9].map((id) => aSilence({ id: 10 + id, installation: id, sn: `SN000${id}`, task: 17, since: ago(2.5 * HOUR) }));
+  await becomes(() => {
+    queries.installations.value = known({ rows: rows.map((row) => ({ ...row, isWorking: row.id !== 7 })), total: 3 });
+    queries.diagnoses.value = known([...hit, ...silences]);
+  });
+  expect(summary()).toBe('1 instalacja z nieprawidłowością');
+  const lines = troubles().getAllByRole('listitem');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]?.textContent).toMatch(/^Awaria sieci w okolicy: 3 instalacje.*Dom 7, Dom 8, Dom 9.*od 1 godz\./);
+  expect(lines[1]?.textContent).toMatch(/^Brak odczytów.*Dom [789].*zgłoszenie nr 17.*od 2 godz\./);
+  expect(troubles().getByText('i 1 więcej')).toBeTruthy();
+});
+
+test('a backend that computes no causes: one sentence, and what does not work by its last reading', async () => {
+  const { queries } = await opens();
+  await becomes(() => {
+    queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
+    queries.installations.value = known({ rows: [anInstallation({ isWorking: false })], total: 1 });
+  });
+  expect(troubles().getByText('Przyczyny: Ten serwer tego nie oblicza.')).toBeTruthy();
+  expect(troubles().getByRole('listitem').textContent).toContain('bez odczytów');
+  expect(screen.queryByText(/Dane nie są aktualne/)).toBeNull();
+});
+
+test('the energy is the sum of those that are known, and says of how many; nobody’s silence is a zero', async () => {
+  await opens({ readDayEnergy: async (id) => ({ ok: true, value: id === 9 ? null : quantity(600_000) }) });
+  expect(energy()).toMatch(/1\u202f200\u00a0kWh.*odczyty: 2 na 3 instalacje · stan na/);
+});
+
+test('where nobody gave energy yet there is a dash and a sentence, and no zero', async () => {
+  await opens({ readDayEnergy: async () => ({ ok: true, value: null }) });
+  expect(energy()).toContain('–');
+  expect(energy()).toContain('Dziś nie ma jeszcze odczytów energii');
+});
+
+test('without a connection it says so in words with the age of the data, and nothing in the present tense', async () => {
+  const { queries } = await opens();
+  await becomes(() => {
+    queries.connection.value = { is: 'offline', since: ago(MINUTE) };
+  });
+  expect(screen.getByText(/^Brak połączenia od .*: to dane z /)).toBeTruthy();
+  expect(screen.queryByText('Wszystko działa')).toBeNull();
+  expect(summary()).toBe('Wszystko działało');
+});
+
+test('data that are older than ten minutes are never shown as current, though there is a connection', async () => {
+  const { queries } = await opens();
+  await becomes(() => {
+    queries.diagnoses.value = known([], 11 * MINUTE);
+  });
+  expect(screen.getByText(/^Dane nie są aktualne: to dane z /)).toBeTruthy();
+  expect(summary()).toBe('Wszystko działało');
+});
+
+test('a new version is let in by itself', async () => {
+  const { queries, asked } = await opens();
+  expect(asked.map(([verb]) => verb)).not.toContain('acceptUpdate');
+  await becomes(() => {
+    queries.update.value = { ...queries.update.value, is: 'ready' };
+  });
+  expect(asked.map(([verb]) => verb)).toContain('acceptUpdate');
+});
+
+test('Escape leads back to the dashboard', async () => {
+  const { address } = await opens();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(address()).toBe('/');
+});
+
+test('the screen is kept awake, and anew when the page comes back; a browser that cannot says so', async () => {
+  const { unmount } = await opens();
+  expect(screen.getByText(/nie umie powstrzymać wygaszania/)).toBeTruthy();
+  unmount();
+
+  const held: { released: boolean; release: () => Promise<void> }[] = [];
+  const request = async () => {
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true;
+      },
+    };
+    held.push(lock);
+    return lock;
+  };
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  const again = await opens();
+  expect(held).toHaveLength(1);
+  for (const lock of held) lock.released = true; // as when the page was out of sight
+  fireEvent(document, new Event('visibilitychange'));
+  await settle();
+  expect(held).toHaveLength(2);
+  expect(screen.queryByText(/wygaszania/)).toBeNull();
+  again.unmount();
+  expect(held[1]?.released).toBe(true);
+});
