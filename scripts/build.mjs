@@ -30,6 +30,7 @@ export function build() {
   console.log('Building the app …');
   run('vite', ['build', '--logLevel', 'warn']);
   run('node', ['scripts/compress.ts']);
+  run('node', ['scripts/mark-build.ts']);
   writeFileSync(stamp, wanted);
 }
 

@@ -27,16 +27,26 @@ export function install() {
 
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
-/**
- * Whether `npm ci --omit=dev` was all that was asked for: what a server needs is here, as the lock has it, and what builds
- * the app is not. npm writes down what it has installed.
- */
-export function isServerAlone() {
+/** The packages of the lock, and which of them stand here: npm writes down what it has installed, and others may have removed it. */
+function lockedPackages() {
   const wanted = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
   const here = packagesIn(join(modules, '.package-lock.json'));
-  const isHere = ([path, { version }]) => here[path]?.version === version;
-  const needed = wanted.filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional);
-  return needed.every(isHere) && !wanted.some((entry) => entry[1].dev && !entry[1].optional && isHere(entry));
+  return { wanted, isHere: ([path, { version }]) => here[path]?.version === version && existsSync(join(root, path)) };
+}
+
+/** What a server needs and does not have, as the lock has it. */
+export function missingPackages() {
+  const { wanted, isHere } = lockedPackages();
+  return wanted
+    .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
+    .filter((entry) => !isHere(entry))
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')} ${version}`);
+}
+
+/** Whether `npm ci --omit=dev` was all that was asked for: what a server needs is here, and what builds the app is not. */
+export function isServerAlone() {
+  const { wanted, isHere } = lockedPackages();
+  return missingPackages().length === 0 && !wanted.some((entry) => entry[1].dev && !entry[1].optional && isHere(entry));
 }
 
 /** Runs one of the project's tools and waits; its failure ends this process with its exit code. */

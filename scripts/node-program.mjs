@@ -30,12 +30,20 @@ const versionOf = (program) => {
   }
 };
 
-/** The Node.js for the server: the bundled one, else the one that runs this; else a sentence, and the end. */
-export function nodeProgram(bundled = bundledNode(), own = { path: process.execPath, version: process.version }) {
-  if (canServe(versionOf(bundled))) return bundled;
-  if (canServe(own.version)) return own.path;
-  console.error(
-    `No Node.js comes with the packages for this system (${process.platform}-${process.arch}). Install Node.js 22.18 or newer; this is ${own.version}.`,
-  );
+/** The Node.js for the server: the bundled one, else the one that runs this; else nothing but a sentence. */
+export function findNode(bundled = bundledNode(), own = { path: process.execPath, version: process.version }) {
+  const version = versionOf(bundled);
+  if (canServe(version)) return { path: bundled, version, isBundled: true };
+  if (canServe(own.version)) return { ...own, isBundled: false };
+  return {
+    sentence: `No Node.js comes with the packages for this system (${process.platform}-${process.arch}). Install Node.js 22.18 or newer; this is ${own.version}.`,
+  };
+}
+
+/** Its path; where there is none, the sentence and the end. */
+export function nodeProgram(...asked) {
+  const { path, sentence } = findNode(...asked);
+  if (path) return path;
+  console.error(sentence);
   return process.exit(1);
 }

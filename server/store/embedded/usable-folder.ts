@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 export class UnusableFolder extends Error {}
 
 /** Unit: bytes. Less than a new database takes, and than the log needs to go on. */
-const TOO_LITTLE = 64 * 1_048_576;
+export const TOO_LITTLE = 64 * 1_048_576;
 
 const ANOTHER = 'or set PV_DATA_DIR to another folder';
 
@@ -21,6 +21,9 @@ const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
   ENOSPC: full,
   EDQUOT: full,
 };
+
+/** What to do about a folder with which the system refuses to do something; `undefined` for what nobody expects. */
+export const sentenceAbout = (dataDir: string, code: string | undefined): string | undefined => SENTENCES[code ?? '']?.(resolve(dataDir));
 
 /** Throws, with what to do, where nothing can be written into the folder; makes it where there is none. */
 export function requireWritable(dataDir: string): void {
@@ -38,7 +41,7 @@ export function requireWritable(dataDir: string): void {
     // Node.js says of a folder that cannot be made on such a disk that its parent is not there
     const code =
       (error as NodeJS.ErrnoException).code === 'ENOENT' && isReadOnly(dataDir) ? 'EROFS' : (error as NodeJS.ErrnoException).code;
-    const sentence = SENTENCES[code ?? '']?.(resolve(dataDir));
+    const sentence = sentenceAbout(dataDir, code);
     throw sentence === undefined ? error : new UnusableFolder(sentence, { cause: error });
   }
 }

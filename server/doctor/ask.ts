@@ -1,0 +1,26 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+
+/** Unit: ms. Whoever asks is waited for at a terminal. */
+const PATIENCE = 8_000;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Asks an address; of a server of this machine no certificate is wanted, since it is not made out to `127.0.0.1`. */
+export function ask(address: URL, isThisMachine = false): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const send = address.protocol === 'https:' ? requestHttps : requestHttp;
+    const asking = send(address, { timeout: PATIENCE, agent: false, ...(isThisMachine && { rejectUnauthorized: false }) }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.on('error', reject);
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }));
+    });
+    asking.on('timeout', () => asking.destroy(new Error(`no answer within ${PATIENCE / 1_000} s`)));
+    asking.on('error', reject);
+    asking.end();
+  });
+}

@@ -1,0 +1,68 @@
+import { Client } from 'pg';
+import { migrationNames } from '#server/store/migrate.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+/** Unit: ms. */
+const PATIENCE = 8_000;
+/** Source: PostgreSQL, server_version_num; 15 is the oldest that the migrations were tried on. */
+const OLDEST = 150_000;
+
+/** What is asked of a PostgreSQL; nothing of it changes anything. */
+export interface Asked {
+  readonly version: string;
+  readonly number: number;
+  readonly isReadOnly: boolean;
+  /** Whether this user may make tables; `null` where its path of schemas names none that is there. */
+  readonly mayCreate: boolean | null;
+  readonly migrations: readonly string[];
+  /** Unit: ms by which the database's clock is ahead of this one's. */
+  readonly ahead: number;
+  /** Since when the server has not believed the clock, by which it deletes what is old; `null`: it believes it. */
+  readonly doubtedSince: Date | null;
+}
+
+const FACTS = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+  pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "isReadOnly",
+  has_schema_privilege(current_schema(), 'create') as "mayCreate",
+  to_regclass('migrations') is not null as "hasTables", to_regclass('clock_witness') is not null as "hasWitness",
+  extract(epoch from clock_timestamp()) * 1000 as at`;
+
+type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince'> & { hasTables: boolean; hasWitness: boolean; at: string };
+
+export async function askPostgres(connectionString: string): Promise<Asked> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  client.on('error', () => {}); // a question that fails says so itself
+  await client.connect();
+  try {
+    const asked = Date.now();
+    const [facts] = (await client.query<Facts>(FACTS)).rows;
+    if (!facts) throw new Error('The database of DATABASE_URL answers nothing');
+    const between = (asked + Date.now()) / 2;
+    const { hasTables, hasWitness, at, ...rest } = facts;
+    const migrations = hasTables ? (await client.query<{ name: string }>('select name from migrations order by name')).rows : [];
+    const [witness] = hasWitness
+      ? (await client.query<{ since: Date | null }>('select doubted_since as since from clock_witness')).rows
+      : [];
+    return { ...rest, migrations: migrations.map(({ name }) => name), ahead: Number(at) - between, doubtedSince: witness?.since ?? null };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the server can work with that PostgreSQL. */
+export function postgres({ version, number, isReadOnly, mayCreate, migrations }: Asked, known = migrationNames()): Finding {
+  const named = `PostgreSQL ${version}`;
+  if (number < OLDEST) return fail(`${named} is too old: 15 or newer is needed.`);
+  if (isReadOnly) return fail(`${named} can only be read: set DATABASE_URL to one that takes changes.`);
+  const newer = migrations.filter((name) => !known.includes(name));
+  if (newer.length > 0)
+    return fail(`${named} was used by a newer version (${newer.join(', ')}). Run that one, or restore a backup of before.`);
+  const pending = known.filter((name) => !migrations.includes(name));
+  if (pending.length === 0) return ok(`${named} is reachable and up to date`);
+  if (mayCreate !== true) return fail(`${named} lacks tables, and this user may make none. Grant it CREATE on the schema.`);
+  return migrations.length === 0
+    ? ok(`${named} is reachable and empty; the first start makes the tables`)
+    : warn(
+        `${named} is reachable; ${pending.length} migrations are pending (${pending.join(', ')}). The next start runs them: make a backup before.`,
+      );
+}
