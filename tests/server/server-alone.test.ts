@@ -1,16 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/support/postgres.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
-
-interface Locked {
-  readonly version: string;
-  readonly dev?: boolean;
-  readonly devOptional?: boolean;
-}
+import { putServerPackages } from '#tests/support/server-packages.ts';
 
 /** A folder as `npm ci --omit=dev` and a built app make it, with a blank in its name: nothing of what builds or tests is in it. */
 function anInstallation(): string {
@@ -18,17 +13,7 @@ function anInstallation(): string {
   for (const name of ['package.json', 'package-lock.json', 'scripts', 'server', 'src/domain', 'src/contract', 'src/texts']) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
-  const here = Object.entries(lock.packages).filter(
-    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(ROOT, path)),
-  );
-  for (const [path] of here) {
-    const [from, to] = [join(ROOT, path), join(folder, path)];
-    mkdirSync(dirname(to), { recursive: true });
-    if (path.startsWith('node_modules/node-')) symlinkSync(from, to);
-    else cpSync(from, to, { recursive: true, filter: (file) => !file.slice(from.length).includes('node_modules') });
-  }
-  writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: Object.fromEntries(here) }));
+  putServerPackages(folder, { withOptional: true });
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>PV Care</title>');
   writeFileSync(join(folder, 'dist/.built-from'), 'elsewhere');
