@@ -1,0 +1,60 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Unit: ms. */
+const START_TIMEOUT_MS = 60_000;
+
+/** Whether this machine has that program: asks it for its version. */
+export function hasProgram(name: string, ...version: readonly string[]): boolean {
+  try {
+    execFileSync(name, version, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const takesConnections = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = new Socket();
+    const tell = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('error', () => tell(false));
+    socket.connect(port, '127.0.0.1', () => tell(true));
+  });
+
+/** Runs a program until it is stopped; comes back once it takes connections at that port, or fails with what it said. */
+export async function runProgram(
+  [program, ...words]: readonly [string, ...string[]],
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const child: ChildProcess = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const since = performance.now();
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (piece: Buffer) => {
+      said = (said + piece.toString()).slice(-4_000);
+    });
+  }
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  while (!(await takesConnections(port))) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() - since > START_TIMEOUT_MS) {
+      kill();
+      throw new Error(`${program} did not start:\n${said}`);
+    }
+    await wait(50);
+  }
+  return {
+    stop: async () => {
+      process.removeListener('exit', kill);
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
