@@ -17,6 +17,10 @@ export interface Queryable {
   readonly script: (text: string) => Promise<void>;
   /** Whole rows of a table in PostgreSQL's binary COPY format, several times as fast as a statement; `null` where there is no such way. */
   readonly copy: ((table: string, bytes: Uint8Array) => Promise<void>) | null;
+  /** What a question gives, in PostgreSQL's text COPY format. All of it stands in memory: ask for parts. */
+  readonly copyOut: (query: string) => Promise<Uint8Array>;
+  /** Puts rows in that format into `table (columns)`. */
+  readonly copyIn: (into: string, bytes: Uint8Array) => Promise<void>;
 }
 
 export interface Database extends Queryable {

@@ -16,12 +16,17 @@ export interface DatabaseSettings {
 }
 
 /** Opens the database that the settings name and brings its tables up to date. */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl !== null) return migrated(openPostgres(databaseUrl));
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return migrated(await openUnmigrated(settings));
+}
+
+/** The same as it is, whatever its tables are. */
+export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl);
   if (dataDir !== null) requireWritable(dataDir);
   const lock = dataDir === null ? null : await lockFolder(dataDir);
   try {
-    return await migrated(await openLocked(dataDir, lock));
+    return await openLocked(dataDir, lock);
   } catch (error) {
     lock?.release();
     throw error;

@@ -19,6 +19,11 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
+/** The same for tables that nobody else sees yet, all in one transaction or in none. */
+export async function migrateUnseen(asks: Queryable): Promise<void> {
+  for (const name of migrationNames()) await applyOnce(asks, name);
+}
+
 async function applyOnce(tx: Queryable, name: string): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
   await tx.rows('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, types } from 'pg';
+import { copying } from './copy-streams.ts';
 import { type Queryable, type Database, sqlState } from './database-types.ts';
 
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -54,6 +55,7 @@ function asking(client: Pool | PoolClient): Queryable {
       await client.query(text);
     },
     copy: null,
+    ...copying(client),
   };
 }
 

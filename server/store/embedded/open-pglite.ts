@@ -82,5 +82,9 @@ function asking(speaker: Speaker): Queryable {
     copy: async (table, bytes) => {
       await speaker.ask({ ask: 'copy', text: `copy ${table} from '/dev/blob' with (format binary)`, bytes });
     },
+    copyOut: async (query) => (await speaker.ask({ ask: 'copy-out', text: `copy (${query}) to '/dev/blob'` })).bytes ?? new Uint8Array(),
+    copyIn: async (into, bytes) => {
+      await speaker.ask({ ask: 'copy', text: `copy ${into} from '/dev/blob'`, bytes });
+    },
   };
 }

@@ -19,11 +19,14 @@ export type Asked =
   | { readonly id: number; readonly ask: 'often'; readonly name: string; readonly text: string; readonly params: readonly number[] }
   | { readonly id: number; readonly ask: 'script'; readonly text: string }
   | { readonly id: number; readonly ask: 'copy'; readonly text: string; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly ask: 'copy-out'; readonly text: string }
   | { readonly id: number; readonly ask: 'close' };
 
 export interface Result {
   readonly rows: unknown[];
   readonly affectedRows: number;
+  /** What was copied out. */
+  readonly bytes?: Uint8Array;
   readonly fields?: unknown;
   /** Columns whose values are text that is JSON. */
   readonly json?: readonly string[];

@@ -59,6 +59,10 @@ async function answer(asked: Asked): Promise<Result> {
     await pg.query(asked.text, [], { blob: new Blob([asked.bytes as Uint8Array<ArrayBuffer>]) });
     return { rows: [], affectedRows: 0 };
   }
+  if (asked.ask === 'copy-out') {
+    const { blob } = await pg.query(asked.text); // none where there were no rows
+    return { rows: [], affectedRows: 0, bytes: new Uint8Array((await blob?.arrayBuffer()) ?? []) };
+  }
   if (asked.ask === 'close') {
     await pg.close();
     return { rows: [], affectedRows: 0 };

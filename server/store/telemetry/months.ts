@@ -23,13 +23,19 @@ export async function makeMonths(database: Database, times: Iterable<number>): P
   await database.transaction(async (tx) => {
     if (!(await arePartitions(tx))) return;
     await tx.rows(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
-    for (const month of missing) {
-      await tx.script(
-        `create table if not exists readings_${month} partition of readings for values from ('${startOf(month)}') to ('${startOf(month, 1)}')`,
-      );
-    }
+    for (const month of missing) await makeMonth(tx, month);
   });
   for (const month of missing) made.add(month);
+}
+
+const makeMonth = (tx: Queryable, month: string): Promise<void> =>
+  tx.script(
+    `create table if not exists readings_${month} partition of readings for values from ('${startOf(month)}') to ('${startOf(month, 1)}')`,
+  );
+
+/** The partition for a time, in tables that nobody else sees yet. */
+export async function makeUnseenMonth(asks: Queryable, at: number): Promise<void> {
+  if (await arePartitions(asks)) await makeMonth(asks, monthOf(at));
 }
 
 const arePartitions = async (asks: Queryable): Promise<boolean> => {

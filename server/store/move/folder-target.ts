@@ -1,0 +1,38 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { diskSentence } from '#server/store/backup/backup-file.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { lockFolder } from '#server/store/embedded/folder-lock.ts';
+import { openPglite } from '#server/store/embedded/open-pglite.ts';
+import { putInPlace } from '#server/store/embedded/start-pglite.ts';
+import { syncTree } from '#server/store/embedded/sync-files.ts';
+import { requireWritable } from '#server/store/embedded/usable-folder.ts';
+import type { Say } from './move-rows.ts';
+
+function requireEmpty(dataDir: string): void {
+  const taken = [join(dataDir, 'database'), join(dataDir, 'database.restored')].find((folder) => existsSync(folder));
+  if (taken !== undefined) throw new Error(`${taken} is there already. Move it away, or name another folder.`);
+}
+
+/** Lets `work` fill an embedded database of a folder. It is made beside its place, and put there once it is whole. */
+export async function fillFolder<T>(folder: string, say: Say, work: (asks: Queryable) => Promise<T>): Promise<T> {
+  const dataDir = resolve(folder);
+  requireWritable(dataDir);
+  const lock = await lockFolder(dataDir);
+  const unfinished = join(dataDir, 'database.moving');
+  try {
+    requireEmpty(dataDir);
+    if (existsSync(unfinished)) say(`${unfinished} is of a move that was cut off: it is thrown away, and the move begins anew.`);
+    rmSync(unfinished, { recursive: true, force: true });
+    const target = await openPglite(unfinished, null);
+    const done = await target.relaxed(() => work(target)).finally(() => target.close());
+    syncTree(join(unfinished, 'database'));
+    putInPlace(join(unfinished, 'database'), join(dataDir, 'database'));
+    return done;
+  } catch (error) {
+    throw diskSentence(error, join(dataDir, 'database'));
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+    lock.release();
+  }
+}

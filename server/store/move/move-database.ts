@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import type { Queryable } from '#server/store/database-types.ts';
+import type { DatabaseSettings } from '#server/store/database.ts';
+import { fillFolder } from './folder-target.ts';
+import { areEqual, type MovedSum, moveRows, type Say } from './move-rows.ts';
+import { readSource } from './move-source.ts';
+import { fillPostgres } from './postgres-target.ts';
+
+const isPostgres = (target: string): boolean => /^postgres(ql)?:\/\//.test(target);
+
+/** One line for each table: its rows, and the start of what both sides sum up to. */
+function tableOf(sums: readonly MovedSum[]): readonly string[] {
+  const width = Math.max(...sums.map(({ table }) => table.length));
+  const heads = `${'table'.padEnd(width)} ${'rows'.padStart(11)} ${'moved'.padStart(11)}  ${'sum'.padEnd(12)} ${'moved'.padEnd(12)}`;
+  const lines = sums.map((sum) => {
+    const { table, source, target } = sum;
+    const counts = `${String(source.rows).padStart(11)} ${String(target.rows).padStart(11)}`;
+    return `${table.padEnd(width)} ${counts}  ${source.hash.slice(0, 12)} ${target.hash.slice(0, 12)}  ${areEqual(sum) ? 'equal' : 'DIFFERENT'}`;
+  });
+  return [heads, ...lines];
+}
+
+function requireEqual(sums: readonly MovedSum[]): void {
+  const names = sums.filter((sum) => !areEqual(sum)).map(({ table }) => table);
+  if (names.length > 0) throw new Error(`Not the same in the target: ${names.join(', ')}. Nothing is kept there; the source is as it was.`);
+}
+
+/**
+ * Moves everything from the database that the settings name into an empty one of the other kind: the address of a
+ * PostgreSQL, or a data folder. Either all of it is there and compared in the end, or the target is as empty as before.
+ */
+export async function moveDatabase(settings: DatabaseSettings, target: string, say: Say): Promise<void> {
+  if (!isPostgres(target) && target.includes('://'))
+    throw new Error('TARGET is the address of a PostgreSQL (postgres://…) or a data folder, and this is neither.');
+  if (isPostgres(target) === (settings.databaseUrl !== null))
+    throw new Error(
+      'Both are of one kind. To PostgreSQL data is moved without DATABASE_URL, to a folder with it; else npm run backup and npm run restore copy a database.',
+    );
+  const fill = <T>(work: (asks: Queryable) => Promise<T>): Promise<T> =>
+    isPostgres(target) ? fillPostgres(target, work) : fillFolder(target, say, work);
+  await readSource(settings, (source) =>
+    fill(async (asks) => {
+      const sums = await moveRows(source.asks, asks, say);
+      for (const line of tableOf(sums)) say(line);
+      requireEqual(sums);
+      await source.requireUnchanged();
+    }),
+  );
+  say(
+    isPostgres(target)
+      ? 'All of it is there. Set DATABASE_URL to the address of TARGET and start the server; the source is as it was.'
+      : `All of it is there. Set PV_DATA_DIR to ${resolve(target)}, take DATABASE_URL away and start the server; the source is as it was.`,
+  );
+}

@@ -1,0 +1,76 @@
+import type { Queryable } from '#server/store/database-types.ts';
+import { migrateUnseen } from '#server/store/migrate.ts';
+import { makeUnseenMonth } from '#server/store/telemetry/months.ts';
+import { moveIdentities } from './identities.ts';
+import { type MovedTable, movedTables } from './moved-tables.ts';
+import { type RowSum, rowSummer } from './row-sum.ts';
+import { ONE_WAY, tableParts } from './table-parts.ts';
+
+/** Unit: ms between two lines about one table. */
+const SAY_EVERY = 3_000;
+
+/** Told what is being done, one line each. */
+export type Say = (line: string) => void;
+
+export interface MovedSum {
+  readonly table: string;
+  readonly source: RowSum;
+  readonly target: RowSum;
+}
+
+export const areEqual = ({ source, target }: MovedSum): boolean => source.rows === target.rows && source.hash === target.hash;
+
+/** Readings are read month by month, as they lie on the disk; any other table as a whole. */
+async function slicesOf(source: Queryable, target: Queryable, table: MovedTable): Promise<readonly string[]> {
+  if (table.name !== 'readings') return ['true'];
+  const months = await source.rows<{ at: number }>(`select distinct date_trunc('month', at) as at from readings order by 1`);
+  for (const { at } of months) await makeUnseenMonth(target, at);
+  return months.map(({ at }) => {
+    const start = `'${new Date(at).toISOString()}'::timestamptz`;
+    return `at >= ${start} and at < ${start} + interval '1 month'`;
+  });
+}
+
+interface Reading {
+  readonly asks: Queryable;
+  readonly table: MovedTable;
+  readonly slices: readonly string[];
+  readonly tell: (rows: number) => void;
+}
+
+/** Reads a whole table, gives each part to `take`, and says what it came to. */
+async function readWhole({ asks, table, slices, tell }: Reading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
+  const summer = rowSummer();
+  let toldAt = Date.now();
+  for (const slice of slices) {
+    for await (const part of tableParts(asks, table, slice)) {
+      summer.add(part);
+      await take?.(part);
+      if (Date.now() - toldAt < SAY_EVERY) continue;
+      toldAt = Date.now();
+      tell(summer.rows());
+    }
+  }
+  return summer.sum();
+}
+
+async function moveTable(source: Queryable, target: Queryable, table: MovedTable, say: Say): Promise<MovedSum> {
+  const { name } = table;
+  const slices = await slicesOf(source, target, table);
+  await target.script(`delete from ${name}`); // what the migrations have put there
+  const told = (what: string) => (rows: number) => say(`${name}: ${rows} rows ${what}`);
+  const into = `${name} (${table.columns.join(', ')})`;
+  const read = await readWhole({ asks: source, table, slices, tell: told('copied') }, (part) => target.copyIn(into, part));
+  await target.script(`analyze ${name}`);
+  return { table: name, source: read, target: await readWhole({ asks: target, table, slices, tell: told('compared') }) };
+}
+
+/** Makes the tables in an empty database, fills them from another of the same version, reads them again and compares. */
+export async function moveRows(source: Queryable, target: Queryable, say: Say): Promise<readonly MovedSum[]> {
+  for (const asks of [source, target]) await asks.script(ONE_WAY);
+  await migrateUnseen(target);
+  const sums: MovedSum[] = [];
+  for (const table of await movedTables(target)) sums.push(await moveTable(source, target, table, say));
+  await moveIdentities(source, target);
+  return sums;
+}

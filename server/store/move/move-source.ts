@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import type { Queryable } from '#server/store/database-types.ts';
+import { type DatabaseSettings, openUnmigrated } from '#server/store/database.ts';
+import { requireDatabase } from '#server/store/embedded/start-pglite.ts';
+import { migrationNames } from '#server/store/migrate.ts';
+import { reachable } from './reachable.ts';
+
+/** A PostgreSQL is read as it was at one moment. */
+const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
+
+const STAMPS = 'select name, version::text as version from versions order by name';
+
+/** Throws where the tables are not those of this version. */
+async function requireThisVersion(asks: Queryable, where: string): Promise<void> {
+  const [table] = await asks.rows<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
+  if (table?.isThere !== true) throw new Error(`There is no database of PV Care in ${where}.`);
+  const seen = new Set((await asks.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
+  const own = migrationNames();
+  if (own.some((name) => !seen.has(name)))
+    throw new Error(
+      `The database in ${where} is of an older version. Start the server of this version on it once, stop it, and move it then.`,
+    );
+  for (const name of own) seen.delete(name);
+  if (seen.size > 0) throw new Error(`The database in ${where} is of a newer version. Move it with that version.`);
+}
+
+export interface MoveSource {
+  readonly asks: Queryable;
+  /** Throws where somebody has written to it since: what was read is not all of it. */
+  readonly requireUnchanged: () => Promise<void>;
+}
+
+/** Lets `work` read the database that the settings name; nothing in it is changed. */
+export async function readSource<T>(settings: DatabaseSettings, work: (source: MoveSource) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = settings;
+  const where = databaseUrl === null ? resolve(dataDir ?? '') : 'DATABASE_URL';
+  if (databaseUrl === null && dataDir !== null) requireDatabase(dataDir);
+  const source = await openUnmigrated(settings);
+  try {
+    if (source.kind === 'pglite') {
+      await source.script('set default_transaction_read_only = on');
+      await requireThisVersion(source, where);
+      return await work({ asks: source, requireUnchanged: async () => {} }); // the lock on its folder keeps others from it
+    }
+    await reachable(source, where);
+    return await source.transaction(async (tx) => {
+      await tx.script(ONE_MOMENT);
+      await requireThisVersion(tx, where);
+      const before = await tx.rows(STAMPS);
+      const requireUnchanged = async () => {
+        if (JSON.stringify(await source.rows(STAMPS)) === JSON.stringify(before)) return;
+        throw new Error(`The database of ${where} was written to meanwhile. Stop the servers that use it, and move it anew.`);
+      };
+      return await work({ asks: tx, requireUnchanged });
+    });
+  } finally {
+    await source.close();
+  }
+}

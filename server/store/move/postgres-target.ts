@@ -1,0 +1,16 @@
+import type { Queryable } from '#server/store/database-types.ts';
+import { openPostgres } from '#server/store/open-postgres.ts';
+import { reachable } from './reachable.ts';
+
+/** Lets `work` fill an empty PostgreSQL, in one transaction: cut off at any moment, the database is as empty as before. */
+export async function fillPostgres<T>(databaseUrl: string, work: (asks: Queryable) => Promise<T>): Promise<T> {
+  const target = openPostgres(databaseUrl);
+  try {
+    await reachable(target, 'TARGET');
+    const [table] = await target.rows(`select tablename from pg_tables where schemaname = 'public' limit 1`);
+    if (table) throw new Error('The database of TARGET holds tables already. Make a new one (createdb), and move to it.');
+    return await target.transaction(work);
+  } finally {
+    await target.close();
+  }
+}
