@@ -38,6 +38,7 @@ async function choose(page: Page, row = threePhase()): Promise<void> {
   await signIn(page);
   const search = page.getByRole('searchbox');
   await search.fill(row.sn);
+  await expect(page).toHaveURL(/[?&]q=/); // the search has moved the rows, so a press hits the one it meant
   await page.getByRole('link', { name: row.description }).first().click();
   await expect(tab(page, 'Moc')).toHaveAttribute('aria-selected', 'true');
   await expect(plot(page)).toBeVisible();
