@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, what nobody uses, floors and unit tests; meant to stay under a minute.
+// `npm run check`: types, lint, what nobody uses, floors, unit tests, and what each screen weighs; the build, where sources changed, is not counted into its minute.
+import { build } from './build.mjs';
 import { install, run } from './install.mjs';
 
 install();
@@ -6,3 +7,5 @@ run('tsc', ['-b']);
 run('biome', ['check', '--error-on-warnings']);
 run('knip', ['--no-progress']);
 run('vitest', ['run', '--project', 'unit', '--project', 'parts', '--project', 'dom']);
+build();
+run('node', ['scripts/check-sizes.ts']);

@@ -1,5 +1,5 @@
 /*
- * `npm test`: types, lint, the build, every test of vitest, the planted mistakes, and the journeys in a real browser.
+ * `npm test`: types, lint, the build, what its screens weigh, every test of vitest, the planted mistakes, and the journeys in a real browser.
  * `npm test -- --changed [COMMIT]`: of vitest's tests those that import what was changed since that commit (without one:
  * what is not committed), and of the journeys those whose own file or helpers were.
  */
@@ -42,6 +42,7 @@ part('types', () => run('tsc', ['-b']));
 part('lint', () => run('biome', ['check', '--error-on-warnings']));
 part('unused', () => run('knip', ['--no-progress']));
 part('build', build);
+part('sizes', () => run('node', ['scripts/check-sizes.ts']));
 part('vitest', () => run('vitest', isWhole ? ['run'] : ['run', `--changed${since}`, '--passWithNoTests'], { TEST_NOT_RUN: notRun }));
 if (isWhole) part('planted mistakes', () => run('node', ['scripts/try-mutants.mjs']));
 const journeys = isWhole ? ['test'] : ['test', `--only-changed${since}`, '--pass-with-no-tests'];
