@@ -3,6 +3,7 @@ import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { nameOf } from '#texts/care/causes.ts';
 import { toDoTexts } from '#texts/care/to-do.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
 import { nearTime } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
@@ -33,8 +34,11 @@ interface Words {
 }
 
 function wordsOf(trouble: Trouble, byId: ById): Words {
-  if (trouble.is === 'unexplained')
-    return { what: texts.unexplained, where: placeOf(trouble.installation), tone: 'major', cause: 'state:FAULT' };
+  if (trouble.is === 'unexplained') {
+    const where = placeOf(trouble.installation);
+    if (trouble.installation.lastReading === null) return { what: dashboardTexts.waitsForReading, where, tone: 'warning', cause: 'silent' };
+    return { what: texts.unexplained, where, tone: 'major', cause: 'state:FAULT' };
+  }
   if (trouble.is === 'outage') {
     const where = trouble.diagnoses.map(({ installation, sn }) => byId.get(installation)?.description || sn).join(', ');
     return { what: toDoTexts.outage(trouble.diagnoses.length), where, tone: 'grid', cause: 'grid_outage' };
