@@ -5,7 +5,7 @@ import { openDatabase } from '#server/store/database.ts';
 import { requireDatabase } from '#server/store/embedded/start-pglite.ts';
 
 /*
- * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo.
+ * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, who changed what.
  * With DATABASE_URL it speaks to that PostgreSQL; with the embedded database to the running server, or to the folder when none runs.
  */
 

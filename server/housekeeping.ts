@@ -3,6 +3,7 @@ import { forgetOldKeys } from './rules/idempotency.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import { forgetAudit } from './store/audit.store.ts';
 import { deletionTime } from './store/deletion-time.ts';
 
 /** Unit: ms. */
@@ -24,12 +25,18 @@ const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
 ];
 
 /** Sweeps now and four times a day. */
-export function keepHouse(database: Database, settings: Pick<Settings, 'tokenDays'>, log: Logger, watch?: DatabaseWatch): () => void {
+export function keepHouse(
+  database: Database,
+  settings: Pick<Settings, 'tokenDays' | 'auditMonths'>,
+  log: Logger,
+  watch?: DatabaseWatch,
+): () => void {
   const sweep = async () => {
     try {
       if ((await deletionTime(database, log)) === null) return;
       await forgetOldKeys(database);
       for (const text of OLD) await database.rows(text(settings));
+      await forgetAudit(database, settings.auditMonths);
       log.debug('old rows were swept');
     } catch (error) {
       if (!watch?.covers(error)) log.warn({ reason: error }, 'old rows could not be swept; they will be next time');

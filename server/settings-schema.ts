@@ -63,6 +63,7 @@ export const settingsSchema = z.object({
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   PV_SIMULATOR: yes.optional(),
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),
+  PV_AUDIT_MONTHS: whole(1, 1_200).default(24),
   PV_SOLARMAN_URL: web.default('https://globalapi.solarmanpv.com'),
   PV_SOLARMAN_APP_ID: text.optional(),
   PV_SOLARMAN_APP_SECRET: text.optional(),

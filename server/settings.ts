@@ -45,6 +45,8 @@ export interface Settings {
   readonly simulator: boolean;
   /** Unit: months that readings are kept; `null` for ever. */
   readonly retentionMonths: number | null;
+  /** Unit: months that is kept who changed what. */
+  readonly auditMonths: number;
   readonly solarman: {
     readonly url: string;
     readonly appId: string;
@@ -98,6 +100,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel: given.PV_LOG_LEVEL,
     simulator: given.PV_SIMULATOR ?? seed === 'demo',
     retentionMonths: given.PV_RETENTION_MONTHS,
+    auditMonths: given.PV_AUDIT_MONTHS,
     solarman: solarmanKeys(given),
   };
 }

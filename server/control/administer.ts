@@ -1,4 +1,6 @@
+import { nameActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { auditCommands } from './commands/audit.ts';
 import { type Commands, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
 import { installationCommands } from './commands/installations.ts';
@@ -19,6 +21,7 @@ const COMMANDS: Commands = {
   ...staffCommands,
   ...installationCommands,
   ...demoCommands,
+  ...auditCommands,
 };
 
 const usage = (): string[] => {
@@ -40,7 +43,11 @@ export async function administer(database: Database, words: readonly string[]): 
   if (!command) return helpFor(words) ?? { lines: [], isDone: false };
   const given = more.filter((word) => word !== '--yes');
   try {
-    return { lines: await database.transaction((tx) => command.run(tx, given, given.length < more.length)), isDone: true };
+    const lines = await database.transaction(async (tx) => {
+      await nameActor(tx, { who: 'npm run admin', address: null });
+      return command.run(tx, given, given.length < more.length);
+    });
+    return { lines, isDone: true };
   } catch (error) {
     if (error instanceof Impossible) return { lines: [error.message], isDone: false };
     if (error instanceof Unsure) return { lines: [...error.lines, 'Nothing was changed. Add --yes to do it.'], isDone: false };

@@ -8,6 +8,7 @@ import { readJson } from './read-body.ts';
 import { refusalOf, refusedDetail } from './refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import { linkBase } from '#server/settings.ts';
+import { actingAs } from '#server/store/audit.store.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
 import { type Encoded, encoded, matches } from '#server/web/encoded.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
@@ -64,7 +65,8 @@ export function endpointRouter(app: Hono, services: Services) {
     return {
       answer: (handler: Handler<E>) =>
         route(async (context, ask, call) => {
-          const reply = await handler(ask, call);
+          const act = () => handler(ask, call);
+          const reply = await (endpoint.method === 'GET' ? act() : actingAs({ who: call.staffId, address: call.address }, act));
           return sendJson(context, reply.status, encodedReply(reply), reply.headers);
         }),
 

@@ -61,7 +61,7 @@ export function careRoutes({ on }: EndpointRouter, { database, clock }: Services
   });
 
   on(changeMe).answer(async ({ body: { digest } }, { staffId }) => {
-    const body = await chooseDigest(database, staffId, digest, clock());
+    const body = await database.transaction((tx) => chooseDigest(tx, staffId, digest, clock()));
     return body ? { status: 200, body } : notFound;
   });
 }

@@ -34,7 +34,7 @@ export function userRoutes({ on }: EndpointRouter, { database, limits }: Service
   });
 
   on(deleteUser).answer(async ({ params: { email } }) =>
-    (await store.remove(email)) ? { status: 200, body: {} } : { status: 404, body: NO_SUCH_USER },
+    (await database.transaction((tx) => usersStore(tx).remove(email))) ? { status: 200, body: {} } : { status: 404, body: NO_SUCH_USER },
   );
 
   on(listOwnedDevices).answer(async ({ params: { email } }) => {
@@ -60,7 +60,7 @@ export function userRoutes({ on }: EndpointRouter, { database, limits }: Service
   });
 
   on(writeNote).answer(async ({ params: { email }, body }) => {
-    const note = await store.writeNote(email, body.note);
+    const note = await database.transaction((tx) => usersStore(tx).writeNote(email, body.note));
     return note === undefined ? { status: 404, body: NO_SUCH_USER } : { status: 200, body: { note } };
   });
 }

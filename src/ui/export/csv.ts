@@ -1,25 +1,14 @@
 import Papa from 'papaparse';
-
+import { safeCell } from '#domain/safe-cell.ts';
 import { yieldToMain, type ExportColumn, type ExportTable, type Working } from './export-table.ts';
 
 const BOM = '\ufeff';
 const LINE_END = '\r\n';
 const ROWS_AT_ONCE = 2000;
-/** More digits than a spreadsheet keeps of a number. */
-const LONGEST_NUMBER = 15;
 
 /** A number as a spreadsheet in Polish reads it: a comma, nothing between thousands. */
 export const plainNumber = (value: number, decimals: number): string =>
   Number.isFinite(value) ? value.toFixed(decimals).replace('.', ',') : '';
-
-/** What a spreadsheet would run: also behind spaces, and in the wide forms of Asian keyboards. Source: OWASP, CSV injection. */
-const FORMULA = /^[\s\u00a0\u200b-\u200f\ufeff"']*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
-
-/** True for digits that a spreadsheet would change: a leading zero, or more of them than it keeps. */
-const wouldLoseDigits = (text: string): boolean => /^\d+$/.test(text) && (text.length > LONGEST_NUMBER || /^0\d/.test(text));
-
-/** A text that no spreadsheet takes for a formula, and that keeps all its digits. */
-export const safeCell = (text: string): string => (FORMULA.test(text) || wouldLoseDigits(text) ? `'${text}` : text);
 
 function cell<Row>({ value, decimals }: ExportColumn<Row>, row: Row): string {
   const what = value(row);

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { plainNumber, safeCell, tableToCsv } from '#ui/export/csv.ts';
+import { plainNumber, tableToCsv } from '#ui/export/csv.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import { fileNameOf } from '#ui/export/save-file.ts';
 
@@ -40,20 +40,7 @@ describe('CSV', () => {
     expect(Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ';', skipEmptyLines: true }).data[1]).toEqual([name, '1,00']);
   });
 
-  test.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =cmd|x', '＝1', '"=1', '%0A=1', '|calc'])(
-    '%j is no formula',
-    (text) => {
-      expect(safeCell(text)).toBe(`'${text}`);
-    },
-  );
-
-  test('what is no formula is left alone', () => {
-    for (const text of ['Kowalski', 'SN-2024', 'a=b', '600 100 200', '2106012345']) expect(safeCell(text)).toBe(text);
-  });
-
-  test('no digit of a serial number is lost', () => {
-    expect(safeCell('0012345')).toBe("'0012345");
-    expect(safeCell('1234567890123456')).toBe("'1234567890123456");
+  test('what is no number is an empty cell', () => {
     expect(plainNumber(Number.NaN, 2)).toBe('');
   });
 

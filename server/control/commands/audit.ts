@@ -1,0 +1,36 @@
+import Papa from 'papaparse';
+import { safeCell } from '#domain/safe-cell.ts';
+import { type AuditEntry, auditEntries } from '#server/store/audit.store.ts';
+import { type Commands, Impossible } from './command.ts';
+
+const COLUMNS = ['at', 'actor', 'address', 'action', 'what', 'key', 'field', 'before', 'after'] as const;
+
+/** A day as `YYYY-MM-DD`, moved by so many days, as the instant in UTC at which it begins. */
+function startOf(day: string, moved: number): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at)) throw new Impossible(`${day} is no day: write it as 2026-06-08.`);
+  return new Date(at + moved * 86_400_000).toISOString();
+}
+
+const asText = (value: unknown): string =>
+  value === null || value === undefined ? '' : safeCell(typeof value === 'string' ? value : JSON.stringify(value));
+
+/** One line for each column that is different. */
+function linesOf({ at, actor, address, action, what, key, before, after }: AuditEntry): string[][] {
+  const head = [new Date(at).toISOString(), actor, address ?? '', action, what, key].map(safeCell);
+  return Object.keys(after ?? before ?? {}).map((field) => [...head, field, asText(before?.[field]), asText(after?.[field])]);
+}
+
+const csv = (rows: string[][]): string => Papa.unparse(rows, { newline: '\n' });
+
+export const auditCommands: Commands = {
+  'audit list': {
+    takes: '[FROM [TO]]',
+    does: 'who changed what, when and from where, as CSV; days of UTC such as 2026-06-08',
+    run: async (asks, [from = '1970-01-01', to = '9998-12-31']) => {
+      const lines = [csv([[...COLUMNS]])];
+      for await (const some of auditEntries(asks, startOf(from, 0), startOf(to, 1))) lines.push(csv(some.flatMap(linesOf)));
+      return lines;
+    },
+  },
+};

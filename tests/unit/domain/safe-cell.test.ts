@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { safeCell } from '#domain/safe-cell.ts';
+
+test.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =cmd|x', '＝1', '"=1', '%0A=1', '|calc'])(
+  '%j is no formula',
+  (text) => {
+    expect(safeCell(text)).toBe(`'${text}`);
+  },
+);
+
+test('what is no formula is left alone', () => {
+  for (const text of ['Kowalski', 'SN-2024', 'a=b', '600 100 200', '2106012345']) expect(safeCell(text)).toBe(text);
+});
+
+test('no digit of a serial number is lost', () => {
+  expect(safeCell('0012345')).toBe("'0012345");
+  expect(safeCell('1234567890123456')).toBe("'1234567890123456");
+});
