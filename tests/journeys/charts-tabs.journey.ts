@@ -58,13 +58,6 @@ for (const size of [
       await expect(plot(page)).toBeVisible();
       await expect(charts(page).getByRole('button', { name: /^Dzień: / })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      if (process.env.JOURNEY_SCREENS && name !== 'Moc') {
-        const short = name === 'Energia' ? 'energy' : 'voltages';
-        await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day
-        await expect(plot(page)).toBeVisible();
-        await expect(charts(page).locator('[aria-busy="false"]')).toBeVisible();
-        await page.screenshot({ path: `docs/screens/dashboard-${short}-${size.width}.png` });
-      }
     }
     expect(complaints).toEqual([]);
   });

@@ -68,8 +68,6 @@ for (const size of SIZES) {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
     expect(complaints).toEqual([]);
-    if (process.env.JOURNEY_SCREENS)
-      await page.screenshot({ path: `docs/screens/dashboard-${size.width}.png`, fullPage: size.width < 768 });
   });
 }
 

@@ -72,15 +72,10 @@ for (const size of SIZES) {
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     }
     await page.getByRole('tab', { name: 'Moc' }).click();
-    if (process.env.JOURNEY_SCREENS) {
-      await page.getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: `docs/screens/installation-${size.width}.png`, fullPage: true });
-    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-    if (size.width === 1024) await looksAt(page, 'installation', [768]);
+    if (size.width === 1024) await fitsAt(page, [768]);
     expect(complaints).toEqual([]);
   });
 }
@@ -142,13 +137,12 @@ test('an installation is changed, and the change is seen at once', async ({ page
   expect((await ask<Row>(product, `/api/v1/pv_admin/${sn}/`)).description).toBe('Dom po zmianie');
 });
 
-/** Pictures for the documentation, where they are wanted; nothing may be cut off at any of the widths. */
-async function looksAt(page: Page, name: string, widths: readonly number[]): Promise<void> {
+/** Nothing may be cut off at any of the widths. */
+async function fitsAt(page: Page, widths: readonly number[]): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (process.env.JOURNEY_SCREENS) await page.screenshot({ path: `docs/screens/${name}-${width}.png` });
   }
   if (before) await page.setViewportSize(before);
 }
@@ -167,7 +161,7 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
     .getAttribute('value');
   await page.locator('select').first().selectOption(modem);
   await page.locator('select').nth(1).selectOption({ index: 1 });
-  await looksAt(page, 'wizard', [1440, 390]);
+  await fitsAt(page, [1440, 390]);
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Dom testowy' })).toBeVisible();

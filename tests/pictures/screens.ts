@@ -1,0 +1,35 @@
+/** Of the demo: an installation whose grid is too high, one with a fault, one that works. */
+export interface Shown {
+  readonly broken: string;
+  readonly overvoltage: string;
+  readonly healthy: string;
+  readonly task: number;
+  readonly user: string;
+}
+
+export interface Screen {
+  readonly name: string;
+  readonly path: (shown: Shown) => string;
+}
+
+const at = (path: string) => () => path;
+
+/** Every screen of somebody who is signed in. */
+export const screens: readonly Screen[] = [
+  { name: 'dashboard', path: at('/') },
+  { name: 'dashboard-selected', path: ({ healthy }) => `/?sn=${healthy}` },
+  { name: 'installation-broken', path: ({ broken }) => `/installation/${broken}` },
+  { name: 'installation', path: ({ healthy }) => `/installation/${healthy}` },
+  { name: 'voltages', path: ({ overvoltage }) => `/installation/${overvoltage}/napiecia` },
+  { name: 'map', path: at('/map') },
+  { name: 'tasks', path: at('/tasks') },
+  { name: 'task', path: ({ task }) => `/tasks?task=${task}` },
+  { name: 'new-task', path: ({ broken }) => `/tasks/new?sn=${broken}` },
+  { name: 'users', path: at('/users') },
+  { name: 'user', path: ({ user }) => `/users?user=${user}` },
+  { name: 'wizard', path: at('/installation/new') },
+  { name: 'guide', path: at('/poradnik/silent') },
+  { name: 'readiness', path: at('/readiness') },
+  { name: 'unsent', path: at('/unsent') },
+  { name: 'wall', path: at('/wall') },
+];
