@@ -48,6 +48,7 @@ export const chartsTexts = {
   buckets: { day: 'Godzina', week: 'Dzień tygodnia', month: 'Dzień', year: 'Miesiąc' },
   overvoltage: 'PRZEKROCZENIE',
   threshold: 'Próg 253 V',
+  limit: (voltage: string): string => `Granica ${voltage} V`,
   line: 'Linia',
   toggleLine: 'Pokaż lub ukryj tę linię',
   gap: 'brak odczytu',

@@ -33,9 +33,9 @@ export function MeansChart({ installation, intervals, monday }: Props) {
     installation: installation.description || installation.sn,
   };
   return (
-    <>
+    <div className={classes.tall}>
       <ChartView model={model} name={name} view={view} onView={setView} />
       {band && <p className={classes.soft}>{texts.band}</p>}
-    </>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { isOvervoltage } from '#domain/grid/voltage.ts';
-import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { type ChartLine, type ChartModel, leftOutAt } from '#ui/charts/models/chart-model.ts';
+import { type ChartLine, type ChartModel, isOutside, leftOutAt } from '#ui/charts/models/chart-model.ts';
 import classes from './chart.module.css';
 
 const ROW = 33; // px, as in chart.module.css with its line
@@ -63,10 +61,11 @@ interface ValueProps {
 }
 
 /** A value as it was read, and beside it whether it is known in part only or was left out of the drawing. */
-function Value({ model: { decimals, threshold, partial }, line, index }: ValueProps) {
+function Value({ model, line, index }: ValueProps) {
+  const { decimals, partial } = model;
   const value = line.values[index];
   if (typeof value === 'number') {
-    const isOver = threshold !== null && isOvervoltage(quantity(value));
+    const isOver = isOutside(model, value);
     return (
       <td data-over={isOver || undefined}>
         <Mark text={partial?.[index]} />

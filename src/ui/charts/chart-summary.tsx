@@ -1,6 +1,6 @@
 import { chartsTexts } from '#texts/charts.ts';
 import { NO_NUMBER, polishNumber, withUnit } from '#texts/numbers.ts';
-import type { ChartModel } from '#ui/charts/models/chart-model.ts';
+import { type ChartModel, isOutside } from '#ui/charts/models/chart-model.ts';
 import { lookOf } from '#ui/charts/plot/chart-look.ts';
 import classes from './chart.module.css';
 import { LineHint, Swatch } from './readout.tsx';
@@ -85,11 +85,12 @@ function Lines({ totals: { of: model, lines } }: { readonly totals: Totals }) {
 }
 
 function Cells({ summary: { min, max, mean }, model }: { readonly summary: Summary; readonly model: ChartModel }) {
-  const isOver = model.threshold !== null && max >= model.threshold;
   return (
     <>
-      <td>{min === null ? NO_NUMBER : polishNumber(min, model.decimals)}</td>
-      <td data-over={isOver || undefined}>{polishNumber(max, model.decimals)}</td>
+      <td data-over={(min !== null && isOutside(model, min)) || undefined}>
+        {min === null ? NO_NUMBER : polishNumber(min, model.decimals)}
+      </td>
+      <td data-over={isOutside(model, max) || undefined}>{polishNumber(max, model.decimals)}</td>
       <td>{mean === null ? NO_NUMBER : polishNumber(mean, model.decimals)}</td>
     </>
   );

@@ -1,9 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { isOvervoltage } from '#domain/grid/voltage.ts';
-import { quantity } from '#domain/quantity.ts';
 import { chartsTexts } from '#texts/charts.ts';
-import { type ChartLine, type ChartModel, type Drawn, shapeOf } from '#ui/charts/models/chart-model.ts';
+import { type ChartLine, type ChartModel, type Drawn, isOutside, shapeOf } from '#ui/charts/models/chart-model.ts';
 import { type Look, lookOf } from '#ui/charts/plot/chart-look.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { valueText } from './reading-text.ts';
@@ -34,7 +32,7 @@ interface Props {
 
 function Line({ model, read, hidden, onToggle }: Props) {
   const seen = seenLines(model, hidden);
-  const isOver = read !== null && seen.some(({ values }) => isAbove(model, values[read]));
+  const isOver = read !== null && seen.some(({ values }) => isRed(model, values[read]));
   return (
     <div className={classes.readout} data-lines={model.lines.length}>
       <span className={classes.when}>
@@ -76,8 +74,7 @@ const saysTheSame = (one: Props, other: Props): boolean =>
 /** What stands above a chart: its lines, and time, value and unit of the point that is being read. Its height stays. */
 export const Readout = memo(Line, saysTheSame);
 
-const isAbove = ({ threshold }: ChartModel, value: Drawn): boolean =>
-  threshold !== null && typeof value === 'number' && isOvervoltage(quantity(value));
+const isRed = (model: ChartModel, value: Drawn): boolean => typeof value === 'number' && isOutside(model, value);
 
 interface EntryProps {
   readonly model: ChartModel;
@@ -115,7 +112,7 @@ function Toggle({
         <span>{line.label}</span> <LineHint line={line} />
       </span>
       <Eye size={16} aria-hidden="true" />
-      <span className={classes.lineValue} data-over={(at !== null && isAbove(model, line.values[at])) || undefined}>
+      <span className={classes.lineValue} data-over={(at !== null && isRed(model, line.values[at])) || undefined}>
         {at === null ? '' : valueText(model, line, at)}
       </span>
     </PlainButton>

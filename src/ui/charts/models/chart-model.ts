@@ -46,8 +46,10 @@ export interface ChartModel {
   readonly nameOf: (index: number) => string;
   /** A short form for below a bar. */
   readonly tickOf: (index: number) => string;
-  /** Unit of `unit`; drawn as a line with red above. */
+  /** Unit of `unit`; drawn as a line with red above. A value at it is outside too. */
   readonly threshold: number | null;
+  /** Two limits instead of the threshold: red above the one and below the other; a value at them is inside. */
+  readonly limits?: Limits;
   /** Energy of the whole chart where it has one; summed up when asked. Unit: kWh. */
   readonly total: number | null;
   /** What that energy is: counted, or the area below a line. */
@@ -59,6 +61,21 @@ export interface ChartModel {
   /** What has to be known of the whole chart: parts that are missing, readings left out. Found when asked. */
   readonly note?: string | null;
 }
+
+/** Unit: that of the chart. */
+export interface Limits {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** True where a value lies beyond what the chart marks in red. */
+export function isOutside({ threshold, limits }: Pick<ChartModel, 'threshold' | 'limits'>, value: number): boolean {
+  if (limits) return value > limits.high || value < limits.low;
+  return threshold !== null && value >= threshold;
+}
+
+/** Above which value a chart is red; `null` where it never is. */
+export const redFrom = ({ threshold, limits }: Pick<ChartModel, 'threshold' | 'limits'>): number | null => limits?.high ?? threshold;
 
 /** A value that was read and is not drawn, or `undefined`. */
 export function leftOutAt({ leftOut }: ChartLine, index: number): number | undefined {

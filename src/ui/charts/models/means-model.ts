@@ -1,9 +1,8 @@
-import { INTERVAL } from '#domain/grid/voltage-quality/limits.ts';
+import { INTERVAL, N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { IntervalBand } from '#domain/grid/voltage-quality/sample-band.ts';
 import type { PhaseIndex } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
-import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/charts.ts';
@@ -54,7 +53,8 @@ export function meansModel(
     xName: chartsTexts.time,
     nameOf,
     tickOf: nameOf,
-    threshold: OVERVOLTAGE,
+    threshold: null,
+    limits: { low: N1_LOW, high: N1_HIGH },
     total: null,
     countName: voltageReportTexts.measures.n,
   };

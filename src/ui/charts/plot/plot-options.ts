@@ -1,13 +1,12 @@
 import uPlot from 'uplot';
-import { chartsTexts } from '#texts/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { bandPlugin, bandSpan } from './band-plugin.ts';
 import { lookOf, seeThrough, themeColour } from './chart-look.ts';
-import type { ChartLine, ChartModel, Drawn } from '#ui/charts/models/chart-model.ts';
+import { type ChartLine, type ChartModel, type Drawn, redFrom } from '#ui/charts/models/chart-model.ts';
 import { memoizeLast } from '#ui/charts/models/memoize-last.ts';
 import { dashSeen, drawMarker, markedIndexes } from './marker-path.ts';
 import { partialBars } from './partial-bars.ts';
-import { redAbove, thresholdPlugin } from './threshold-plugin.ts';
+import { limitPlugins, redAbove } from './threshold-plugin.ts';
 import { tickLabel, tickStep, timeTicks } from './time-ticks.ts';
 import { touchPlugin } from './touch-plugin.ts';
 
@@ -26,12 +25,14 @@ export interface Listeners {
   readonly modelNow: () => ChartModel;
 }
 
-/** Voltages show the limit always; power and energy begin at zero. */
+/** Voltages show their limits always; power and energy begin at zero. */
 function rangeOf(model: ChartModel, now: () => ChartModel): uPlot.Range.Function {
   return (_, min, max) => {
-    if (model.threshold !== null) {
+    const limit = redFrom(model);
+    if (limit !== null) {
       const [low, high] = bandSpan(now());
-      return [Math.floor(Math.min(min ?? 230, low) - 1), Math.ceil(Math.max(max ?? 0, high, model.threshold + 1) + 1)];
+      const least = Math.min(min ?? 230, low, (model.limits?.low ?? Number.POSITIVE_INFINITY) - 1);
+      return [Math.floor(least - 1), Math.ceil(Math.max(max ?? 0, high, limit + 1) + 1)];
     }
     const top = max === null || max <= 0 ? 1 : max * 1.08;
     return [Math.min(0, (min ?? 0) * 1.08), top];
@@ -105,7 +106,7 @@ function seriesOf(model: ChartModel, line: ChartLine, each: Each): uPlot.Series 
     const edge = (plot: uPlot) => themeColour(plot.root, '--pv-sun');
     return { label: line.label, fill: colour, stroke: edge, width: 1, points: { show: false }, ...(bars && { paths: bars }) };
   }
-  const { threshold } = model;
+  const threshold = redFrom(model);
   return {
     label: line.label,
     width: 2,
@@ -186,8 +187,8 @@ export function plotOptions(
     plugins: [
       hearing(listeners),
       touchPlugin(whole),
-      ...(model.threshold === null ? [] : [thresholdPlugin(model.threshold, chartsTexts.threshold)]),
-      ...(model.threshold === null ? [] : [bandPlugin(listeners.modelNow)]),
+      ...limitPlugins(model),
+      ...(redFrom(model) === null ? [] : [bandPlugin(listeners.modelNow)]),
       ...(model.lines.length > 1 ? [tellingApart(model)] : []),
       ...(model.kind === 'bars' ? [hatching] : []),
     ],

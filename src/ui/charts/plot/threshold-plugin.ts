@@ -1,20 +1,24 @@
 import type uPlot from 'uplot';
+import { chartsTexts } from '#texts/charts.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import type { ChartModel } from '#ui/charts/models/chart-model.ts';
 import { fontFamilyOf, seeThrough, themeColour } from './chart-look.ts';
 
 /** Unit: CSS px. */
 const LABEL = { size: 11, gap: 4 } as const;
 
-/** A dashed line at a limit, its name beside it, and a red ground above. Drawn below the series. */
-export function thresholdPlugin(threshold: number, label: string): uPlot.Plugin {
+/** A dashed line at a limit, its name beside it, and a red ground above, below a low one. Drawn below the series. */
+function thresholdPlugin(threshold: number, label: string, isLow = false): uPlot.Plugin {
   const draw = (plot: uPlot) => {
     const { ctx, bbox } = plot;
     const y = Math.round(plot.valToPos(threshold, 'y', true));
-    if (y < bbox.top || y > bbox.top + bbox.height) return;
+    const bottom = bbox.top + bbox.height;
+    if (y < bbox.top || y > bottom) return;
     const red = themeColour(plot.root, '--pv-chart-limit');
     const ratio = devicePixelRatio;
     ctx.save();
     ctx.fillStyle = seeThrough(red, 0.12);
-    ctx.fillRect(bbox.left, bbox.top, bbox.width, y - bbox.top);
+    ctx.fillRect(bbox.left, isLow ? y : bbox.top, bbox.width, isLow ? bottom - y : y - bbox.top);
     ctx.strokeStyle = red;
     ctx.lineWidth = 1.5 * ratio;
     ctx.setLineDash([6 * ratio, 4 * ratio]);
@@ -30,6 +34,13 @@ export function thresholdPlugin(threshold: number, label: string): uPlot.Plugin 
     ctx.restore();
   };
   return { hooks: { drawAxes: draw } };
+}
+
+/** What a chart is red beyond: its threshold or its two limits, each with its name. */
+export function limitPlugins({ threshold, limits }: Pick<ChartModel, 'threshold' | 'limits'>): uPlot.Plugin[] {
+  if (!limits) return threshold === null ? [] : [thresholdPlugin(threshold, chartsTexts.threshold)];
+  const { high, low } = limits;
+  return [thresholdPlugin(high, chartsTexts.limit(polishNumber(high))), thresholdPlugin(low, chartsTexts.limit(polishNumber(low)), true)];
 }
 
 interface Limit {
