@@ -7,7 +7,7 @@ import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { dottedDate, shortDate } from './dates.ts';
 import { inverterName } from './inverter-name.ts';
-import { counted, kilowatts, phoneNumber, polishNumber, volts, withUnit } from './numbers.ts';
+import { counted, kilowatts, phoneNumber, volts, withUnit } from './numbers.ts';
 import { voltageReportTexts } from './voltage-report.ts';
 
 /** What is not known is a line to be filled in. */
@@ -33,13 +33,14 @@ function phaseLine({ phase, n, min, max, above, below }: PhaseReport, expected: 
   const { share } = voltageReportTexts;
   if (n === 0) return `- ${phase}: brak średnich.`;
   const span = `od ${volts(min, 2)} do ${volts(max, 2)}`;
-  return `- ${phase}: znanych średnich ${polishNumber(n)} z ${polishNumber(expected)}, ${span}; powyżej 253 V: ${share(above, n)}, poniżej 207 V: ${share(below, n)}.`;
+  return `- ${phase}: znanych średnich ${n} z ${expected}, ${span}; powyżej 253 V: ${share(above, n)}, poniżej 207 V: ${share(below, n)}.`;
 }
 
 function verdictLine({ report: { phases, expected } }: LetterFacts, rule: VoltageRule): string {
   const { name, rule: words } = voltageReportTexts.rules[rule];
   const why = unjudgedPhases(phases).map((some) => voltageReportTexts.unjudged(some, expected));
-  return [`- ${name} (${words.replace(/\.$/, '')}): ${VERDICTS[`${weekVerdict(phases, rule)}`]}.`, ...why].join(' ');
+  const said = words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '');
+  return [`- ${name} (${said}): ${VERDICTS[`${weekVerdict(phases, rule)}`]}.`, ...why].join(' ');
 }
 
 function happenedLines({ report: { events, throttledMinutes }, lost }: LetterFacts): string[] {

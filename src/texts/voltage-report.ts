@@ -6,7 +6,7 @@ import { counted, percent, polishNumber } from './numbers.ts';
 
 const reasons: Readonly<Record<NoVerdict, (n: number, expected: number) => string>> = {
   no_voltages: () => 'Brak pomiarów napięcia tej fazy.',
-  too_little_data: (n, expected) => `Za mało danych: ${polishNumber(n)} z ${polishNumber(expected)}.`,
+  too_little_data: (n, expected) => `Za mało danych: ${n} z ${expected}.`,
   step_too_coarse: () => 'Odczyty są rzadsze niż co 10 minut, więc średnich nie można policzyć.',
 };
 
@@ -80,7 +80,7 @@ export const voltageReportTexts = {
   nothingMeasured: 'W tym tygodniu nie zmierzono napięć.',
   worst: 'Najdalej od 230 V',
   noWorst: 'Brak średnich do pokazania.',
-  sample: { time: 'Czas', power: 'Moc', state: 'Stan' },
+  sample: { time: 'Czas', phase: (name: string) => `${name} [V]`, power: 'Moc [kW]', state: 'Stan' },
   samplesLoading: 'Wczytywanie odczytów tej godziny',
   samplesNotHeld: 'Odczytów tego dnia nie ma na urządzeniu.',
   noSamples: 'W tej godzinie nie ma odczytów.',
@@ -88,7 +88,8 @@ export const voltageReportTexts = {
   noEvents: 'W tym tygodniu falownik nie zgłosił zdarzeń sieci.',
   times: (count: number) => counted(count, 'raz', 'razy', 'razy'),
   throttled: (minutes: number) => `Falownik ograniczał moc przez ${counted(minutes, 'minutę', 'minuty', 'minut')}.`,
-  notThrottled: 'Falownik nie ograniczał mocy.',
+  notThrottled: 'Falownik nie zgłosił ograniczenia mocy.',
+  tellsNoEvents: 'Ten falownik nie podaje stanów ani zdarzeń, więc nie wiadomo, czy się wyłączał lub ograniczał moc.',
   pdf: 'PDF',
   pdfLabel: 'Zapisz raport jako PDF',
   fileName: 'raport-napiec',

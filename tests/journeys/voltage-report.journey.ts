@@ -4,6 +4,7 @@ import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { goesTo, KEPT, opensFirstInstallation } from '#tests/support/app-page.ts';
 import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
@@ -27,7 +28,10 @@ for (const size of [
     await page.getByRole('button', { name: 'Zarządzaj' }).click();
     await page.getByRole('menuitem', { name: 'Raport napięć' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Raport napięć' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Tydzień: ${periodName('week', LAST_WEEK)}` })).toBeVisible();
     await page.getByRole('button', { name: 'Wcześniejszy tydzień' }).click();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === addDays(LAST_WEEK, -7));
+    await page.getByRole('button', { name: 'Późniejszy tydzień' }).click();
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === LAST_WEEK);
     await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne|Niezgodne|Bez oceny)$/)).toHaveCount(2);
     await expect(card(page, 'Fazy').getByRole('columnheader', { name: 'L1' })).toBeVisible();

@@ -5,11 +5,14 @@ import classes from './voltages.module.css';
 interface Props {
   readonly events: Readonly<Record<string, number>>;
   readonly throttledMinutes: number;
+  /** Whether this inverter tells of states and events at all. */
+  readonly hasEvents: boolean;
 }
 
 /** Events of the grid that began in the week, and how long the inverter held its output back. */
-export function Happened({ events, throttledMinutes }: Props) {
+export function Happened({ events, throttledMinutes, hasEvents }: Props) {
   const told = Object.entries(events).filter(([, count]) => count > 0);
+  if (!hasEvents && told.length === 0 && throttledMinutes === 0) return <p>{texts.tellsNoEvents}</p>;
   return (
     <>
       {told.length === 0 ? (

@@ -1,12 +1,14 @@
+import { clsx } from 'clsx';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
-import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
+import { toKilowatts } from '#domain/energy/units.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { clockTime } from '#texts/dates.ts';
-import { kilowatts, volts } from '#texts/numbers.ts';
+import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { stateName } from '#texts/states.ts';
 import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -18,6 +20,10 @@ const PHASES = ['L1', 'L2', 'L3'] as const;
 /** The state that was in force then. */
 const stateAt = (states: readonly StateRecord[], at: number): string | undefined =>
   states.filter((record) => record.at <= at).sort((one, other) => other.at - one.at)[0]?.state;
+
+/** The unit stands above: twelve lines of five numbers have to fit a phone. */
+const bare = (value: number | null | undefined, digits: number): string =>
+  value === null || value === undefined ? NO_NUMBER : polishNumber(value, digits);
 
 /** What the inverter read in the hour around a mean: voltages, power, state. */
 export function HourSamples({ id, at }: { readonly id: number; readonly at: Instant }) {
@@ -34,13 +40,13 @@ export function HourSamples({ id, at }: { readonly id: number; readonly at: Inst
   );
   if (readings.length === 0) return <p className={classes.soft}>{texts.noSamples}</p>;
   return (
-    <table className={classes.table}>
+    <table className={clsx(classes.table, classes.samples)}>
       <thead>
         <tr>
           <th scope="col">{texts.sample.time}</th>
           {PHASES.map((phase) => (
             <th key={phase} scope="col" className={classes.number}>
-              {phase}
+              {texts.sample.phase(phase)}
             </th>
           ))}
           <th scope="col" className={classes.number}>
@@ -55,11 +61,11 @@ export function HourSamples({ id, at }: { readonly id: number; readonly at: Inst
             <td>{clockTime(quantity(reading.at))}</td>
             {PHASES.map((phase, at) => (
               <td key={phase} className={classes.number}>
-                {volts(reading.voltages[at])}
+                {bare(reading.voltages[at], 1)}
               </td>
             ))}
-            <td className={classes.number}>{kilowatts(reading.power === null ? null : quantity<Watts>(reading.power))}</td>
-            <td>{stateName(stateAt(states, reading.at) ?? '')}</td>
+            <td className={classes.number}>{bare(reading.power === null ? null : toKilowatts(quantity(reading.power)), 2)}</td>
+            <td className={classes.state}>{stateName(stateAt(states, reading.at) ?? '')}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
@@ -26,8 +26,7 @@ interface Props {
 export function LetterDialog({ facts, onClose }: Props) {
   const { sn } = facts.installation;
   const { monday } = facts.report;
-  const [written] = useState(() => operatorLetter({ ...facts, today: localDateOf(Date.now()) }));
-  const form = useForm({ mode: 'controlled', initialValues: { text: written } });
+  const { form, written } = useLetter(facts);
   const { text } = form.values;
   const draft = useFormDraft(form, {
     formKey: `letter:${sn}:${monday}`,
@@ -68,6 +67,21 @@ export function LetterDialog({ facts, onClose }: Props) {
       <PrintedText text={text} />
     </Dialog>
   );
+}
+
+/** The letter as it is written from the report: while nobody has changed it, it follows what is heard later, such as the metering point. */
+function useLetter(facts: ReportFacts) {
+  const letter = operatorLetter({ ...facts, today: localDateOf(Date.now()) });
+  const [written, setWritten] = useState(letter);
+  const form = useForm({ mode: 'controlled', initialValues: { text: written } });
+  const { setValues } = form;
+  const { text } = form.values;
+  useEffect(() => {
+    if (letter === written) return;
+    setWritten(letter);
+    if (text === written) setValues({ text: letter });
+  }, [letter, written, text, setValues]);
+  return { form, written };
 }
 
 /** The letter as a PDF, made beside the page. */

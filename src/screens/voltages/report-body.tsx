@@ -48,7 +48,7 @@ export function ReportBody({ installation, report }: Props) {
       </VoltageCard>
       {report.events && (
         <VoltageCard title={texts.happened}>
-          <Happened events={report.events} throttledMinutes={report.throttledMinutes ?? 0} />
+          <Happened events={report.events} throttledMinutes={report.throttledMinutes ?? 0} hasEvents={installation.hasEvents} />
         </VoltageCard>
       )}
     </>

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
-import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { newestWeek, reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { isLocalDate, mondayOf } from '#domain/time/local-date.ts';
@@ -20,12 +20,12 @@ import { ReportBody } from './report-body.tsx';
 import classes from './voltages.module.css';
 import { WeekBar } from './week-bar.tsx';
 
-/** The week of the address; without one the last whole week, which is the newest that can be judged. */
-function useWeek() {
+/** The week of the address, one to come being taken for the one that runs; without one the newest that can be judged. */
+function useWeek(installation: Installation) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tydzien') ?? '';
   const today = localDateOf(Date.now());
-  const monday = mondayOf(isLocalDate(asked) ? asked : today);
+  const monday = isLocalDate(asked) ? mondayOf(asked < today ? asked : today) : newestWeek(today, installation);
   const week = useMemo(() => reportWeek(monday), [monday]);
   return { week, today, setWeek: (to: string) => setParams({ tydzien: to }, { replace: true }) };
 }
@@ -60,7 +60,7 @@ export function VoltagesScreen() {
 }
 
 function Report({ installation }: { readonly installation: Installation }) {
-  const { week, today, setWeek } = useWeek();
+  const { week, today, setWeek } = useWeek(installation);
   const seen = useWeekReport(installation, week);
   const loss = useLostInWeek(installation.id, week, today);
   return (

@@ -33,7 +33,7 @@ export function WeekBar({ week: { monday }, today, installation, onWeek }: Props
       <Suspense fallback={<span className={classes.week}>{name}</span>}>
         <DatePicker
           choice={{ tab: 'voltages', period: 'week', date: monday }}
-          limits={{ min: limits.min, max: limits.max && limits.max > today ? today : limits.max }}
+          limits={{ min: limits.min, max: limits.max && limits.max < today ? limits.max : today }}
           onPick={(date) => onWeek(mondayOf(date))}
         />
       </Suspense>

@@ -37,7 +37,8 @@ test('a week inside the limits is not called one outside; one without enough dat
   expect(inside.match(/dotrzymują tego warunku/g)).toHaveLength(2);
   const few = letterOn((index) => (index < 330 ? 240 : null));
   expect(few.match(/za mało danych, aby to ocenić/g)).toHaveLength(2);
-  expect(few).toContain('L1, L2, L3: Za mało danych: 165 z 1 008.');
+  expect(few).toContain('PN-EN 50160 (najwyżej 5');
+  expect(few).toContain('L1, L2, L3: Za mało danych: 165 z 1008.');
 });
 
 test('events, throttling and the loss stand in it only where they are known and not nothing', () => {

@@ -47,13 +47,17 @@ function writeWorst(writer: PdfWriter, { phases }: ShownReport): void {
   });
 }
 
-function writeHappened(writer: PdfWriter, { events, throttledMinutes }: ShownReport): void {
+function writeHappened(writer: PdfWriter, { events, throttledMinutes }: ShownReport, hasEvents: boolean): void {
   heading(writer, voltageReportTexts.happened, 20);
   if (!events) {
     paragraph(writer, texts.eventsUnknown);
     return;
   }
   const told = Object.entries(events).filter(([, count]) => count > 0);
+  if (!hasEvents && told.length === 0 && !throttledMinutes) {
+    paragraph(writer, voltageReportTexts.tellsNoEvents);
+    return;
+  }
   const { event, code, count: times } = texts.eventsColumns;
   if (told.length === 0) paragraph(writer, voltageReportTexts.noEvents);
   else {
@@ -75,6 +79,6 @@ function writeLost(writer: PdfWriter, { lost }: ReportSheet): void {
 export function writeWeekPages(writer: PdfWriter, sheet: ReportSheet): void {
   writeCharts(writer, sheet.report);
   writeWorst(writer, sheet.report);
-  writeHappened(writer, sheet.report);
+  writeHappened(writer, sheet.report, sheet.installation.hasEvents);
   writeLost(writer, sheet);
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { LetterDialog } from '#screens/voltages/letter-dialog.tsx';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
@@ -24,6 +25,34 @@ test('the letter is written from the report, and says that the app sends nothing
   expect(text().value).toContain('Do:\nPGE Dystrybucja');
   expect(screen.getByText(/Aplikacja niczego nie wysyła/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Napisz od nowa' })).toBeNull();
+});
+
+test('the letter follows a metering point that is heard later, until somebody has changed it', async () => {
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  const facts = aReportSheet((index) => aDailyCurve(index, 256), { metering: null });
+  const heard = (ppe: string) => ({ ...facts, metering: { ppe, operator: 'pge' } as const });
+  function Late() {
+    const [known, setKnown] = useState<typeof facts>(facts);
+    return (
+      <>
+        <button type="button" onClick={() => setKnown(known.metering ? heard('590543500000000002') : heard('590543500000000001'))}>
+          słychać
+        </button>
+        <LetterDialog facts={known} onClose={() => undefined} />
+      </>
+    );
+  }
+  renderScreen(<Late />, { at: '/', queries, commands });
+  await settle(50);
+  expect(text().value).toMatch(/\(PPE\) nr …/);
+  fireEvent.click(screen.getByText('słychać'));
+  await settle();
+  expect(text().value).toContain('(PPE) nr 590543500000000001');
+  fireEvent.change(text(), { target: { value: 'Po swojemu' } });
+  fireEvent.click(screen.getByText('słychać'));
+  await settle();
+  expect(text().value).toBe('Po swojemu');
 });
 
 test('what was changed is kept when the dialog goes', async () => {

@@ -7,6 +7,7 @@ import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { quantity } from '#domain/quantity.ts';
 import { VoltagesScreen } from '#screens/voltages/voltages.screen.tsx';
@@ -33,9 +34,9 @@ const reportOn = (voltageAt: (index: number) => number, over: Partial<WeekReport
   ...over,
 });
 
-async function opens(report: Resource<WeekReport>) {
+async function opens(report: Resource<WeekReport>, over: Partial<Installation> = {}) {
   const queries = memoryQueries();
-  queries.installation('SN0007').value = seen(anInstallation());
+  queries.installation('SN0007').value = seen(anInstallation(over));
   queries.voltageReport(7, WEEK.monday).value = report;
   queries.meteringDetails(7).value = seen({ id: 7, ppe: null, operator: null });
   const { commands, asked } = memoryCommands(queries);
@@ -70,7 +71,7 @@ describe('the report on voltages of a week', () => {
     const few = reportOfReadings(readings(() => 240).slice(0, 330), WEEK, 3);
     await opens(seen({ ...few, intervals: null, events: {}, throttledMinutes: 0 }));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Bez oceny');
-    expect(words('Ocena tygodnia')).toContain('L1, L2, L3: Za mało danych: 165 z 1 008.');
+    expect(words('Ocena tygodnia')).toContain('L1, L2, L3: Za mało danych: 165 z 1008.');
   });
 
   test('lists the worst of all phases first, and what happened in the week', async () => {
@@ -79,6 +80,12 @@ describe('the report on voltages of a week', () => {
     expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('9/11/2026, 00:00L1251,00 V');
     expect(words('Zdarzenia i ograniczenia')).toContain('AC_OVER_VOLT · 3 razy');
     expect(words('Zdarzenia i ograniczenia')).toContain('Falownik ograniczał moc przez 22 minuty.');
+  });
+
+  test('of an inverter that tells no states and events it does not say that there were none', async () => {
+    await opens(seen(reportOn(() => 240)), { hasEvents: false });
+    expect(words('Zdarzenia i ograniczenia')).toContain('nie wiadomo, czy się wyłączał lub ograniczał moc');
+    expect(words('Zdarzenia i ograniczenia')).not.toContain('nie zgłosił');
   });
 
   test('a press on a mean shows what was read around it', async () => {
@@ -90,7 +97,7 @@ describe('the report on voltages of a week', () => {
     queries.states(7).value = seen([{ at: quantity(WEEK.from - 1), state: 'MPPT' }] as never);
     await user.click(within(card('Najdalej od 230 V')).getAllByRole('button')[0] as HTMLElement);
     const [, , second] = within(card('Najdalej od 230 V')).getAllByRole('row');
-    expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('00:05251,0 V240,0 V241,0 V1,50 kWPraca (MPPT)');
+    expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('00:05251,0240,0241,01,50Praca (MPPT)');
   });
 
   test('a week that was never fetched is computed from the readings on the device, and says so', async () => {

@@ -59,11 +59,18 @@ describeWhere(hasPdfReader, 'pdftotext is not installed')('the report as a PDF',
     const { events: _, throttledMinutes: __, ...report } = sheet.report;
     const said = (await pagesOf({ ...sheet, report })).join();
     expect(said.match(/Bez oceny/g)).toHaveLength(2);
-    expect(said).toContain('Za mało danych: 165 z 1 008.');
+    expect(said).toContain('Za mało danych: 165 z 1008.');
     expect(said).toContain('obliczono z danych na urządzeniu');
     expect(said).toMatch(/Numer PPE\s+nie podano/);
     expect(said).toContain('Zdarzeń i ograniczeń mocy z tego tygodnia nie ma na urządzeniu.');
     expect(said).toContain('przeglądarka robi to tylko przez HTTPS');
+  });
+
+  test('of an inverter that tells no states and events it does not say that there were none', async () => {
+    const installation = anInstallation({ hasEvents: false });
+    const said = (await pagesOf(aReportSheet((index) => aDailyCurve(index, 251), { installation }))).join();
+    expect(said).toContain('Ten falownik nie podaje stanów ani zdarzeń');
+    expect(said).not.toMatch(/nie zgłosił/);
   });
 
   test('a one-phase inverter has one column; Polish letters come out whole', async () => {
