@@ -45,7 +45,6 @@ export const reportFileTexts = {
   origin: 'Pochodzenie danych',
   program: (version: string, when: string): string => `PV Care, wersja ${version}; sporządzono ${when}.`,
   hash: 'SHA-256 pliku CSV ze średnimi 10-minutowymi tego tygodnia (dokładnie tego, który zapisuje przycisk „CSV” raportu):',
-  noHash: 'Suma SHA-256 danych nie została obliczona: przeglądarka robi to tylko przez HTTPS.',
   noHashOfNothing: 'Bez średnich nie ma pliku z danymi, więc nie ma też jego sumy SHA-256.',
   footer: (week: string, sn: string): string => `Raport napięć · ${week} · ${sn} · pomiar orientacyjny, nie klasa A`,
   page: (page: number, of: number): string => `strona ${page} z ${of}`,

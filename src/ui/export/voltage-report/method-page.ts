@@ -16,7 +16,7 @@ export function writeMethod(writer: PdfWriter, { report, lost, made, version, ha
   }
   heading(writer, texts.origin);
   paragraph(writer, texts.program(version, dateAndTime(made)), { size: 8.5 });
-  const sum = hasMeans && hash !== null ? texts.hash : hasMeans ? texts.noHash : texts.noHashOfNothing;
-  paragraph(writer, sum, { size: 8.5 });
-  if (hasMeans && hash !== null) paragraph(writer, hash, { size: 8.5, isBold: true });
+  const isNamed = hasMeans && hash !== null;
+  paragraph(writer, isNamed ? texts.hash : texts.noHashOfNothing, { size: 8.5 });
+  if (isNamed) paragraph(writer, hash, { size: 8.5, isBold: true });
 }

@@ -23,6 +23,6 @@ export interface ReportSheet {
   readonly made: Instant;
   /** Of the program. */
   readonly version: string;
-  /** SHA-256 of the file with the means of the week, in hexadecimal digits; `null` where it could not be computed. */
+  /** SHA-256 of the file with the means of the week, in hexadecimal digits; `null` where there is no such file. */
   readonly hash: string | null;
 }

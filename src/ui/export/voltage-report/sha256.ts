@@ -1,7 +1,9 @@
-/** SHA-256 in hexadecimal digits; `null` where the browser computes none, as without HTTPS. */
-export async function sha256Of(file: Blob): Promise<string | null> {
+import { sha256 } from './sha256-plain.ts';
+
+/** SHA-256 in hexadecimal digits; computed here where the browser computes none, as without HTTPS. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const subtle: SubtleCrypto | undefined = crypto.subtle;
-  if (!subtle) return null;
-  const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes);
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sha256Of } from '#ui/export/voltage-report/sha256.ts';
+import { sha256 } from '#ui/export/voltage-report/sha256-plain.ts';
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the sum of any bytes is that of the standard', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(hexOf(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }),
+  );
+});
+
+test('a page without HTTPS, which has no such function of its own, names the same file by the same sum', async () => {
+  const file = new Blob(['Początek przedziału;L1 [V]\r\n2026-11-16 00:00;249,95\r\n'.repeat(1008)]);
+  const usual = await sha256Of(file);
+  vi.stubGlobal('crypto', {});
+  expect(await sha256Of(file)).toBe(usual);
+});
