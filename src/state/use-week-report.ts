@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
-import { column, type PowerSeries } from '#domain/energy/series.ts';
+import { column, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import { reportOfReadings, type ReadingsReport } from '#domain/grid/voltage-quality/report-of-readings.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -18,20 +18,36 @@ export type SeenReport = { readonly report: ReadingsReport & Partial<WeekReport>
 type Asks = Pick<Queries, 'voltageReport' | 'voltages' | 'power'>;
 type Measured = Pick<Installation, 'id' | 'phases'>;
 
-const joined = (days: readonly PowerSeries[]): PowerSeries => ({
+const joined = <Q extends number>(days: readonly Series<Q>[]): Series<Q> => ({
   at: column(days.flatMap(({ at }) => [...at])),
   values: column(days.flatMap(({ values }) => [...values])),
 });
 
+type Seen<T> = ReadonlySignal<Resource<T>>;
+
+/** The voltages of a week as one chart has them; where that was never fetched, those of its single days. */
+function heldVoltages(week: Seen<PhaseVoltages>, days: readonly Seen<PhaseVoltages>[]): Resource<PhaseVoltages> {
+  const seen = week.value;
+  if (seen.is !== 'absent') return seen;
+  const daily = days.map((day) => day.value);
+  const held = daily.filter((day) => day.is === 'ready');
+  const [oldest] = held.toSorted((one, other) => one.asOf - other.asOf);
+  if (!oldest) return daily.find((day) => day.is === 'loading') ?? seen;
+  const phase = (name: keyof PhaseVoltages) => joined(held.map(({ value }) => value[name]));
+  return { ...oldest, value: { a: phase('a'), b: phase('b'), c: phase('c') } };
+}
+
 /** What the device makes of the readings that it holds. */
 function ownReport(asks: Asks, { id, phases }: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
+  const days = daysFrom(week.monday, addDays(week.monday, 7));
   const voltages = asks.voltages(id, week.monday, 'week');
-  const powers = daysFrom(week.monday, addDays(week.monday, 7)).map((day) => asks.power(id, day));
+  const daily = days.map((day) => asks.voltages(id, day, 'day'));
+  const powers = days.map((day) => asks.power(id, day));
   return computed((): Resource<SeenReport> => {
-    const seen = voltages.value;
-    const daily = powers.map((power) => power.value);
+    const seen = heldVoltages(voltages, daily);
+    const watts = powers.map((power) => power.value);
     if (seen.is !== 'ready') return seen.is === 'loading' ? seen : { is: 'absent', problem: seen.problem };
-    const power = joined(daily.flatMap((day) => lastKnown(day) ?? []));
+    const power: PowerSeries = joined(watts.flatMap((day) => lastKnown(day) ?? []));
     const report = reportOfReadings(readingsOfSeries(seen.value, power), week, phases);
     return { ...seen, value: { report, asOf: seen.asOf, isOwn: true } };
   });
