@@ -10,13 +10,13 @@ export const inverterEventEntries = {
   'event:CABINET_OPEN': {
     title: eventTexts.CABINET_OPEN,
     firstCheck: 'Czy pokrywa jest domknięta i czy do środka nie weszła woda. Nie dotykaj wnętrza.',
-    bring: 'Uszczelka i wkręty do modelu, klucz dynamometryczny, multimetr, dławiki, krańcówka.',
+    bring: 'Uszczelka, wkręty, klucz dynamometryczny, multimetr, dławiki, krańcówka.',
     safety: [
-      'Wewnątrz są odkryte części pod napięciem DC i AC. Odsuń osoby postronne.',
+      'Odkryte części pod napięciem DC i AC: odsuń osoby postronne.',
       safetyTexts.lockOut,
       safetyTexts.capacitors,
       safetyTexts.noLoad,
-      'Nie otwieraj falownika w deszczu ani poniżej −5 °C (np. SMA): pęka uszczelka.',
+      'Nie otwieraj w deszczu ani poniżej −5 °C (np. SMA).',
     ],
     causes: [
       'Pokrywa niedokręcona po serwisie.',

@@ -19,7 +19,10 @@ export const guideLabels = {
   operator: 'Kiedy do operatora sieci (OSD)',
   maker: 'Kiedy do producenta',
   customer: 'Co powiedzieć klientowi',
-  more: 'Przyczyny i\u00a0co powiedzieć klientowi',
+  panes: 'Części strony',
+  before: 'Zanim zaczniesz',
+  work: 'Przyczyny i\u00a0pomiary',
+  after: 'Kogo wezwać',
   unknown: (code: string): string => `Kod podany przez falownik: ${code}`,
   disclaimer: 'Poradnik nie zastępuje instrukcji producenta ani wymagań OSD. Prace wykonują tylko osoby uprawnione.',
 } as const;

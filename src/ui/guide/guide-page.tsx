@@ -4,6 +4,7 @@ import type { GuideCalls, GuideEntry, GuideStep } from '#texts/guide/entry.ts';
 import { guideLabels as labels } from '#texts/guide/guide-labels.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './guide.module.css';
+import { GuidePanes } from './guide-panes.tsx';
 
 interface Props {
   readonly page: GuideEntry;
@@ -15,46 +16,74 @@ interface Props {
 
 /**
  * One page of the guide: what is dangerous before all else, then what to look at, what to measure, what to take along, whom to call.
- * On a phone what is done stands on one screen; what is asked and said afterwards is a press away.
+ * On a phone in three parts, each at most one screen; the first is what has to be known before anything is touched.
  */
-export function GuidePage({ page, unknown, heading: Heading = 'h3' }: Props) {
+export function GuidePage({ page, unknown, heading = 'h3' }: Props) {
   const isPhone = useIsPhone();
-  const rest = (
+  const before = (
     <>
-      <Calls heading={Heading} calls={page.calls} />
-      <Part heading={Heading} Icon={IconUser} title={labels.customer} text={page.customer} />
+      {unknown !== null && <p className={classes.code}>{labels.unknown(unknown)}</p>}
+      <Safety heading={heading} safety={page.safety} />
+      {page.normal && <Part heading={heading} Icon={IconEye} title={labels.normalState} text={page.normal} />}
+      <Part heading={heading} Icon={IconEye} title={labels.firstCheck} text={page.firstCheck} isStrong />
+    </>
+  );
+  const bring = <Part heading={heading} Icon={IconBriefcase} title={labels.bring} text={page.bring} />;
+  const work = (
+    <>
+      <Causes heading={heading} causes={page.causes} />
+      <Part heading={heading} Icon={IconRuler2} title={labels.steps}>
+        <Steps steps={page.steps} />
+      </Part>
+    </>
+  );
+  const after = (
+    <>
+      <Calls heading={heading} calls={page.calls} />
+      <Part heading={heading} Icon={IconUser} title={labels.customer} text={page.customer} />
       <p className={classes.disclaimer}>{labels.disclaimer}</p>
     </>
   );
   return (
     <div className={classes.page}>
-      {unknown !== null && <p className={classes.code}>{labels.unknown(unknown)}</p>}
-      <section className={classes.safety}>
-        <Heading className={classes.heading}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          {labels.safety}
-        </Heading>
-        <Points points={page.safety} />
-      </section>
-      {page.normal && <Part heading={Heading} Icon={IconEye} title={labels.normalState} text={page.normal} />}
-      <Part heading={Heading} Icon={IconEye} title={labels.firstCheck} text={page.firstCheck} isStrong />
-      {!isPhone && <Causes heading={Heading} causes={page.causes} />}
-      <Part heading={Heading} Icon={IconRuler2} title={labels.steps}>
-        <Steps steps={page.steps} />
-      </Part>
-      <Part heading={Heading} Icon={IconBriefcase} title={labels.bring} text={page.bring} />
       {isPhone ? (
-        <details className={classes.more}>
-          <summary>{labels.more}</summary>
-          <Causes heading={Heading} causes={page.causes} />
-          {rest}
-        </details>
+        <GuidePanes
+          key={page.title}
+          panes={[
+            {
+              title: labels.before,
+              content: (
+                <>
+                  {before}
+                  {bring}
+                </>
+              ),
+            },
+            { title: labels.work, content: work },
+            { title: labels.after, content: after },
+          ]}
+        />
       ) : (
-        rest
+        <>
+          {before}
+          {work}
+          {bring}
+          {after}
+        </>
       )}
     </div>
   );
 }
+
+const Safety = ({ heading: Heading, safety }: Pick<PartProps, 'heading'> & Pick<GuideEntry, 'safety'>) => (
+  <section className={classes.safety}>
+    <Heading className={classes.heading}>
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      {labels.safety}
+    </Heading>
+    <Points points={safety} />
+  </section>
+);
 
 function Causes({ heading, causes }: Pick<PartProps, 'heading'> & Pick<GuideEntry, 'causes'>) {
   if (causes.length === 0) return null;

@@ -49,6 +49,19 @@ test('a code that nobody knows is shown raw, and its page guesses nothing', asyn
 describe('on a phone', () => {
   beforeEach(() => window.happyDOM?.setViewport({ width: 390, height: 844 }));
 
+  test('its parts are a press or an arrow apart, what is dangerous first', async () => {
+    await user.click(shows({ of: 'event', code: 'GROUND_FAULT' }, 'Doziemienie'));
+    const part = async (name: string) => (await screen.findByRole('tabpanel', { name })).textContent;
+    expect(await part('Zanim zaczniesz')).toMatch(/^Bezpieczeństwo.*Najpierw sprawdź.*Co zabrać/);
+    await user.click(screen.getByRole('tab', { name: 'Przyczyny i\u00a0pomiary' }));
+    expect(await part('Przyczyny i\u00a0pomiary')).toMatch(/^Prawdopodobne przyczyny.*Sprawdź i.zmierz/);
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Kogo wezwać', selected: true }));
+    expect(await part('Kogo wezwać')).toMatch(/Kiedy do .*Co powiedzieć klientowi/);
+    await user.keyboard('{ArrowRight}');
+    expect(await part('Zanim zaczniesz')).toMatch(/^Bezpieczeństwo/);
+  });
+
   test('it is a sheet that Escape closes, and the focus is back where it was', async () => {
     const button = shows({ of: 'state', state: 'FAULT' }, 'Awaria');
     await user.click(button);
