@@ -7,6 +7,7 @@ export type Evidence =
   | { readonly of: 'event'; readonly code: string; readonly highestVoltage: Volts | null }
   /** `codes`: what the inverter named beside its fault, raw. */
   | { readonly of: 'fault'; readonly codes: readonly string[] }
+  /** `lastReading`: the one before the latest silence. */
   | { readonly of: 'silence'; readonly lastReading: Instant }
   /** `peak`: the highest power of the daylight in question. */
   | { readonly of: 'production'; readonly peak: Watts; readonly inverterPower: Watts }

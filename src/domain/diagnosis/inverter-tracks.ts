@@ -33,9 +33,11 @@ export function faultTrack(facts: HeardFacts): Track {
   return { cause: 'state:FAULT', stretches, evidence: { of: 'fault', codes: latest === undefined ? [] : codesIn(latest, facts) } };
 }
 
-/** When it was silent by day, outside of outages. Unit: ms since 1970. Range: an archive is never silent. Source: as `isSilentByDay`. */
+/** When it was silent by day, outside of outages; named is the last reading before. Unit: ms since 1970. Range: an archive is never silent. Source: as `isSilentByDay`. */
 export function silenceTrack(facts: HeardFacts): Track {
   const { silences, now, spot, lastReading, isLive } = facts;
   const stretches = isLive ? outsideOutages(silences, facts).filter(({ from, to }) => isSilentByDay(from, to ?? now, spot)) : [];
-  return { cause: 'silent', stretches, evidence: { of: 'silence', lastReading } };
+  const latest = stretches.at(-1);
+  const before = latest && silences.findLast(({ from }) => from <= latest.from);
+  return { cause: 'silent', stretches, evidence: { of: 'silence', lastReading: before?.from ?? lastReading } };
 }

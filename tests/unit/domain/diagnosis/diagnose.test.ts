@@ -129,6 +129,10 @@ describe('silence and missing production', () => {
   test('an archive is never silent', () => expect(diagnose(facts(between('unheard', at(10), at(23)), { isLive: false }))).toEqual([]));
   test('are over when it reports again', () =>
     expect(found(facts(between('unheard', at(10), at(12))))).toEqual([['silent', false, 1, null]]));
+  test('a silence that is over rests on the reading before it, not on the latest one', () =>
+    expect(diagnose(facts(between('unheard', at(10), at(12))))).toMatchObject([
+      { cause: 'silent', isActive: false, from: at(9, 50), evidence: { of: 'silence', lastReading: at(9, 50) } },
+    ]));
   test('no production is none of its own where nobody nearby produces', () => {
     const idle = facts(between('idle', at(9), at(23)));
     const dark: YieldFact = { from: '2026-06-03', to: '2026-06-07', verdict: null, ratio: null, isDark: true };
