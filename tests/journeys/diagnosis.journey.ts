@@ -67,7 +67,9 @@ for (const [nth, size] of SIZES.entries()) {
     await goesTo(page, `/installation/${found.sn}`);
     const card = cardOf(page, found);
     await expect(card).toBeInViewport();
-    for (const part of ['Podstawa', 'Najpierw sprawdź', 'Co zabrać']) await expect(card.getByText(part, { exact: true })).toBeVisible();
+    // what is wrong, since when, how sure, what to check and what to bring: all of it before anything is scrolled
+    for (const part of ['Pewność', 'Podstawa', 'Najpierw sprawdź', 'Co zabrać'])
+      await expect(card.getByText(part, { exact: true })).toBeInViewport({ ratio: 1 });
 
     const open = card.getByRole('button', { name: /^Poradnik/ });
     await open.click();

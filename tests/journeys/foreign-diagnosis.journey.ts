@@ -16,6 +16,8 @@ inForeignHouse('it says so once where somebody would look, and the guide opens f
   await expect(page.getByRole('region', { name: 'Porównanie z sąsiadami' })).toContainText('Ten serwer tego nie oblicza.');
 
   const reported = section.getByRole('region', { name: 'Falownik zgłasza' });
+  for (const part of ['Pewność', 'Najpierw sprawdź', 'Co zabrać'])
+    await expect(reported.getByText(part, { exact: true }).first()).toBeVisible();
   await reported.getByRole('button', { name: 'Poradnik: Odłączenie od sieci' }).click();
   await expect(reported.getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
   const states = page.getByRole('region', { name: 'Stany falownika' });

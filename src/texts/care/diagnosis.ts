@@ -1,3 +1,4 @@
+import type { Certainty } from '#domain/diagnosis/certainty.ts';
 import type { Evidence } from '#domain/diagnosis/evidence.ts';
 import { isEventCode } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -20,6 +21,14 @@ export const diagnosisTexts = {
   again: (count: number, from: Instant): string => `${counted(count, 'raz', 'razy', 'razy')}, ostatnio od ${dateAndTime(from)}`,
   gone: (from: Instant, to: Instant): string => `ustąpiło; trwało od ${dateAndTime(from)} do ${dateAndTime(to)}`,
   goneTitle: (count: number): string => `Ustąpiło w\u00a0ostatnich dniach: ${count}`,
+  certainty: 'Pewność',
+  certainties: {
+    reported: 'wysoka: mówi to sam falownik',
+    measured: 'wysoka: wynika wprost z\u00a0odczytów',
+    compared: 'średnia: wynika z\u00a0porównania, potwierdź na miejscu',
+    rough: 'orientacyjna: pojedyncze odczyty falownika',
+    unclear: 'niska: znaczenie kodu zna tylko producent',
+  } satisfies Record<Certainty, string>,
   restsOn: 'Podstawa',
   firstCheck: 'Najpierw sprawdź',
   bring: 'Co zabrać',

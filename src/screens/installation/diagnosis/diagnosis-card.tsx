@@ -1,8 +1,9 @@
 import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { certaintyOf } from '#domain/diagnosis/certainty.ts';
 import { verdictOf } from '#domain/diagnosis/evidence.ts';
 import type { SeenTask } from '#state/views.ts';
-import { nameOf } from '#texts/care/causes.ts';
+import { markOf, nameOf } from '#texts/care/causes.ts';
 import { diagnosisTexts as texts, evidenceText } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
@@ -21,7 +22,7 @@ interface Props {
   readonly tasks: readonly SeenTask[];
 }
 
-/** What is wrong, since when, what that rests on, what to check first and what to bring; then what can be done about it. */
+/** What is wrong, since when, how sure that is, what to check first and what to bring; then what can be done about it. */
 export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks }: Props) {
   const now = useNow();
   const book = bookOf(useGuide());
@@ -41,10 +42,11 @@ export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks 
         {count > 1 && isActive && <span className={classes.again}>{texts.again(count, from)}</span>}
       </p>
       <dl className={classes.facts}>
+        {isActive && <Fact name={texts.certainty} value={texts.certainties[certaintyOf(evidence)]} />}
         <Fact name={texts.restsOn} value={evidenceText(evidence)} />
         {page && isActive && <Fact name={texts.firstCheck} value={page.firstCheck} isStrong />}
         {page && isActive && <Fact name={texts.bring} value={page.bring} />}
-        {consequences.length > 0 && <Fact name={texts.consequences} value={consequences.map(nameOf).join('; ')} />}
+        {consequences.length > 0 && <Fact name={texts.consequences} value={consequences.map(markOf).join('; ')} />}
       </dl>
       {entry?.acknowledged && (
         <p className={classes.acknowledged}>
@@ -69,7 +71,7 @@ interface FactProps {
   readonly isStrong?: boolean;
 }
 
-const Fact = ({ name, value, isStrong = false }: FactProps) => (
+export const Fact = ({ name, value, isStrong = false }: FactProps) => (
   <div data-strong={isStrong || undefined}>
     <dt>{name}</dt>
     <dd>{value}</dd>

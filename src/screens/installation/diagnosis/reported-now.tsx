@@ -1,6 +1,7 @@
 import { causeName } from '#texts/diagnoses.ts';
 import { eventCause, severityOf } from '#domain/diagnosis/cause.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
+import { certaintyOf } from '#domain/diagnosis/certainty.ts';
 import type { Evidence } from '#domain/diagnosis/evidence.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import { eventsNow } from '#domain/grid/event-log.ts';
@@ -9,13 +10,14 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
+import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
-import { TaskLink } from './diagnosis-card.tsx';
+import { Fact, TaskLink } from './diagnosis-card.tsx';
 
 interface Reported {
   readonly cause: Cause;
@@ -56,8 +58,10 @@ export function ReportedNow({ status, sn }: { readonly status: InverterStatus; r
 function ReportedCause({ reported: { cause, since, evidence }, sn }: { readonly reported: Reported; readonly sn: string }) {
   const now = useNow();
   const name = causeName(cause);
-  const { button, fold } = useGuideFold({ of: 'cause', cause, verdict: null }, name);
+  const subject: GuideSubject = { of: 'cause', cause, verdict: null };
+  const { button, fold } = useGuideFold(subject, name);
   const book = bookOf(useGuide());
+  const page = book && guideOf(book, subject).page;
   const address = since === null ? `/tasks/new?sn=${encodeURIComponent(sn)}` : newTaskAddress(sn, { cause, since, evidence }, null, book);
   const severity = severityOf(cause);
   return (
@@ -67,6 +71,11 @@ function ReportedCause({ reported: { cause, since, evidence }, sn }: { readonly 
         <SeverityMark severity={severity} />
       </header>
       {since !== null && <p className={classes.since}>{texts.since(since, now)}</p>}
+      <dl className={classes.facts}>
+        <Fact name={texts.certainty} value={texts.certainties[certaintyOf(evidence)]} />
+        {page && <Fact name={texts.firstCheck} value={page.firstCheck} isStrong />}
+        {page && <Fact name={texts.bring} value={page.bring} />}
+      </dl>
       <div className={classes.actions}>
         {button}
         <TaskLink open={null} otherwise={address} />

@@ -61,6 +61,7 @@ describe('what the server says is wrong', () => {
       'Poważne',
       'od 17/11/2026, 08:00 (od 3 dni)',
       '4 razy, ostatnio od 20/11/2026, 10:00',
+      'Pewnośćwysoka: mówi to sam falownik',
       'zgłosił to falownik',
       'Najpierw sprawdź',
       'Co zabrać',
@@ -79,7 +80,7 @@ describe('what the server says is wrong', () => {
       ]);
     });
     expect(cards()).toHaveLength(1);
-    expect(section().textContent).toContain('SkutkiBrak produkcji w dzień');
+    expect(section().textContent).toContain('SkutkiBrak produkcji');
   });
 
   test('an inverter’s silence is told apart from the age of the data', async () => {
