@@ -59,7 +59,6 @@ export const sentences = {
   meteringPointCheckDigit: 'Cyfra kontrolna numeru PPE się nie zgadza. Sprawdź, czy numer jest przepisany bez błędu.',
   gridOperator: 'Nie ma takiego operatora na liście.',
   wrongKey: 'Nagłówek Idempotency-Key musi mieć od 1 do 255 znaków.',
-  notUnconfirmed: 'Ponownie otworzyć można tylko zgłoszenie, którego naprawy dane nie potwierdziły.',
   keyInUse: 'Zapytanie z tym kluczem jest w toku.',
   keyReused: 'Ten klucz posłużył już do innego zapytania.',
 } as const;

@@ -8,7 +8,7 @@ import { refusedDetail } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { cancelCheck, repairCheckOf, repairChecks } from '#server/store/care/repair-checks.ts';
-import { noteTaskChange } from '#server/store/task-story.store.ts';
+import { noteReopening, noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
 import { isExpected } from './tasks.route.ts';
 
@@ -26,10 +26,11 @@ export function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: S
       const check = await repairCheckOf(tx, id);
       if (!task || !check) return { status: 404 as const, body: refusedDetail(sentences.notFound) };
       if (!isExpected(header('If-Match'), taskTag(task))) return { status: 412 as const, body: task };
-      if (!canBeReopened(check.state)) return { status: 409 as const, body: refusedDetail(sentences.notUnconfirmed) };
+      if (!canBeReopened(check.state)) return { status: 409 as const, body: task };
       await cancelCheck(tx, id);
       const opened = (await store.change(id, { status: OPEN, updatedAt: quantity(clock()) })) ?? task;
       await noteTaskChange(tx, task, opened, staffId, clock());
+      if (check.reason !== null) await noteReopening(tx, id, check.reason, staffId, clock());
       return { status: 200 as const, body: opened };
     }),
   );

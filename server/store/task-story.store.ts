@@ -48,3 +48,11 @@ export async function noteTaskChange(tx: Queryable, before: Task, after: Task, s
     [after.id, staffId, new Date(at).toISOString(), String(before.status), String(after.status)],
   );
 }
+
+/** Notes why a request is open again: what the data said of its repair. */
+export const noteReopening = (tx: Queryable, task: number, reason: string, staffId: number, at: number): Promise<object[]> =>
+  tx.rows(
+    `insert into task_changes (task_id, author, at, field, before, after)
+     values ($1, (select email from staff where id = $2), $3::timestamptz, 'reopened', null, $4)`,
+    [task, staffId, new Date(at).toISOString(), reason],
+  );

@@ -126,7 +126,13 @@ for (const kind of KINDS) {
         const reopen = (tag: string) => json(`/care/v1/repair_checks/${task}/reopen/`, { method: 'POST', headers: { 'If-Match': tag } });
         expect(await reopen('"0-0"')).toMatchObject({ status: 412, body: { id: task, status: 1 } });
         expect(await reopen(`"1-${at(10)}"`)).toMatchObject({ status: 200, body: { id: task, status: 0 } });
-        expect(await reopen('*')).toMatchObject({ status: 409 });
+        expect(await reopen('*')).toMatchObject({ status: 409, body: { id: task, status: 0 } });
+        expect((await json(`/care/v1/tasks/${task}/`)).body.history).toMatchObject([
+          { field: 'created' },
+          { field: 'status', before: '0', after: '1' },
+          { field: 'status', before: '1', after: '0' },
+          { field: 'reopened', before: null, after: 'fault', by: 'serwis@pvcare.pl' },
+        ]);
         expect((await json('/care/v1/repair_checks/')).body).toMatchObject([{ task, state: 'cancelled', reason: 'fault' }]);
       });
 

@@ -37,7 +37,7 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
     const row = rows.get(id);
     if (!row) return reply(404, { detail: 'Nie znaleziono.' });
     if (condition !== tagOf(row)) return reply(412, row);
-    if (!unconfirmed.has(id)) return reply(409, { detail: 'Dane potwierdziły naprawę.' });
+    if (!unconfirmed.has(id)) return reply(409, row);
     unconfirmed.delete(id);
     reopened.push(id);
     reopen(row);

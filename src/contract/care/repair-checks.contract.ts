@@ -63,5 +63,5 @@ export const reopenRepair = endpoint({
   access: 'staff',
   isExtension: true,
   params: z.object({ id: int }),
-  replies: { 200: one(task), 409: refusal, 412: one(task), ...DETAIL },
+  replies: { 200: one(task), 409: one(task), 412: one(task), ...DETAIL },
 });

@@ -16,7 +16,7 @@ export interface TaskChange {
   readonly at: Instant;
   /** E-mail; `null` where it is not known any more. */
   readonly by: string | null;
-  /** `created`, or the field that was changed, as the wire calls it: `status`. */
+  /** `created`, `reopened` (`after`: why the data did not confirm the repair), or the field that was changed, as the wire calls it: `status`. */
   readonly field: string;
   /** As on the wire; `null` of what was not there. */
   readonly before: string | null;

@@ -55,6 +55,9 @@ const REASONS: Readonly<Record<RepairReason, string>> = {
   unknown_inverter: 'falownika z tego zgłoszenia nie ma na liście instalacji',
 };
 
+/** A reason as a request's story names it; one that only a newer server knows as it came. */
+export const repairReason = (reason: string): string => REASONS[reason as RepairReason] ?? reason;
+
 /** Why a repair is not confirmed, or not known to have helped; `null` where there is nothing to say. */
 export function reasonText({ reason, events, highestPower }: Pick<RepairCheck, 'reason' | 'events' | 'highestPower'>): string | null {
   if (reason === null) return null;

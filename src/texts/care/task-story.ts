@@ -6,6 +6,7 @@ export const taskStoryTexts = {
   created: 'Utworzono zgłoszenie',
   closed: 'Zamknięto zgłoszenie',
   opened: 'Otwarto zgłoszenie ponownie',
+  reopened: (reason: string): string => `Dane nie potwierdziły naprawy: ${reason}`,
   changed: (field: string, before: string | null, after: string | null): string => `${field}: ${before ?? '–'} → ${after ?? '–'}`,
   own: 'Ty',
   waiting: 'czeka na wysłanie',

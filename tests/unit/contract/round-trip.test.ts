@@ -73,6 +73,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'listRepairChecks query': fc.record({ state: care.aRepairState }),
   'listRepairChecks 200': fc.array(care.aRepairCheck, { maxLength: 4 }),
   'reopenRepair 200': some.aTask,
+  'reopenRepair 409': some.aTask,
   'reopenRepair 412': some.aTask,
   'readMe 200': care.anOwnAccount,
   'changeMe body': care.aDigest,

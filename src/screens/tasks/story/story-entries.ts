@@ -2,6 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import type { TaskChange } from '#domain/service/task-story.ts';
 import type { SeenComment, SeenTaskStory } from '#state/views.ts';
+import { repairReason } from '#texts/care/repairs.ts';
 import { taskStoryTexts as texts } from '#texts/care/task-story.ts';
 
 /** One line of a request's story. */
@@ -19,6 +20,7 @@ export interface StoryEntry {
 
 function didOf({ field, before, after }: TaskChange): string {
   if (field === 'created') return texts.created;
+  if (field === 'reopened') return texts.reopened(repairReason(after ?? ''));
   if (field !== 'status') return texts.changed(field, before, after);
   return isOpen(Number(after) as TaskStatus) ? texts.opened : texts.closed;
 }

@@ -14,6 +14,7 @@ test('what was done and what was said stand in one order of time; what waits her
       { at: at(7), by: 'anna@pvcare.pl', field: 'created', before: null, after: null },
       { at: at(9), by: null, field: 'status', before: '0', after: '1' },
       { at: at(11), by: 'anna@pvcare.pl', field: 'status', before: '1', after: '2' },
+      { at: at(11), by: 'anna@pvcare.pl', field: 'reopened', before: null, after: 'fault' },
     ],
     comments: [
       { id: -1, author: '', at: at(6), text: 'Bezpiecznik wymieniony', clientRef: null, isWaiting: true },
@@ -25,6 +26,7 @@ test('what was done and what was said stand in one order of time; what waits her
     ['jan@pvcare.pl', 'Jadę'],
     [null, 'Zamknięto zgłoszenie'],
     ['anna@pvcare.pl', 'Otwarto zgłoszenie ponownie'],
+    ['anna@pvcare.pl', 'Dane nie potwierdziły naprawy: falownik był w stanie awarii'],
     ['Ty', 'Bezpiecznik wymieniony'],
   ]);
 });
