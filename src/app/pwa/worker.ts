@@ -22,11 +22,14 @@ export interface WorkerDoor {
 }
 
 function watch(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
+  /** While another one is at work: WebKit has given the page to the very first before it tells that it is installed. */
+  const isNewVersion = (worker: ServiceWorker): boolean =>
+    navigator.serviceWorker.controller !== null && registration.active !== null && registration.active !== worker;
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) onWaiting();
+      if (worker.state === 'installed' && isNewVersion(worker)) onWaiting();
     });
-  if (registration.waiting && navigator.serviceWorker.controller) onWaiting();
+  if (registration.waiting && isNewVersion(registration.waiting)) onWaiting();
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
