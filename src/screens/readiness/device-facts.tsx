@@ -6,20 +6,27 @@ import { readinessTexts as texts } from '#texts/readiness.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Fact } from './fact.tsx';
+import { wasAsked } from './was-asked.ts';
 import classes from './readiness.module.css';
 
 const word = (isSo: boolean | null): string => (isSo === null ? texts.unknown : isSo ? texts.yes : texts.no);
 
 /** What the browser grants: the app's files, protection, a session that survives, sending in the background, room. */
 export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
-  const { shell, isStorageProtected, survivesRestart, hasBackgroundSync, quota, version } = readiness;
+  const { isStorageProtected, hasBackgroundSync, quota, version } = readiness;
+  const [shell, survivesRestart] = wasAsked(readiness) ? [readiness.shell, readiness.survivesRestart] : [null, null];
   const { isInstalled } = useValue(useQueries().update);
   return (
     <section className={classes.card}>
       <h2 className={classes.sub}>{texts.deviceTitle}</h2>
       <dl className={classes.facts}>
-        <Fact name={texts.shell} isGood={shell} value={word(shell)} advice={!shell && texts.shellNo} />
-        <Fact name={texts.restart} isGood={survivesRestart} value={word(survivesRestart)} advice={!survivesRestart && texts.restartNo} />
+        <Fact name={texts.shell} isGood={shell} value={word(shell)} advice={shell === false && texts.shellNo} />
+        <Fact
+          name={texts.restart}
+          isGood={survivesRestart}
+          value={word(survivesRestart)}
+          advice={survivesRestart === false && texts.restartNo}
+        />
         <Fact
           name={texts.protectedTitle}
           isGood={isStorageProtected}

@@ -5,6 +5,7 @@ import type { Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeviceFacts } from './device-facts.tsx';
+import { wasAsked } from './was-asked.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { HeldData } from './held-data.tsx';
 import classes from './readiness.module.css';
@@ -44,6 +45,8 @@ function Verdict({ readiness }: { readonly readiness: Readiness }) {
   const ahead = useValue(useQueries().ahead);
   const isFetching = ahead.is === 'fetching';
   const ready = isReady(readiness);
+  const isAsked = wasAsked(readiness);
+  const verdict = ready ? texts.ready : texts.notReady;
   const Icon = ready ? IconCircleCheck : IconProgressAlert;
   const prepare = async () => {
     setBusy(true);
@@ -51,13 +54,19 @@ function Verdict({ readiness }: { readonly readiness: Readiness }) {
     setBusy(false);
   };
   return (
-    <section className={classes.verdict} data-ready={ready || undefined} data-testid="verdict" aria-label={texts.checks}>
+    <section
+      className={classes.verdict}
+      data-ready={ready || undefined}
+      data-asked={isAsked}
+      data-testid="verdict"
+      aria-label={texts.checks}
+    >
       <Icon size={32} aria-hidden="true" className={classes.verdictIcon} />
       <div className={classes.verdictText}>
         <p className={classes.verdictTitle} role="status">
-          {ready ? texts.ready : texts.notReady}
+          {isAsked ? verdict : texts.failures.reading}
         </p>
-        {!ready && !isFetching && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
+        {isAsked && !ready && !isFetching && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
         {!preparing && isFetching && <p className={classes.text}>{texts.fetching(ahead.stored, ahead.wanted)}</p>}
         {preparing && (
           <>

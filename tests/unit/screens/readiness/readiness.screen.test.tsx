@@ -175,6 +175,18 @@ test('what went wrong unseen is counted, and told with its place when it is unfo
   expect(lines[1]?.textContent).toContain('1 raz,');
 });
 
+test('before the device was asked it is called neither ready nor unready', () => {
+  const { queries } = opens({ failures: null, shell: false, survivesRestart: false, lists: [], details: null });
+  expect(verdict().getByRole('status').textContent).toBe('Odczytywanie…');
+  expect(screen.queryByText('Naciśnij „Przygotuj teraz”, póki masz połączenie.')).toBeNull();
+  expect(fact('Aplikacja zapisana na urządzeniu')).toBe('nie wiadomo');
+  expect(fact('Logowanie zapamiętane po ponownym uruchomieniu')).toBe('nie wiadomo');
+  act(() => {
+    queries.readiness.value = WHOLE;
+  });
+  expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
+});
+
 test('nothing that went wrong is said as that; while the device is asked, that is said', () => {
   const { queries } = opens({ failures: null });
   expect(journal().getByText('Odczytywanie…')).toBeTruthy();
