@@ -16,8 +16,6 @@ export const chartsTexts = {
   earlierYears: 'Wcześniejsze lata',
   laterYears: 'Późniejsze lata',
   pickerLabels: {
-    monthLevelControl: 'Wybierz miesiąc',
-    yearLevelControl: 'Wybierz rok',
     nextMonth: 'Następny miesiąc',
     previousMonth: 'Poprzedni miesiąc',
     nextYear: 'Następny rok',

@@ -6,6 +6,8 @@ interface Props {
   readonly children: ReactNode;
   /** For a bare icon: makes it reachable with the keyboard and by touch. */
   readonly isFocusable?: boolean;
+  /** The same in a row of a table, where arrows reach it and the Tab key does not. */
+  readonly isInRow?: boolean;
 }
 
 const GAP = 8; // px between the bubble and what it explains, and to the window's edge
@@ -52,16 +54,17 @@ function Bubble({ id, text, anchor, onClose }: BubbleProps) {
 }
 
 /** A few words about something: under the pointer, on focus, on touch; Escape sends it away. */
-export function Hint({ text, children, isFocusable = false }: Props) {
+export function Hint({ text, children, isFocusable = false, isInRow = false }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const open = () => setOpen(true);
   const close = useCallback(() => setOpen(false), []);
   const attention = { onPointerEnter: open, onFocus: open, onPointerLeave: close, onBlur: close };
-  const focusable = isFocusable ? ({ role: 'img', tabIndex: 0, 'aria-label': text } as const) : {};
+  const isMark = isFocusable || isInRow;
+  const mark = isMark ? ({ role: 'img', tabIndex: isInRow ? -1 : 0, 'aria-label': text } as const) : {};
   return (
-    <span ref={anchor} className={classes.anchor} {...focusable} {...attention} aria-describedby={isOpen && !isFocusable ? id : undefined}>
+    <span ref={anchor} className={classes.anchor} {...mark} {...attention} aria-describedby={isOpen && !isMark ? id : undefined}>
       {children}
       {isOpen && <Bubble id={id} text={text} anchor={anchor} onClose={close} />}
     </span>

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { useEscape } from '#ui/dialogs/use-escape.ts';
 import classes from './side-panel.module.css';
 import { useMedia } from './use-media.ts';
 
@@ -16,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What was selected in a list: at its right, or over it where there is no room. Another selection is another `key`. */
+/** What was selected in a list: at its right, or over it where there is no room. Escape closes it. Another selection is another `key`. */
 export function SidePanel({ title, besideFrom, onClose, children }: Props) {
   const isBeside = useMedia(`(min-width: ${besideFrom})`);
   if (!isBeside) {
@@ -33,9 +34,16 @@ export function SidePanel({ title, besideFrom, onClose, children }: Props) {
   );
 }
 
+/** Whoever types means the field: what stands in it is not to be lost, and a search is cleared first. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('textarea, input:not([type="radio"], [type="checkbox"])') &&
+  (target as HTMLInputElement).value !== '';
+
 function Beside({ title, onClose, children }: Omit<Props, 'besideFrom'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEscape((event) => !isTyping(event) && onClose());
   return (
     <aside className={classes.panel} aria-label={title}>
       <div className={classes.head}>

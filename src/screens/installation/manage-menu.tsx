@@ -21,7 +21,7 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
   const at = encodeURIComponent(sn);
   const isPhone = useIsPhone(); // the title has the width
   return (
-    <Menu position="bottom-end" width={260} withinPortal>
+    <Menu position="bottom-end" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <PlainButton className={classes.manage} data-short={isPhone || undefined} aria-label={installationTexts.manage}>
           {!isPhone && installationTexts.manage}

@@ -1,5 +1,5 @@
 import { IconBook2, IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { guideLabels } from '#texts/guide/guide-labels.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
@@ -24,14 +24,17 @@ export function useGuideFold(subject: GuideSubject, name: string): Fold {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const opens = useRef<HTMLButtonElement>(null);
   /** Escape closes what was opened in place, and leaves the screen only where nothing is open. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
     setOpen(false);
+    opens.current?.focus();
   };
   const button = (
     <PlainButton
+      ref={opens}
       className={classes.open}
       aria-expanded={isOpen}
       aria-haspopup={isPhone ? 'dialog' : undefined}
@@ -55,7 +58,7 @@ export function useGuideFold(subject: GuideSubject, name: string): Fold {
     return { button, fold: sheet, isOpen };
   }
   const inPlace = isOpen && (
-    <section id={id} className={classes.fold} aria-label={guideLabels.about(name)}>
+    <section id={id} className={classes.fold} aria-label={guideLabels.about(name)} onKeyDown={onKeyDown}>
       {panel}
     </section>
   );

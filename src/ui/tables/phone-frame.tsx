@@ -22,7 +22,7 @@ export function PhoneFrame<R>({ title, level = 2, note, phone, table: state, fil
         {note}
       </div>
       <div className={classes.line}>
-        <SearchBox value={state.typed} onChange={state.setTyped} label={title} isFolded />
+        <SearchBox value={state.typed} onChange={state.setTyped} onSearchNow={state.searchNow} label={title} isFolded />
         <div className={classes.filters}>{phone?.filters}</div>
         {phone?.menu?.(state)}
       </div>

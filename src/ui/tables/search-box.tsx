@@ -1,12 +1,16 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './table-tools.module.css';
+import { toFirstRow } from './walk-rows.ts';
 
 interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** What was typed is searched for at once. */
+  readonly onSearchNow: () => void;
   /** What is searched, for who cannot see it. */
   readonly label: string;
   /** No more than its sign while nobody types and nothing is searched for. */
@@ -14,8 +18,14 @@ interface Props {
 }
 
 /** `data-pv-search` is where the key '/' puts the caret. */
-export function SearchBox({ value, onChange, label, isFolded }: Props) {
+export function SearchBox({ value, onChange, onSearchNow, label, isFolded }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') onChange('');
+    if (event.key !== 'ArrowDown') return;
+    flushSync(onSearchNow); // else the row that takes the focus may be gone half a second later
+    if (toFirstRow(event.currentTarget)) event.preventDefault();
+  };
   return (
     <search className={classes.search} data-folded={isFolded ? '' : undefined} data-typed={value === '' ? undefined : ''}>
       <IconSearch size={18} className={classes.searchIcon} aria-hidden="true" />
@@ -31,7 +41,7 @@ export function SearchBox({ value, onChange, label, isFolded }: Props) {
         spellCheck={false}
         enterKeyHint="search"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+        onKeyDown={onKeyDown}
       />
       {value !== '' && (
         <PlainButton

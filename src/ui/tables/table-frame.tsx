@@ -33,7 +33,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
           </Title>
           {note}
         </div>
-        {hasSearch && <SearchBox value={table.typed} onChange={table.setTyped} label={title} />}
+        {hasSearch && <SearchBox value={table.typed} onChange={table.setTyped} onSearchNow={table.searchNow} label={title} />}
         {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table) : tools}</div>}
       </div>
       {props.bar}

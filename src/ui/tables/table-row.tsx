@@ -2,6 +2,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { RowSelect } from './row-select.tsx';
 import classes from './table.module.css';
+import { walkInRow } from './walk-rows.ts';
 
 export interface RowProps<R> {
   readonly row: R;
@@ -27,6 +28,7 @@ function Row<R>({ row, columns, isSelected, onSelect, hrefOf, actions, index }: 
       data-selectable={onSelect ? '' : undefined}
       aria-current={isSelected || undefined}
       aria-rowindex={index}
+      onKeyDown={walkInRow}
       {...(onSelect && { onClick: (event: MouseEvent) => !isOnControl(event) && onSelect(row) })}
     >
       {first && (

@@ -22,6 +22,7 @@ export interface FoundRows<R> {
 
 export interface TableState<R> extends FoundRows<R> {
   readonly setTyped: (text: string) => void;
+  readonly searchNow: () => void;
   readonly sorting: Sorting | null;
   readonly setSorting: (sorting: Sorting | null) => void;
   readonly pressHeading: (key: string) => void;
@@ -43,7 +44,7 @@ export function useTable<R>(
   initialSorting?: Sorting,
   kept?: KeptPlace,
 ): TableState<R> {
-  const { typed, setTyped, searched } = useTyped(kept);
+  const { typed, setTyped, searchNow, searched } = useTyped(kept);
   const [own, setOwn] = useState(initialSorting ?? null);
   const sorting = kept ? kept.place.sorting : own;
   const setSorting = (to: Sorting | null) => (kept ? kept.onPlace({ ...kept.place, sorting: to, page: null }, true) : setOwn(to));
@@ -57,6 +58,7 @@ export function useTable<R>(
   return {
     typed,
     setTyped,
+    searchNow,
     sorting,
     setSorting,
     pressHeading: (key) => setSorting(nextSorting(key, sorting)),

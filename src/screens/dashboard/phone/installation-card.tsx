@@ -14,6 +14,7 @@ import { CauseIcon } from '#ui/causes/cause-icon.tsx';
 import { toneOf } from '#ui/causes/cause-tone.ts';
 import { useNow } from '#ui/use-now.ts';
 import { efficiencyOf } from '#screens/dashboard/table/installation-columns.tsx';
+import { walkRows } from '#ui/tables/walk-rows.ts';
 import classes from './installation-card.module.css';
 
 const CardMenu = lazy(() => import('./card-menu.tsx').then(({ CardMenu: held }) => ({ default: held })));
@@ -35,7 +36,7 @@ function Card({ installation, causes, distance }: Props) {
   const town = townOf(address);
   return (
     <article className={classes.card}>
-      <Link href={`/installation/${encodeURIComponent(sn)}`} className={classes.open} data-row-button="">
+      <Link href={`/installation/${encodeURIComponent(sn)}`} className={classes.open} data-row-button="" onKeyDown={walkRows}>
         <span className={classes.name}>
           <Status size={18} aria-hidden="true" className={isWorking ? classes.good : classes.bad} />
           <span className="pv-hidden">{`${isWorking ? statuses.working : statuses.faulty}: `}</span>

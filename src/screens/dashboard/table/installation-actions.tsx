@@ -6,7 +6,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
 
-/** What stands at the end of each row. */
+/** What stands at the end of each row; the second is passed over by the Tab key: two stops a row are enough, and arrows reach it. */
 export const installationActions = ({ sn }: Installation): ReactNode => (
   <div className={classes.actions}>
     <Action
@@ -18,14 +18,22 @@ export const installationActions = ({ sn }: Installation): ReactNode => (
       href={`/tasks/new?sn=${encodeURIComponent(sn)}`}
       label={dashboardTexts.addTask}
       icon={<IconClipboardPlus size={20} aria-hidden="true" />}
+      isPassedOver
     />
   </div>
 );
 
-function Action({ href, label, icon }: { readonly href: string; readonly label: string; readonly icon: ReactNode }) {
+interface ActionProps {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isPassedOver?: boolean;
+}
+
+function Action({ href, label, icon, isPassedOver }: ActionProps) {
   return (
     <Hint text={label}>
-      <Link href={href} className={classes.action} aria-label={label}>
+      <Link href={href} className={classes.action} aria-label={label} tabIndex={isPassedOver ? -1 : undefined}>
         {icon}
       </Link>
     </Hint>

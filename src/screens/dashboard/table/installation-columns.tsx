@@ -48,7 +48,7 @@ const efficiencyText = (value: Percent | null): string => (value === null ? NO_N
 function SourceMark({ source }: { readonly source: Source }) {
   const Icon = source === 'PV' ? IconRouter : IconCloud;
   return (
-    <Hint text={dashboardTexts.sources[source]} isFocusable>
+    <Hint text={dashboardTexts.sources[source]} isInRow>
       <Icon size={20} aria-hidden="true" className={classes.source} />
       <span className="pv-hidden">{dashboardTexts.sourceNames[source]}</span>
     </Hint>
@@ -59,7 +59,7 @@ function StatusMark({ isWorking }: { readonly isWorking: boolean }) {
   const Icon = isWorking ? IconCircleCheckFilled : IconAlertTriangleFilled;
   const { working, faulty, statuses } = dashboardTexts;
   return (
-    <Hint text={isWorking ? working : faulty} isFocusable>
+    <Hint text={isWorking ? working : faulty} isInRow>
       <Icon size={22} aria-hidden="true" className={isWorking ? classes.good : classes.bad} />
       <span className="pv-hidden">{isWorking ? statuses.working : statuses.faulty}</span>
     </Hint>

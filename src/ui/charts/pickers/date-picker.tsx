@@ -5,7 +5,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { addDays, type LocalDate, mondayOf, weekday } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/charts.ts';
 import classes from './picker.module.css';
@@ -33,12 +33,15 @@ interface Props {
 
 /** The picker that suits the period: a day, a week from Monday, a month, or a year of twelve a page. */
 export function DatePicker({ choice, limits, onPick }: Props) {
+  const id = useId();
   if (choice.period === 'year') return <YearPicker value={choice.date} limits={limits} onPick={onPick} />;
   const text = periodName(choice.period, choice.date);
   const common = {
     className: clsx(classes.picker, choice.tab === 'power' && classes.alone),
     classNames: CELLS,
     'data-pv-picker': true,
+    id, // what opens it names the popover
+    popoverProps: { id, returnFocus: true },
     value: choice.date,
     valueFormatter: () => text,
     onChange: (date: string | null) => date && onPick(date),

@@ -183,3 +183,13 @@ test('of ten thousand rows only those in sight are drawn, and the table knows ho
   expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
 });
+
+test('down from the search asks at once and goes to the first row found; up from there goes back', async () => {
+  const { user } = shown(many(23));
+  const search = screen.getByRole('searchbox');
+  await user.type(search, 'dom 22{ArrowDown}');
+  expect(firstNames()).toEqual(['Dom 22']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dom 22' }));
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(search);
+});

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+const ABOVE = '[role="dialog"], [role="menu"], [role="tooltip"], [role="listbox"], dialog[open]';
+
+/** Something of its own is open above the page and wants Escape for itself. A list of options may be there unseen. */
+const isCovered = (): boolean => [...document.querySelectorAll(ABOVE)].some((one) => one.checkVisibility());
+
+/** Escape for what lies beneath everything else: not where a dialog, a menu or a hint wants it, nor where somebody took it. */
+export function useEscape(onEscape: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    // a dialog that this very press closes may be gone before the press comes here
+    let wasCovered = false;
+    const onPress = () => {
+      wasCovered = isCovered();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !wasCovered) latest.current(event);
+    };
+    window.addEventListener('keydown', onPress, true);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onPress, true);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+}
