@@ -1,4 +1,4 @@
-import { sha256 } from './sha256-plain.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 /** SHA-256 in hexadecimal digits; computed here where the browser computes none, as without HTTPS. */
 export async function sha256Of(file: Blob): Promise<string> {
