@@ -13,6 +13,8 @@ const STEP = 300_000;
 
 /** One of so many has something wrong, and a repair of its own. */
 const BROKEN = 12;
+/** One in so many gives less than its neighbours. */
+const LOW = 50;
 
 const HOURS = '{0,0,0,0,10,120,480,1100,1900,2600,3100,3300,3250,3000,2500,1900,1200,600,200,30,0,0,0,0}';
 /** A day of three phases, a mean in every interval. */
@@ -51,11 +53,17 @@ export async function fillCare(database: Database, measured: number): Promise<vo
        '{"of": "event", "code": "GROUND_FAULT", "highestVoltage": null}', now() - interval '2 days' from installations where id % ${BROKEN} = 0`,
   );
   await rows(
+    `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, opened_at)
+     select id, 'low_yield', 'minor', now() - interval '5 days', now() - interval '5 days', now(), 1, true,
+       '{"of": "yield", "verdict": "strings", "ratio": 0.4, "from": "2026-01-01", "to": "2026-01-05"}', now() - interval '2 days'
+     from installations where id % ${LOW} = 0`,
+  );
+  await rows(
     `insert into repair_checks (task_id, installation_id, state, closed_at) select id, id, 'waiting', now() from tasks where id <= $1::int`,
     [Math.floor(measured / BROKEN)],
   );
   await rows(
-    `insert into yield_verdicts select id, $1::date, case when id % 50 = 0 then 'strings' else 'normal' end, case when id % 50 = 0 then 0.4 else 0.98 end, false
+    `insert into yield_verdicts select id, $1::date, case when id % ${LOW} = 0 then 'strings' else 'normal' end, case when id % ${LOW} = 0 then 0.4 else 0.98 end, false
      from installations`,
     [TODAY],
   );

@@ -1,3 +1,5 @@
+import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import { isOwnLowYield } from '#domain/diagnosis/own-low-yield.ts';
 import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
 import { isLowUnderAnySky, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
@@ -95,14 +97,15 @@ export interface LowYieldRow {
   readonly ratio: number;
 }
 
-/** Who gave less than the neighbours in the latest comparison, whatever the sky was; the worst first. */
+/** Who gave less than the neighbours in the latest comparison, whatever the sky was, and not for having stood still; the worst first. */
 export const lowYields = async (asks: Queryable): Promise<LowYieldRow[]> =>
   (
-    await asks.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'>>(
-      `select i.id, i.sn, y.verdict, y.ratio, y.clear_sky_ratio as "clearSkyRatio"
+    await asks.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'> & Pick<Diagnosis, 'cause' | 'explainedBy'>>(
+      `select i.id, i.sn, y.verdict, y.ratio, y.clear_sky_ratio as "clearSkyRatio", d.cause, d.explained_by as "explainedBy"
        from yield_verdicts y join installations i on i.id = y.installation_id
+       join diagnoses d on d.installation_id = i.id and d.cause = 'low_yield' and d.is_active and d.closed_at is null
        where y.date = (select compared from care_sweeps) and y.verdict in ('none', 'strings', 'low') order by y.ratio, i.id`,
     )
   )
-    .filter(({ ratio, clearSkyRatio }) => isLowUnderAnySky(ratio, clearSkyRatio))
-    .map(({ clearSkyRatio: _, ...row }) => row);
+    .filter((row) => isLowUnderAnySky(row.ratio, row.clearSkyRatio) && isOwnLowYield(row))
+    .map(({ id, sn, verdict, ratio }) => ({ id, sn, verdict, ratio }));

@@ -1,4 +1,5 @@
 import type { DiagnosisEntry } from './diagnosis-entry.ts';
+import { isOwnLowYield } from './own-low-yield.ts';
 import { worstFirst } from './worst-first.ts';
 
 /** What is wrong now, by the installation's id; the worst first, never empty. */
@@ -17,10 +18,15 @@ export function activeCauses(diagnoses: readonly DiagnosisEntry[]): ActiveCauses
   return byInstallation;
 }
 
+/** True where a diagnosis is looked for under a cause. Unit: none. Range: a low yield only of its own. Source: `isOwnLowYield`. */
+export const isFoundUnder = (diagnosis: DiagnosisEntry, cause: DiagnosisEntry['cause']): boolean =>
+  cause === 'low_yield' ? isOwnLowYield(diagnosis) : diagnosis.cause === cause;
+
 /** How many installations each active cause is found on. Unit: installations. Range: causes in the order of their number. Source: arithmetic. */
 export function countByCause(causes: ActiveCauses): [cause: DiagnosisEntry['cause'], count: number][] {
   const counts = new Map<DiagnosisEntry['cause'], number>();
-  for (const found of causes.values()) for (const { cause } of found) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  for (const found of causes.values())
+    for (const one of found) if (isFoundUnder(one, one.cause)) counts.set(one.cause, (counts.get(one.cause) ?? 0) + 1);
   return [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other));
 }
 

@@ -1,4 +1,4 @@
-import type { ActiveCauses } from './active-causes.ts';
+import { type ActiveCauses, isFoundUnder } from './active-causes.ts';
 import type { Cause } from './cause.ts';
 
 /** Which installations are looked at: all, those that do not work, those that do, those with any active cause, or those with one. */
@@ -35,7 +35,8 @@ const NONE: ReadonlySet<number> = new Set();
  *
  * Unit    none; `lowYields` are installations that gave less than their neighbours in the latest comparison.
  * Range   the same list where all are looked at.
- * Source  ours; a low yield holds from the diagnosis or from the comparison, of which either may be known first.
+ * Source  ours; a low yield holds from the diagnosis or from the comparison, of which either may be known first. Who stood
+ *         still has none of its own (`isOwnLowYield`).
  */
 export function withCause<R extends Chosen>(
   rows: readonly R[],
@@ -48,6 +49,6 @@ export function withCause<R extends Chosen>(
   return rows.filter(({ id }) => {
     if (choice === 'low_yield' && lowYields.has(id)) return true;
     const found = causes.get(id);
-    return found !== undefined && (choice === 'any' || found.some(({ cause }) => cause === choice));
+    return found !== undefined && (choice === 'any' || found.some((one) => isFoundUnder(one, choice)));
   });
 }

@@ -41,6 +41,7 @@ export const comparisonTexts = {
     dark: 'Bez oceny: w\u00a0okolicy prawie nikt nie produkuje (śnieg lub zachmurzenie).',
   } satisfies Record<NoComparison, string>,
   unjudged: 'Bez oceny',
+  consequence: (what: string, cause: string): string => `${what}; skutek: ${cause}`,
   map: 'Mapa sąsiadów',
   onMap: (name: string, value: string): string => `${name}: ${value}`,
   reckoning: 'Jak to liczymy',

@@ -66,3 +66,16 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
   const middle = median(used) ?? 0;
   return { own: compared, neighbours, median: middle, ...judged(compared, middle, isCompared.filter(Boolean).length) };
 }
+
+/**
+ * True of a yield that is low among those neighbours too who share the weather for sure: enough to raise an alarm.
+ *
+ * Unit    none.
+ * Range   never with fewer than three of them within 100 km: what lies further is a rough comparison and alarms nobody.
+ * Source  ours.
+ */
+export function isLowNearby({ own, neighbours }: Pick<YieldComparison, 'own' | 'neighbours'>): boolean {
+  const near = neighbours.flatMap(({ isFar, yield: one }) => (isFar ? [] : (one ?? [])));
+  const middle = median(near) ?? 0;
+  return own !== null && near.length >= FEWEST_NEIGHBOURS && middle > 0 && yieldVerdict(own / middle) !== 'normal';
+}

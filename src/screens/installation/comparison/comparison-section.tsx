@@ -1,6 +1,7 @@
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { problemOf } from '#domain/service/resource.ts';
+import { isOwnLowYield } from '#domain/diagnosis/own-low-yield.ts';
+import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -33,9 +34,12 @@ export function ComparisonSection({ installation }: { readonly installation: Ins
 }
 
 function ComparisonBody({ comparison, installation }: { readonly comparison: Comparison; readonly installation: Installation }) {
+  const diagnoses = lastKnown(useValue(useQueries().diagnoses));
+  const low = diagnoses?.find((one) => one.installation === installation.id && one.cause === 'low_yield' && one.state !== 'gone');
+  const behind = low && !isOwnLowYield(low) ? low.explainedBy : null;
   return (
     <div className={own.body}>
-      <Verdict comparison={comparison} />
+      <Verdict comparison={comparison} behind={behind} />
       <NeighboursTable neighbours={comparison.neighbours} />
       <NeighboursOnMap comparison={comparison} installation={installation} />
       <Reckoning label={texts.reckoning} sentences={texts.reckoningText} />

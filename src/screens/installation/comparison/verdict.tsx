@@ -1,11 +1,13 @@
 import { IconBolt, IconChartBar, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
-import { causeName } from '#texts/diagnoses.ts';
+import { causeMark, causeName } from '#texts/diagnoses.ts';
 import classes from './comparison.module.css';
 
-/** What the comparison comes to, in words, and the two yields it comes from; why, where it comes to nothing. */
-export function Verdict({ comparison }: { readonly comparison: Comparison }) {
+/** What the comparison comes to, in words, and the two yields it comes from; why, where it comes to nothing. `behind`: what a low yield is but a consequence of. */
+export function Verdict({ comparison, behind }: { readonly comparison: Comparison; readonly behind: Cause | null }) {
   const { verdict, reason, own, median, ratio, neighbours, from, to, outage } = comparison;
   const isRough = neighbours.some(({ isUsed, isFar }) => isUsed && isFar);
   const Icon = verdict === null ? IconHelpCircle : verdict === 'normal' ? IconCircleCheck : IconChartBar;
@@ -13,7 +15,7 @@ export function Verdict({ comparison }: { readonly comparison: Comparison }) {
     <>
       <p className={classes.verdict} data-verdict={verdict ?? undefined}>
         <Icon size={22} aria-hidden="true" />
-        {verdict !== null ? causeName('low_yield', verdict) : reason === null ? texts.unjudged : texts.reasons[reason]}
+        {verdict !== null ? nameOf(verdict, behind) : reason === null ? texts.unjudged : texts.reasons[reason]}
       </p>
       <dl className={classes.yields}>
         <Figure name={texts.own} value={texts.yield(own)} />
@@ -36,6 +38,12 @@ export function Verdict({ comparison }: { readonly comparison: Comparison }) {
     </>
   );
 }
+
+/** A yield that is but a consequence names its cause: nobody is to look for strings then. */
+const nameOf = (verdict: YieldVerdict, behind: Cause | null): string =>
+  verdict === 'normal' || behind === null
+    ? causeName('low_yield', verdict)
+    : texts.consequence(causeMark('low_yield', verdict), causeName(behind));
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>

@@ -45,6 +45,17 @@ test('a low yield holds from the diagnosis or from the latest comparison', () =>
   expect(withCause(rows, 'silent', causes, new Set([8])).map(({ id }) => id)).toEqual([7]);
 });
 
+test('who gave less for having stood still is not looked for among the low yields; who has a blown fuse is', () => {
+  const behind = (['event:GROUND_FAULT', 'no_production', 'event:BLOWN_STRING_FUSE', null] as const).map((explainedBy, at) =>
+    aLowYield({ id: 10 + at, installation: 10 + at, explainedBy }),
+  );
+  const found = activeCauses(behind);
+  const all = [10, 11, 12, 13].map((id) => ({ id, isWorking: true }));
+  expect(withCause(all, 'low_yield', found).map(({ id }) => id)).toEqual([12, 13]);
+  expect(countByCause(found)).toEqual([['low_yield', 2]]);
+  expect(withCause(all, 'any', found)).toHaveLength(4);
+});
+
 test('an address says a cause, an event by its code, or any; what makes no sense is no choice', () => {
   expect(['any', 'silent', 'state:FAULT', 'event:AC_OVER_VOLT', 'event:E-77'].map(readCauseChoice)).toEqual([
     'any',

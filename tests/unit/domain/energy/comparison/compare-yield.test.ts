@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareAmong, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
-import { type ComparedSource, compareYield } from '#domain/energy/comparison/compare-yield.ts';
+import { type ComparedSource, compareYield, isLowNearby } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
 import { NEIGHBOURS_LOOKED_AT } from '#domain/energy/comparison/neighbours.ts';
 import type { YieldSource } from '#domain/energy/comparison/yield-source.ts';
@@ -183,6 +183,23 @@ describe('the law', () => {
         expect(compare(source, ...others)).toEqual(compareYield(source, sorted));
       }),
     );
+  });
+});
+
+describe('an alarm', () => {
+  const FAR = [192, 194].map((km, index) => roof(20 + index, km, days(9)));
+  const near = (count: number, daily: number) => FIVE.slice(0, count).map(({ id }) => roof(id, 10 * id, days(daily)));
+  const alarms = (own: number, ...others: YieldSource[]) => {
+    const compared = compare(roof(9, 0, days(own)), ...others);
+    return [compared.verdict, isLowNearby(compared)];
+  };
+  test('needs a low yield among those who share the weather for sure', () => {
+    expect(alarms(2, ...near(3, 4), ...FAR)).toEqual(['strings', true]);
+    expect(alarms(2, ...near(2, 2.5), roof(3, 30, days(2.8)), ...FAR)).toEqual(['low', false]);
+  });
+  test('is not raised by three who stand far away, nor without a low yield', () => {
+    expect(alarms(2, ...near(2, 4), ...FAR)).toEqual(['strings', false]);
+    expect(alarms(4, ...FIVE)).toEqual(['normal', false]);
   });
 });
 

@@ -1,20 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { aComparison } from '#tests/support/care-builders.ts';
+import { aLowYield } from '#tests/support/to-do-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 const NOWHERE = { latitude: null, longitude: null };
 const HOUR = 3_600_000;
 
-async function opens(comparison: Resource<Comparison>) {
+async function opens(comparison: Resource<Comparison>, explainedBy?: DiagnosisEntry['explainedBy']) {
   const queries = memoryQueries();
+  if (explainedBy !== undefined) queries.diagnoses.value = seen([aLowYield({ installation: 7, explainedBy })]);
   queries.comparison(7).value = comparison;
   const { commands } = memoryCommands(queries);
   renderScreen(<ComparisonSection installation={anInstallation(NOWHERE)} />, { at: '/installation/SN0007', queries, commands });
@@ -36,6 +39,17 @@ describe('the comparison', () => {
     ])
       expect(words()).toContain(part);
     expect(words()).not.toContain('orientacyjnie');
+  });
+
+  test('says what a low yield is but a consequence of, and sends nobody to the strings then', async () => {
+    await opens(seen(aComparison()), 'event:HW_TEST_FAILURE');
+    expect(words()).toContain('Wyraźnie niższy uzysk; skutek: Błąd autotestu');
+    expect(words()).not.toContain('sprawdź łańcuchy');
+  });
+
+  test.each(['event:BLOWN_STRING_FUSE', null] as const)('sends to the strings for a yield of its own (%s)', async (explainedBy) => {
+    await opens(seen(aComparison()), explainedBy);
+    expect(words()).toContain('Wyraźnie niższy uzysk: sprawdź łańcuchy');
   });
 
   test('names each neighbour with distance and yield, and why one does not count', async () => {
