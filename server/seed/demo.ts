@@ -64,8 +64,21 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await inParts(installations, (part) => insertRows(tx, 'installations', part));
   await giveOwners(tx, chance, installations);
   await insertRows(tx, 'tasks', inventTasks(chance, installations, scenariosOfDemo(installations, now), now));
+  await beginChecks(tx, now);
   await tx.rows('insert into demo_seed (done) values (false)');
 }
+
+/** Unit: days. So far back every installation has readings by which a closed task is judged. */
+const JUDGED_BACK = 13;
+
+/** What was closed lately is judged by the first sweep, as if it had been closed through the server. */
+const beginChecks = (tx: Queryable, now: number): Promise<object[]> =>
+  tx.rows(
+    `insert into repair_checks (task_id, installation_id, state, closed_at)
+     select t.id, i.id, 'waiting', t.updated_at from tasks t join installations i on i.sn = t.inverter_sn
+     where t.status = 1 and t.updated_at >= $1`,
+    [new Date(now - JUDGED_BACK * DAY).toISOString()],
+  );
 
 function inventUsers(chance: SeededRandom, now: number) {
   return Array.from({ length: FLOW_USERS }, (_, index) => {

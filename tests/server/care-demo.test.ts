@@ -67,6 +67,12 @@ for (const kind of KINDS) {
       for (const quiet of ['sleepy-logger', 'snow', 'never']) expect(ofScenario(quiet), quiet).toEqual([]);
     });
 
+    test('go with what became of its repairs: the board that was changed works, and nothing that was closed is left waiting', async () => {
+      const checks = (await (await api.call('/care/v1/repair_checks/')).json()) as { installation: number; state: string }[];
+      expect(checks.filter(({ installation }) => scenarioOf(installation) === 'repaired')).toMatchObject([{ state: 'confirmed' }]);
+      expect(checks.filter(({ state }) => state !== 'confirmed')).toEqual([]);
+    });
+
     test('say ‘strings’ of every blown fuse on each day that is compared, and of nobody who was never broken', async () => {
       const yields = await api.database.rows<{ id: number; date: string; verdict: string; since: number }>(
         `select y.installation_id as id, y.date, y.verdict, p.since from yield_verdicts y join demo_plants p on p.installation_id = y.installation_id
