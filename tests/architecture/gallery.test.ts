@@ -27,6 +27,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'charts/pickers/yesterday.tsx': 'charts/chart-tabs.tsx',
   'charts/plot/chart-plot.tsx': 'charts/chart-view.tsx',
   'charts/readout.tsx': 'charts/chart-view.tsx',
+  'guide/guide-panes.tsx': 'guide/guide-page.tsx',
   'maps/map-view.tsx': 'maps/location-map.tsx',
   'maps/town-nearby.tsx': 'maps/location-map.tsx',
   'tables/card-sorting.tsx': 'tables/table-frame.tsx',
