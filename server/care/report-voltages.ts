@@ -39,10 +39,9 @@ export async function reportVoltagesOf(
   const said = await voltageWeekOf(asks, id, week, withIntervals);
   if (!said) return undefined;
   const { phases, report } = said;
-  const isWritten = report !== null && !withIntervals;
-  const days = isWritten ? [] : daysOf(said.days ?? []);
+  const days = daysOf(said.days ?? []);
   return {
-    ...(isWritten ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
+    ...(report ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
     events: Object.fromEntries(Object.entries(said.events).filter(([code]) => isGridEvent(code))),
     throttledMinutes: throttledMinutes(said.states, week.from, week.to, said.lastReading ?? week.from),
     intervals: withIntervals ? weekMeans(days, week) : null,

@@ -74,6 +74,8 @@ for (const kind of KINDS) {
         events: {},
         throttled_minutes: 0,
       });
+      const names = 'phase n missing not_counted implausible min max mean p95 n1 n2 above below en50160 regulation reason worst';
+      expect(Object.keys((body.phases as object[])[0] ?? {}).join(' ')).toBe(names);
       const [{ worst }, l2] = body.phases as [{ worst: unknown[] }, Record<string, unknown>];
       expect(worst).toHaveLength(10);
       expect(worst[0]).toEqual({ at: '2026-06-08T00:00:00+02:00', mean: 253 });

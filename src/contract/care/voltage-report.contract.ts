@@ -52,18 +52,19 @@ const report = z.codec(reportOnWire, z.custom<WeekReport>(), {
     week: monday,
     step_s: step,
     expected,
-    phases: phases.map(({ phase, n, missing, notCounted, implausible, worst, ...numbers }) => ({
+    phases: phases.map(({ phase, n, missing, notCounted, implausible, min, max, mean, p95, worst, ...judged }) => ({
       phase,
       n,
       missing,
       not_counted: notCounted,
       implausible,
-      ...numbers,
+      ...{ min, max, mean, p95 },
+      ...judged,
       worst: worst.map(({ at, mean }) => ({ at, mean })),
     })),
     events: { ...events },
     throttled_minutes: throttledMinutes,
-    ...(intervals && { intervals: intervals.map((interval) => ({ ...interval })) }),
+    ...(intervals && { intervals: [...intervals] }),
   }),
 });
 

@@ -55,12 +55,22 @@ export function hourStarts(date: LocalDate): Instant[] {
   return Array.from({ length: hoursOfDay(date) }, (_, hour) => quantity(start + hour * HOUR));
 }
 
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
+
+/** The hour that was written last: times that follow each other mostly share one. */
+const written = { from: Number.NaN, head: '', tail: '' };
+
 /** ISO 8601 with Warsaw's offset: `2026-03-29T03:00:00+02:00`; milliseconds only where there are any. */
 export function toIso(at: Instant): string {
-  const wall = wallClock(at)
-    .toISOString()
-    .replace(/\.000Z$|Z$/, '');
-  return `${wall}+0${warsawOffset(at) / HOUR}:00`;
+  const from = Math.floor(at / HOUR) * HOUR; // clocks change at whole hours
+  if (written.from !== from) {
+    const head = wallClock(from).toISOString().slice(0, -10); // '2026-03-29T03:'
+    Object.assign(written, { from, head, tail: `+0${warsawOffset(from) / HOUR}:00` });
+  }
+  const rest = at - from;
+  const [minute, second, thousandths] = [Math.floor(rest / MINUTE), Math.floor((rest % MINUTE) / 1000), Math.floor(rest % 1000)];
+  const fraction = thousandths === 0 ? '' : `.${`${thousandths}`.padStart(3, '0')}`;
+  return `${written.head}${twoDigits(minute)}:${twoDigits(second)}${fraction}${written.tail}`;
 }
 
 /**
