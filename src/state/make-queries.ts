@@ -2,11 +2,13 @@ import { reportOnly } from '#failures/report.ts';
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Task } from '#domain/service/task.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { draftOf } from '#local/outbox/drafts.repo.ts';
 import { cachedTasks, NO_LIST } from '#local/cache/cached-tasks.ts';
 import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
+import { heldVoltageWeeks } from '#local/cache/resource-cache.repo.ts';
 import { taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { followed, liveSignal } from './live-signal.ts';
@@ -44,6 +46,7 @@ export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries> 
     ),
     taskList: makeTaskList(parts),
     ...recordQueries(seen),
+    heldVoltageWeeks: makeHeldWeeks(parts),
     draft: async (formKey) => {
       const db = await openedDb(parts.db);
       return db ? draftOf(db, formKey).catch(reportOnly('state/draft')) : undefined;
@@ -64,6 +67,18 @@ async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {
   const value = taskQueries({ ...NO_LIST, rows: [], ops, taskIds });
   const newest = ops.at(-1);
   return newest && value.length > 0 ? { value, asOf: newest.createdAt } : null;
+}
+
+const NO_WEEKS: readonly LocalDate[] = [];
+
+function makeHeldWeeks({ db }: QueryParts): Queries['heldVoltageWeeks'] {
+  const made = new Map<number, ReadonlySignal<readonly LocalDate[]>>();
+  return (id) => {
+    const asked = liveSignal(db, (opened) => heldVoltageWeeks(opened, id));
+    const one = made.get(id) ?? computed(() => (asked.value.is === 'answered' ? asked.value.value : NO_WEEKS));
+    made.set(id, one);
+    return one;
+  };
 }
 
 const WHOLE: TaskListView = { unreadable: [], part: null, missing: 0 };

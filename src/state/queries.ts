@@ -3,6 +3,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { SeenMapArea } from '#domain/service/map-area.ts';
 import type { MapProviders } from '#domain/service/map-provider.ts';
 import type { Marker, Place } from '#domain/service/marker.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#local/cache/resources.ts';
 import type {
@@ -65,6 +66,9 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries {
   /** By the number of the task. */
   readonly taskStory: (id: number) => Query<SeenTaskStory>;
   readonly taskList: ReadonlySignal<TaskListView>;
+
+  /** Mondays of the weeks whose voltages an installation's report can be told from without a network; the latest first. */
+  readonly heldVoltageWeeks: (id: number) => ReadonlySignal<readonly LocalDate[]>;
 
   /** What was typed into a form and not sent yet; `undefined` when there is nothing. */
   draft(formKey: string): Promise<unknown>;

@@ -39,6 +39,7 @@ export const voltageReportTexts = {
   running: 'Ten tydzień jeszcze trwa: raport obejmuje to, co już zmierzono.',
   onDevice: 'Obliczono z danych na urządzeniu. Zdarzeń i ograniczeń mocy z tego tygodnia tu nie ma.',
   notHeld: 'Tego tygodnia nie ma na urządzeniu. Raport pojawi się po połączeniu z serwerem.',
+  heldWeeks: 'Na urządzeniu są tygodnie:',
   indicative: 'Pomiar orientacyjny, nie klasa A (PN-EN 61000-4-30): średnie 10-minutowe z odczytów falownika.',
   verdicts: 'Ocena tygodnia',
   verdict: { true: 'Zgodne', false: 'Niezgodne', null: 'Bez oceny' },

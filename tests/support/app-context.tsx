@@ -44,6 +44,16 @@ function perArgument<T>(initial: Resource<T>) {
   };
 }
 
+/** Nothing is held until a test says so. */
+function perWeeks() {
+  const made = new Map<number, Signal<readonly string[]>>();
+  return (id: number): Signal<readonly string[]> => {
+    const one = made.get(id) ?? signal<readonly string[]>([]);
+    made.set(id, one);
+    return one;
+  };
+}
+
 const read = <T,>(initial: Resource<T> = LOADING): Signal<Resource<T>> => signal<Resource<T>>(initial);
 
 type ResourceSignals = {
@@ -91,6 +101,7 @@ export function memoryQueries() {
     mapProviders: signal<Queries['mapProviders']['value']>({ dark: null, satellite: null }),
     mapAreas: signal<Queries['mapAreas']['value']>([]),
     ...resourceSignals(),
+    heldVoltageWeeks: perWeeks(),
     taskList: signal<Queries['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
     draft: (formKey: string): Promise<unknown> => Promise.resolve(drafts.get(formKey)),
   };

@@ -38,6 +38,8 @@ const deferredCommands = (base: ServiceBase, full: Full): Commands =>
     },
   });
 
+const nothingHeld: ReturnType<Queries['heldVoltageWeeks']> = signal([]);
+
 /** Services of an account whose database is still to be opened: the first rows, and everything else on its way. */
 export function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Resource<InstallationList>>, full: Full): Services {
   const queries: Queries = {
@@ -50,6 +52,7 @@ export function provisionalServices(base: ServiceBase, installations: ReadonlySi
     ...loadingQueries(),
     ...mapQueries,
     installations,
+    heldVoltageWeeks: () => nothingHeld,
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
     draft: async (formKey) => (await full).queries.draft(formKey),
   };

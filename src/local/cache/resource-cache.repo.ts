@@ -1,3 +1,4 @@
+import { isLocalDate, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.ts';
 import type { CachedRow } from '#local/db/row-types.ts';
@@ -24,6 +25,14 @@ export async function cachedRow(db: LocalDb, resource: RecordRef): Promise<Cache
 
 export const cachedValue = async <K extends RecordKey>(db: LocalDb, resource: RefOf<K>): Promise<ResourceTypes[K]['value'] | undefined> =>
   (await cachedRow(db, resource as RecordRef))?.value as ResourceTypes[K]['value'] | undefined;
+
+/** Weeks of which an installation's report is held, or voltages to compute it from; the latest first. */
+export async function heldVoltageWeeks(db: LocalDb, id: number): Promise<LocalDate[]> {
+  const kinds = [`voltageReport/${id}/`, `voltages/${id}/`];
+  const keys = await db.series.where('key').startsWithAnyOf(kinds).primaryKeys();
+  const dates = keys.flatMap((key) => key.split('/')[2] ?? []).filter(isLocalDate);
+  return [...new Set(dates.map(mondayOf))].sort().reverse();
+}
 
 /** Keeps an answer, and lets the oldest of its kind go when there are too many. */
 export const putCached = (db: LocalDb, resource: RecordRef, value: unknown, fetch: Fetch, fetched: Fetched): Promise<void> => {

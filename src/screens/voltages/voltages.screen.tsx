@@ -18,7 +18,7 @@ import { MeteringCard } from './metering-card.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportBody } from './report-body.tsx';
 import classes from './voltages.module.css';
-import { WeekBar } from './week-bar.tsx';
+import { HeldWeeks, WeekBar } from './week-bar.tsx';
 
 /** The week of the address, one to come being taken for the one that runs; without one the newest that can be judged. */
 function useWeek(installation: Installation) {
@@ -81,6 +81,7 @@ function Report({ installation }: { readonly installation: Installation }) {
           </>
         )}
       </ResourceState>
+      {seen.is === 'absent' && <HeldWeeks id={installation.id} onWeek={setWeek} />}
       <MeteringCard installation={installation} />
     </>
   );

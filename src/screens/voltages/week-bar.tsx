@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
@@ -46,6 +47,27 @@ export function WeekBar({ week: { monday }, today, installation, onWeek }: Props
         </PlainButton>
       )}
     </div>
+  );
+}
+
+interface HeldProps {
+  readonly id: number;
+  readonly onWeek: (monday: LocalDate) => void;
+}
+
+/** The weeks that can be looked at where the one that was asked for cannot. */
+export function HeldWeeks({ id, onWeek }: HeldProps) {
+  const weeks = useValue(useQueries().heldVoltageWeeks(id));
+  if (weeks.length === 0) return null;
+  return (
+    <nav className={classes.bar} aria-label={texts.heldWeeks}>
+      <span className={classes.soft}>{texts.heldWeeks}</span>
+      {weeks.map((monday) => (
+        <PlainButton key={monday} look="outline" className={classes.current} onClick={() => onWeek(monday)}>
+          {periodName('week', monday)}
+        </PlainButton>
+      ))}
+    </nav>
   );
 }
 

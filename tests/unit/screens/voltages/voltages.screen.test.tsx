@@ -113,6 +113,16 @@ describe('the report on voltages of a week', () => {
     expect(screen.queryByRole('region', { name: 'Zdarzenia i ograniczenia' })).toBeNull();
   });
 
+  test('where a week is not on the device it names those that are, and a press opens one', async () => {
+    const { queries } = await opens(ABSENT);
+    queries.heldVoltageWeeks(7).value = ['2026-11-02'];
+    queries.voltageReport(7, '2026-11-02').value = seen(reportOn(() => 240));
+    await settle();
+    await user.click(within(screen.getByRole('navigation', { name: 'Na urządzeniu są tygodnie:' })).getByRole('button'));
+    expect(card('Ocena tygodnia')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Na urządzeniu są tygodnie:' })).toBeNull();
+  });
+
   test('a backend that is not ours: one calm sentence', async () => {
     await opens({ is: 'absent', problem: { is: 'unsupported' } });
     expect(screen.getAllByText('Ten serwer tego nie oblicza.').length).toBeGreaterThan(0);
