@@ -45,8 +45,8 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
       if (report.sent > 0) await afterSending();
       return report;
     } catch (error) {
-      // the database could not be read or written: not for a minute, as after an outage
-      report(error, 'sync/sender');
+      // the database could not be read or written: not for a minute, as after an outage; a sign-out closes it under a run
+      if (!isStopped) report(error, 'sync/sender');
       const failed: DrainReport = { end: 'busy', sent: 0, left: 1, nextAt: null };
       planAfter(failed);
       return failed;

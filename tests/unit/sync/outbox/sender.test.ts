@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reportTo } from '#failures/report.ts';
 import { isWorthRetrying } from '#sync/outbox/drain-parts.ts';
 import type { DrainReport } from '#sync/outbox/drain.ts';
 import { makeSender } from '#sync/outbox/sender.ts';
@@ -83,4 +84,32 @@ test('the worker wants another event where something is left that it could send,
   );
   expect(ends).toEqual(['waiting', 'offline', 'busy', 'time-up', 'elsewhere']);
   expect(isWorthRetrying({ end: 'elsewhere', left: 0 })).toBe(false);
+});
+
+test('a run that loses its database when its page signs out is no failure; one that loses it at work is', async () => {
+  const reported: string[] = [];
+  reportTo((error, where) => reported.push(`${error} in ${where}`));
+  reported.length = 0; // what other tests had reported before
+  const { device } = aClock();
+  const aSender = () => {
+    let lose = (_: Error) => {};
+    const sender = makeSender({
+      device,
+      timers: { set: () => 0, clear: () => undefined, idle: (work) => work() },
+      surroundings: { isVisible: () => true, isOnline: () => true, onChange: () => () => undefined },
+      drain: () =>
+        new Promise((_, reject) => {
+          lose = reject;
+        }),
+      afterSending: async () => undefined,
+    });
+    return { sender, lose: () => lose(new Error('closed')) };
+  };
+  const [leaving, working] = [aSender(), aSender()];
+  const runs = [leaving.sender.send(), working.sender.send()];
+  leaving.sender.stop();
+  leaving.lose();
+  working.lose();
+  await Promise.all(runs);
+  expect(reported).toEqual(['Error: closed in sync/sender']);
 });
