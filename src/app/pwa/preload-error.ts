@@ -18,11 +18,14 @@ export function mayReload({ isDirty, isOnline, now, storage }: Circumstances): b
   return true;
 }
 
+/** The same, once the host that serves the app answers: a browser calls itself online in a dead network too. */
+export const isWorthAReload = async (page: Circumstances, answers: () => Promise<boolean>): Promise<boolean> =>
+  (await answers()) && mayReload(page);
+
 /** A deployment took away a file that this older page still asks for. */
-export function mendPreloadErrors(isDirty: () => boolean, storage: Circumstances['storage']): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!mayReload({ isDirty, isOnline: () => navigator.onLine, now: Date.now, storage })) return;
-    event.preventDefault();
-    location.reload();
+export function mendPreloadErrors(isDirty: () => boolean, storage: Circumstances['storage'], answers: () => Promise<boolean>): void {
+  const page = { isDirty, isOnline: () => navigator.onLine, now: Date.now, storage };
+  addEventListener('vite:preloadError', () => {
+    void isWorthAReload(page, answers).then((isWorth) => isWorth && location.reload());
   });
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { mayReload } from '#app/pwa/preload-error.ts';
+import { isWorthAReload, mayReload } from '#app/pwa/preload-error.ts';
 
 function aPage() {
   const held = new Map<string, string>();
   const at = { now: 1_000_000, isDirty: false, isOnline: true };
   const storage = { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) };
   const may = () => mayReload({ isDirty: () => at.isDirty, isOnline: () => at.isOnline, now: () => at.now, storage });
-  return { at, may };
+  const worth = (answers: boolean) =>
+    isWorthAReload({ isDirty: () => at.isDirty, isOnline: () => at.isOnline, now: () => at.now, storage }, async () => answers);
+  return { at, may, worth };
 }
 
 test('case 40: a missing file is worth one reload, and a second only much later', () => {
@@ -26,4 +28,11 @@ test('case 40: without a network, or over something typed, the page is not reloa
   expect(may()).toBe(false);
   at.isDirty = false;
   expect(may()).toBe(true);
+});
+
+test('a browser that knows of no trouble is not believed: where nobody answers, a reload would put its page of errors in the place of the app', async () => {
+  const { worth } = aPage();
+  expect(await worth(false)).toBe(false);
+  expect(await worth(true)).toBe(true);
+  expect(await worth(true)).toBe(false);
 });
