@@ -47,6 +47,10 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      {
+        extends: true,
+        test: { name: 'browsers', include: ['tests/browsers/**/*.test.ts'], ...node, testTimeout: 300_000, hookTimeout: 300_000 },
+      },
     ],
   },
 });

@@ -1,5 +1,6 @@
 /*
- * `npm test`: types, lint, the build, what its screens weigh, every test of vitest, the planted mistakes, and the journeys in a real browser.
+ * `npm test`: types, lint, the build, what its screens weigh, every test of vitest, the planted mistakes, the journeys in
+ * Chromium, and the stories in Firefox and WebKit.
  * `npm test -- --changed [COMMIT]`: of vitest's tests those that import what was changed since that commit (without one:
  * what is not committed), and of the journeys those whose own file or helpers were.
  */
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { install, run } from './install.mjs';
+import { ensureMoreBrowsers } from './more-browsers.mjs';
 
 const [only, commit] = process.argv.slice(2);
 if (only !== undefined && only !== '--changed') {
@@ -17,6 +19,9 @@ if (only !== undefined && only !== '--changed') {
 }
 const isWhole = only === undefined;
 const since = commit === undefined ? '' : `=${commit}`;
+const changed = isWhole ? [] : [`--changed${since}`, '--passWithNoTests'];
+/** Browsers come last: beside everything else they would take the machine from each other. */
+const OF_CODE = ['--project', '!browsers'];
 
 const folder = mkdtempSync(join(tmpdir(), 'pv-care-run-'));
 const notRun = join(folder, 'not-run.txt');
@@ -38,12 +43,14 @@ function part(name, work) {
 
 install();
 const CHROMIUM = ensureBrowser();
+ensureMoreBrowsers();
 part('types', () => run('tsc', ['-b']));
 part('lint', () => run('biome', ['check', '--error-on-warnings']));
 part('unused', () => run('knip', ['--no-progress']));
 part('build', build);
 part('sizes', () => run('node', ['scripts/check-sizes.ts']));
-part('vitest', () => run('vitest', isWhole ? ['run'] : ['run', `--changed${since}`, '--passWithNoTests'], { TEST_NOT_RUN: notRun }));
+part('vitest', () => run('vitest', ['run', ...OF_CODE, ...changed], { TEST_NOT_RUN: notRun }));
 if (isWhole) part('planted mistakes', () => run('node', ['scripts/try-mutants.mjs']));
 const journeys = isWhole ? ['test'] : ['test', `--only-changed${since}`, '--pass-with-no-tests'];
 part('journeys', () => run('playwright', journeys, { PV_CHROMIUM: CHROMIUM, TEST_NOT_RUN: notRun }));
+part('other browsers', () => run('vitest', ['run', '--project', 'browsers', ...changed], { TEST_NOT_RUN: notRun }));

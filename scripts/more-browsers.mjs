@@ -1,0 +1,35 @@
+// Finds a Firefox and a WebKit for tests/browsers, and installs them where it may. Without them these tests are left out.
+import { readdirSync } from 'node:fs';
+import { byPackageManager, programOf } from './programs.mjs';
+
+/** What is said where one is missing. */
+export const FIREFOX = 'no firefox-esr or firefox';
+export const WEBKIT = 'no webkit2gtk-driver with MiniBrowser, or no xvfb';
+
+export const firefox = () =>
+  programOf([], [process.env.PV_FIREFOX]) ?? programOf(['firefox-esr', 'firefox'], ['/Applications/Firefox.app/Contents/MacOS/firefox']);
+
+/** A browser for tests stands in no PATH, but in a folder of the library's: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
+function miniBrowser() {
+  const folders = ['/usr/lib', '/usr/libexec'].flatMap((folder) => {
+    try {
+      return [folder, ...readdirSync(folder).map((name) => `${folder}/${name}`)];
+    } catch {
+      return [];
+    }
+  });
+  return programOf(
+    ['MiniBrowser'],
+    folders.flatMap((folder) => ['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`)),
+  );
+}
+
+export function webkit() {
+  const [driver, browser, display] = [programOf(['WebKitWebDriver']), miniBrowser(), programOf(['Xvfb'])];
+  return driver && browser && display ? { driver, browser, display } : undefined;
+}
+
+export function ensureMoreBrowsers() {
+  if (!firefox()) byPackageManager('Firefox', 'firefox-esr');
+  if (!webkit()) byPackageManager('WebKit', 'webkit2gtk-driver', 'xvfb');
+}
