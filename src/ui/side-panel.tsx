@@ -6,7 +6,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import classes from './side-panel.module.css';
-import { useMedia } from './use-media.ts';
+import { useIsPrinted, useMedia } from './use-media.ts';
 
 interface Props {
   /** Its heading and name. */
@@ -20,7 +20,8 @@ interface Props {
 /** What was selected in a list: at its right, or over it where there is no room. Escape closes it. Another selection is another `key`. */
 export function SidePanel({ title, besideFrom, onClose, children }: Props) {
   const isBeside = useMedia(`(min-width: ${besideFrom})`);
-  if (!isBeside) {
+  const isPrinted = useIsPrinted();
+  if (!isBeside && !isPrinted) {
     return (
       <Dialog isOpen onClose={onClose} title={title} isFullOnPhone size="lg">
         <div className={classes.stack}>{children}</div>
@@ -45,12 +46,19 @@ function Beside({ title, onClose, children }: Omit<Props, 'besideFrom'>) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEscape((event) => !isTyping(event) && onClose());
   return (
-    <aside className={classes.panel} aria-label={title}>
+    <aside className={classes.panel} aria-label={title} data-pv-chosen="">
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h2>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={uiTexts.closeDetail} onClick={onClose}>
+        <ActionIcon
+          className={classes.close ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={uiTexts.closeDetail}
+          onClick={onClose}
+        >
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </div>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below it rows become cards and the navigation goes to the thumb. */
-const PHONE = '(max-width: 47.99em)';
+/** Below it rows become cards and the navigation goes to the thumb; paper is no phone. */
+const PHONE = 'screen and (max-width: 47.99em)';
 
 /** From here on list, charts and map stand side by side. */
 const WIDE = '(min-width: 120em)';
@@ -10,4 +10,5 @@ const WIDE = '(min-width: 120em)';
 export const useMedia = (query: string): boolean => useMediaQuery(query, false, { getInitialValueInEffect: false });
 
 export const useIsPhone = (): boolean => useMedia(PHONE);
+export const useIsPrinted = (): boolean => useMedia('print');
 export const useIsWide = (): boolean => useMedia(WIDE);

@@ -12,7 +12,7 @@ const LOOKS: readonly MapLook[] = ['dark', 'satellite'];
 /** Dark or satellite. */
 export function LookSwitch({ look, onLook }: { readonly look: MapLook; readonly onLook: (look: MapLook) => void }) {
   return (
-    <fieldset className={classes.segments}>
+    <fieldset className={classes.segments} data-pv-pressed="">
       <legend className="pv-hidden">{mapTexts.look.label}</legend>
       {LOOKS.map((choice) => (
         <label key={choice} className={classes.segment}>
@@ -40,7 +40,7 @@ interface FilterProps {
 /** Working and faulty, each with its number, each to be taken off the map. */
 export function StateFilter({ filter, counts, onFilter }: FilterProps) {
   return (
-    <fieldset className={classes.filters}>
+    <fieldset className={classes.filters} data-pv-pressed="">
       <legend className="pv-hidden">{mapTexts.filter.label}</legend>
       {(['working', 'faulty'] as const).map((state) => (
         <label key={state} className={classes.filter}>
@@ -86,7 +86,7 @@ interface ToolsProps {
 
 export function MapTools({ isLocating, isListOpen, onFit, onLocate, onAreas, onList }: ToolsProps) {
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-pv-pressed="">
       <ToolButton label={mapTexts.fit} icon={<IconFocusCentered size={20} aria-hidden="true" />} onPress={onFit} />
       <ToolButton
         label={mapTexts.locate}

@@ -107,21 +107,21 @@ export function MapScreen() {
   };
 
   return (
-    <div ref={ref} className={classes.screen} style={{ '--map-top': `${top}px` } as React.CSSProperties}>
+    <div ref={ref} className={classes.screen} data-pv-flow="" style={{ '--map-top': `${top}px` } as React.CSSProperties}>
       <header className={classes.head}>
         <h1 className={classes.title}>{mapTexts.title}</h1>
         {aged && <Age asOf={aged.asOf} />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
         {seenCauses.is === 'known' && (
-          <div className={classes.causes}>
+          <div className={classes.causes} data-pv-pressed="">
             <CauseFilter causes={seenCauses.causes} choice={choice} onChoice={setChoice} />
           </div>
         )}
       </header>
       {aged && <ProblemStrip problem={problemOf(seen)} />}
       {seen.is === 'absent' && !aged && <ProblemPanel problem={seen.problem} />}
-      <div className={classes.body} data-list={isListOpen || undefined}>
+      <div className={classes.body} data-pv-flow="" data-list={isListOpen || undefined}>
         <MapView
           ref={map}
           label={mapTexts.mapLabel}

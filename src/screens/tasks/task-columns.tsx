@@ -33,7 +33,7 @@ export const taskColumns: readonly Column<SeenTask>[] = [
   {
     key: 'sn',
     title: titles.serial,
-    cell: (task) => task.inverterSerial || none,
+    cell: (task) => <span className={tight.serial}>{task.inverterSerial || none}</span>,
     sortBy: { text: (task) => task.inverterSerial },
     searchBy: (task) => task.inverterSerial,
   },

@@ -21,7 +21,7 @@ const columns: readonly Column<OwnedDevice>[] = [
     sortBy: { text: ({ name }) => name },
   },
   { key: 'model', title: titles.model, cell: ({ model }) => model || texts.noValue, sortBy: { text: ({ model }) => model } },
-  { key: 'sn', title: titles.serial, cell: ({ sn }) => sn, sortBy: { text: ({ sn }) => sn } },
+  { key: 'sn', title: titles.serial, cell: ({ sn }) => <span className={tight.serial}>{sn}</span>, sortBy: { text: ({ sn }) => sn } },
   {
     key: 'inverter',
     title: titles.inverterPower,

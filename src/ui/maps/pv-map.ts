@@ -6,6 +6,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
 import { onDensity } from '#ui/maps/paint/density.ts';
+import { fitPaper } from './paint/fit-paper.ts';
 import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
 import { gestures } from './gestures.ts';
 import { listenToPointer } from './pointer-events.ts';
@@ -92,7 +93,8 @@ export class PvMap {
     this.me.setVisible(false); // an empty sheet costs as much memory as a full one
     this.markers.setLook(look);
     this.listen(target, card);
-    this.stopWatching = onDensity((ratio) => this.map.setPixelRatio(ratio * magnification));
+    const stops = [onDensity((ratio) => this.map.setPixelRatio(ratio * magnification)), fitPaper(this.map, target)];
+    this.stopWatching = () => stops.forEach((stop) => void stop());
   }
 
   /** After a failure: asks again for what did not come. */

@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useIsPrinted } from '#ui/use-media.ts';
 import { RowCard } from './row-card.tsx';
 import classes from './cards.module.css';
 import { TableFrame } from './table-frame.tsx';
@@ -38,17 +39,16 @@ export function LongTable<R>(props: TableProps<R>) {
 function LongBody<R>({ props, table: { found, slice }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
   const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
   const virtual = useVirtualizer({ count: found, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: AHEAD });
-  const items = virtual.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const rows = slice(first, first + items.length);
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const isPrinted = useIsPrinted(); // paper does not scroll: all rows
+  const inSight = virtual.getVirtualItems();
+  const first = isPrinted ? 0 : (inSight[0]?.index ?? 0);
+  const rows = slice(first, isPrinted ? found : first + inSight.length);
+  const before = isPrinted ? 0 : (inSight[0]?.start ?? 0);
+  const after = isPrinted ? 0 : virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
   return (
     <tbody>
       {before > 0 && <tr style={{ height: before }} />}
-      {items.map(({ index }) => {
-        const row = rows[index - first];
-        if (row === undefined) return null;
+      {rows.map((row, at) => {
         const key = rowKey(row);
         return (
           <TableRow
@@ -59,7 +59,7 @@ function LongBody<R>({ props, table: { found, slice }, scroll }: Part<R> & { rea
             onSelect={onSelect}
             hrefOf={hrefOf}
             actions={rowActions}
-            index={index + 2}
+            index={first + at + 2}
           />
         );
       })}

@@ -1,7 +1,9 @@
 import './tokens.css';
+import './demo-tokens.css';
 import './fonts.css';
 import './base.css';
 import './forced-colors.css';
+import './print.css';
 // First of all components' styles: it takes a button's looks away, and whatever came before it would lose them again.
 import '@mantine/core/styles/UnstyledButton.css';
 import { type ReactNode, useLayoutEffect } from 'react';

@@ -115,11 +115,19 @@ function feed(plot: uPlot, model: ChartModel): void {
 
 /** Follows the box's size, the theme's colours, and the font that comes after the first picture. */
 function follow(home: HTMLElement, plot: uPlot): () => void {
-  const sizes = new ResizeObserver(() => {
+  const adapt = () => {
     const { clientWidth: width, clientHeight: height } = home;
     if (width > 0 && height > 0 && (width !== plot.width || height !== plot.height)) plot.setSize({ width, height });
-  });
+  };
+  const sizes = new ResizeObserver(adapt);
   sizes.observe(home);
+  const paper = window.matchMedia('print'); // nobody observes sizes between here and the paper
+  const onPaper = () => {
+    forgetStyle(plot.root);
+    adapt();
+    plot.redraw(false, false);
+  };
+  paper.addEventListener('change', onPaper);
   const themes = new MutationObserver(() => {
     forgetStyle(plot.root);
     plot.redraw(false, false);
@@ -133,6 +141,7 @@ function follow(home: HTMLElement, plot: uPlot): () => void {
   fonts?.addEventListener('loadingdone', redraw);
   return () => {
     sizes.disconnect();
+    paper.removeEventListener('change', onPaper);
     themes.disconnect();
     fonts?.removeEventListener('loadingdone', redraw);
   };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const css = readFileSync(new URL('../../../../src/ui/theme/tokens.css', import.meta.url), 'utf8');
+const sheet = (name: string): string => readFileSync(new URL(`../../../../src/ui/theme/${name}.css`, import.meta.url), 'utf8');
+const css = sheet('tokens') + sheet('demo-tokens');
 const LIGHT = ':root {';
 const DARK = ':root[data-mantine-color-scheme="dark"] {';
 const DEMO = ':root[data-pv-theme="demo"] {';
