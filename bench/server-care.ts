@@ -42,6 +42,13 @@ for (const kind of KINDS) {
       stirEvery: measured,
     },
     {
+      name: 'voltage_report, a week that is over, with its intervals, cold',
+      stand,
+      path: (turn) => `/care/v1/voltage_report/${each(turn)}/?week=${WEEK_OVER}&intervals=1`,
+      headers: packed,
+      stirEvery: measured,
+    },
+    {
       name: 'voltage_report, the week that runs, cold',
       stand,
       path: (turn) => `/care/v1/voltage_report/${(turn % Math.min(measured, 2_000)) + 1}/?week=${WEEK_RUNNING}`,

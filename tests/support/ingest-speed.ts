@@ -1,14 +1,16 @@
 /*
  * Run by bench/ingest.ts: readings through the door beside the bare copy of the same rows into a table with the same key.
- * PostgreSQL copies from a file; the embedded database takes arrays.
+ * PostgreSQL copies from a file; the embedded database takes arrays. What days of voltages cost is measured by taking the same
+ * readings with and without them, in turns.
  */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '#server/store/database-types.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
+import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { setup } from './shared-postgres.ts';
 
@@ -16,6 +18,10 @@ const PLANTS = 40;
 const DATES = ['2026-06-08', '2026-06-09', '2026-06-10', '2026-06-11', '2026-06-12'];
 const NOW = Date.parse('2026-06-13T00:00:00Z');
 const LIVE = 300;
+/** Turns with and without days of voltages, and how many readings are taken in each. */
+const TURNS = 16;
+const MANY = 2_000;
+const FEW = 20;
 
 const facts = { latitude: 52.2, longitude: 21, tilt: 35, azimuth: 180, phases: 3, inverterPower: 8_000, generatorPower: 9_900 };
 const readings = DATES.flatMap((date) => {
@@ -34,6 +40,53 @@ async function timed(rows: number, work: () => Promise<unknown>): Promise<number
   const started = performance.now();
   await work();
   return rows / ((performance.now() - started) / 1_000);
+}
+
+const MARKS = /^\s*with due as \(insert into voltage_days_due .*? do nothing\)\s*(?=update installation_live)/s;
+
+/** The same database, on which no day is marked as one whose voltages are to be summed up. */
+function withoutMarks(database: Database): { readonly unmarked: Database; readonly left: () => number } {
+  let left = 0;
+  const rows =
+    (tx: Queryable): Queryable['rows'] =>
+    (text, params) => {
+      const bare = text.replace(MARKS, '');
+      if (bare !== text) left += 1;
+      return tx.rows(bare, bare === text ? params : params?.slice(0, 4));
+    };
+  const unmarked: Database = {
+    ...database,
+    transaction: (work, how) => database.transaction((tx) => work({ ...tx, rows: rows(tx) }), how),
+  };
+  return { unmarked, left: () => left };
+}
+
+const middle = (all: readonly number[]): number => all.toSorted((one, other) => one - other)[all.length >> 1] ?? Number.NaN;
+
+/** How much longer readings take where their days are marked, in pairs of turns; and what summing a day up takes later. */
+async function voltageCost(database: Database, past: readonly Reading[], live: readonly Reading[]): Promise<string> {
+  await sumUpVoltages(database, NOW);
+  const { unmarked, left } = withoutMarks(database);
+  const spent = async (work: () => Promise<unknown>) => 1 / (await timed(1, work));
+  const each = async (into: Database, some: readonly Reading[]) => {
+    for (const read of some) await takeReadings(into, [read], { now: NOW });
+  };
+  const pairs = { many: [] as number[], single: [] as number[], summed: [] as number[] };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const [many, few] = [past.slice(turn * MANY, (turn + 1) * MANY), live.slice(turn * FEW, (turn + 1) * FEW)];
+    const isFirst = turn % 2 === 0; // whoever comes second finds everything warm
+    const took = new Map<Database, readonly [many: number, few: number]>();
+    for (const into of isFirst ? [database, unmarked] : [unmarked, database])
+      took.set(into, [await spent(() => takeReadings(into, many, { now: NOW })), await spent(() => each(into, few))]);
+    const [marked, bare] = [took.get(database) ?? [0, 0], took.get(unmarked) ?? [0, 0]];
+    pairs.many.push(marked[0] / bare[0]);
+    pairs.single.push(marked[1] / bare[1]);
+    const [days] = await database.rows<{ count: number }>('select count(*)::int as count from voltage_days_due');
+    pairs.summed.push((1_000 * (await spent(() => sumUpVoltages(database, NOW)))) / Math.max(1, days?.count ?? 1));
+  }
+  if (left() === 0) throw new Error('Days are marked by another statement than this bench leaves out.');
+  const more = (ratios: readonly number[]) => `${((middle(ratios) - 1) * 100).toFixed(1)} %`;
+  return `marking days of voltages: ${more(pairs.many)} more time by thousands, ${more(pairs.single)} one by one; summing a day up: ${middle(pairs.summed).toFixed(1)} ms`;
 }
 
 async function copied(database: Database): Promise<void> {
@@ -87,6 +140,7 @@ for (const kind of KINDS) {
     `${name}: ${Math.round(rate).toLocaleString('en')} readings/s, ${(rate / floor).toFixed(3)} of the bare copy`;
   tell(`${kind}, ${readings.length} readings; bare copy ${Math.round(floor).toLocaleString('en')} readings/s`);
   tell(`  ${told('new, 5,000 at once', fresh)}\n  ${told('repeated, 5,000 at once', again)}\n  ${told('one by one', single)}`);
+  tell(`  ${await voltageCost(database, past, live)}`);
   await remove();
 }
 await stopPostgres?.();
