@@ -1,6 +1,7 @@
 import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { changeMe, readMe } from '#contract/care/me.contract.ts';
+import { digestTag } from '#contract/wire/digest-tag.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -11,8 +12,9 @@ import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { type DiagnosisRow, diagnosisForChange, openDiagnoses, writeAcknowledgement } from '#server/store/care/diagnoses.ts';
-import { chooseDigest, ownAccount } from '#server/store/care/own-account.ts';
+import { chooseDigest, ownAccount, ownAccountForChange } from '#server/store/care/own-account.ts';
 import { lowYields } from '#server/store/care/yields.ts';
+import { isExpected } from './tasks.route.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
@@ -60,8 +62,13 @@ export function careRoutes({ on }: EndpointRouter, { database, clock }: Services
     return body ? { status: 200, body } : notFound;
   });
 
-  on(changeMe).answer(async ({ body: { digest } }, { staffId }) => {
-    const body = await database.transaction((tx) => chooseDigest(tx, staffId, digest, clock()));
-    return body ? { status: 200, body } : notFound;
-  });
+  on(changeMe).answer(({ body: { digest } }, { staffId, header }) =>
+    database.transaction(async (tx) => {
+      const found = await ownAccountForChange(tx, staffId);
+      if (!found) return notFound;
+      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: found };
+      const body = await chooseDigest(tx, staffId, digest, clock());
+      return body ? { status: 200 as const, body } : notFound;
+    }),
+  );
 }

@@ -232,6 +232,10 @@ for (const kind of KINDS) {
         expect((await json('/care/v1/me/')).body).toEqual({ email: 'serwis@pvcare.pl', digest: 'off' });
         expect(await choose('weekly')).toMatchObject({ status: 400, body: { digest: [expect.any(String)] } });
         expect((await choose('daily')).body).toEqual({ email: 'serwis@pvcare.pl', digest: 'daily' });
+        const from = (tag: string) =>
+          json('/care/v1/me/', { method: 'PATCH', headers: { 'If-Match': tag }, body: JSON.stringify({ digest: 'at_once' }) });
+        expect(await from('"off"')).toMatchObject({ status: 412, body: { digest: 'daily' } });
+        expect(await from('"daily"')).toMatchObject({ status: 200, body: { digest: 'at_once' } });
       });
 
       test('tells each new cause once, by day', async () => {

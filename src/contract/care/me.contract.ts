@@ -25,5 +25,5 @@ export const changeMe = endpoint({
   access: 'staff',
   isExtension: true,
   body: z.object({ digest }),
-  replies: { 200: one(me), 400: refusal, ...DETAIL },
+  replies: { 200: one(me), 400: refusal, 412: one(me), ...DETAIL },
 });

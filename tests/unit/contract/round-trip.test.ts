@@ -78,6 +78,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'readMe 200': care.anOwnAccount,
   'changeMe body': care.aDigest,
   'changeMe 200': care.anOwnAccount,
+  'changeMe 412': care.anOwnAccount,
   'voltageReportOfWeek query': fc.record({ week: some.aDate, intervals: fc.constantFrom('1') }),
   'voltageReportOfWeek 200': voltages.aWeekReport,
   'readMeteringDetails 200': voltages.someMeteringDetails,
