@@ -5,6 +5,9 @@ const ABOVE = '[role="dialog"], [role="menu"], [role="tooltip"], [role="listbox"
 /** Something of its own is open above the page and wants Escape for itself. A list of options may be there unseen. */
 const isCovered = (): boolean => [...document.querySelectorAll(ABOVE)].some((one) => one.checkVisibility());
 
+/** The press came from within; that holds also where the press has closed it already. */
+const isFromAbove = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(ABOVE) !== null;
+
 /** Escape for what lies beneath everything else: not where a dialog, a menu or a hint wants it, nor where somebody took it. */
 export function useEscape(onEscape: (event: KeyboardEvent) => void): void {
   const latest = useRef(onEscape);
@@ -16,7 +19,7 @@ export function useEscape(onEscape: (event: KeyboardEvent) => void): void {
       wasCovered = isCovered();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !wasCovered) latest.current(event);
+      if (event.key === 'Escape' && !event.defaultPrevented && !wasCovered && !isFromAbove(event)) latest.current(event);
     };
     window.addEventListener('keydown', onPress, true);
     window.addEventListener('keydown', onKey);
