@@ -1,7 +1,7 @@
 /*
  * The care calls beside a page of `pvs_list`, all in one run: 10,000 installations, 50 connections, PostgreSQL and the embedded
  * database. Comparisons and voltage reports are asked of one installation after the other, so that nothing kept serves; lists
- * are kept until a part of the database changes that they were made of.
+ * are kept until a part of the database changes that they were made of. All are asked for compressed, as browsers do.
  */
 import { openDatabase } from '#server/store/database.ts';
 import { aPostgres } from '#tests/support/postgres.ts';
@@ -30,15 +30,22 @@ for (const kind of KINDS) {
   const each = (turn: number) => (turn % measured) + 1;
   const packed = { 'Accept-Encoding': 'gzip' };
   const cases: Case[] = [
-    { name: 'pvs_list, cold', stand, path: (turn) => `/api/v1/pvs_list/?page=${(turn % (SIZE / 10)) + 1}`, stirEvery: SIZE / 10 },
+    {
+      name: 'pvs_list, cold',
+      stand,
+      path: (turn) => `/api/v1/pvs_list/?page=${(turn % (SIZE / 10)) + 1}`,
+      headers: packed,
+      stirEvery: SIZE / 10,
+    },
     { name: 'diagnoses, kept', stand, path: () => '/care/v1/diagnoses/', headers: packed },
     { name: 'low_yield, kept', stand, path: () => '/care/v1/low_yield/', headers: packed },
     { name: 'repair_checks, kept', stand, path: () => '/care/v1/repair_checks/', headers: packed },
-    { name: 'compare, cold', stand, path: (turn) => `/care/v1/compare/${each(turn)}/`, stirEvery: measured },
+    { name: 'compare, cold', stand, path: (turn) => `/care/v1/compare/${each(turn)}/`, headers: packed, stirEvery: measured },
     {
       name: 'voltage_report, a week that is over, cold',
       stand,
       path: (turn) => `/care/v1/voltage_report/${each(turn)}/?week=${WEEK_OVER}`,
+      headers: packed,
       stirEvery: measured,
     },
     {
@@ -52,6 +59,7 @@ for (const kind of KINDS) {
       name: 'voltage_report, the week that runs, cold',
       stand,
       path: (turn) => `/care/v1/voltage_report/${(turn % Math.min(measured, 2_000)) + 1}/?week=${WEEK_RUNNING}`,
+      headers: packed,
       stirEvery: Math.min(measured, 2_000),
     },
   ];
