@@ -49,7 +49,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browsers', include: ['tests/browsers/**/*.test.ts'], ...node, testTimeout: 300_000, hookTimeout: 300_000 },
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          ...node,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          retry: process.env['CI'] ? 2 : 0, // as the journeys (playwright.config.ts)
+        },
       },
     ],
   },
