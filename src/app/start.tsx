@@ -17,7 +17,7 @@ import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenIdle } from '#app/boot/page-environment.ts';
 import { untilItComes } from './boot/until-it-comes.ts';
-import { hostAnswers } from './boot/host-answers.ts';
+import { askHost } from './boot/host-answers.ts';
 import { webStorage } from './boot/web-storage.ts';
 import { dirtyForms } from '#app/pwa/dirty-forms.ts';
 import { installing } from '#app/pwa/installing.ts';
@@ -169,7 +169,7 @@ function afterwards(): void {
 }
 
 isSending.subscribe(forms.tellFree);
-mendPreloadErrors(forms.isDirty, webStorage('sessionStorage'), hostAnswers);
+mendPreloadErrors(forms.isDirty, webStorage('sessionStorage'), askHost);
 session.follow(({ is }) => {
   if (is !== 'none') void openAccount();
 });

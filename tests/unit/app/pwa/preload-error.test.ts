@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { isWorthAReload, mayReload } from '#app/pwa/preload-error.ts';
+import type { HostAnswer } from '#app/boot/host-answers.ts';
+import { mayReload, missingFile } from '#app/pwa/preload-error.ts';
 
 function aPage() {
   const held = new Map<string, string>();
   const at = { now: 1_000_000, isDirty: false, isOnline: true };
   const storage = { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) };
-  const may = () => mayReload({ isDirty: () => at.isDirty, isOnline: () => at.isOnline, now: () => at.now, storage });
-  const worth = (answers: boolean) =>
-    isWorthAReload({ isDirty: () => at.isDirty, isOnline: () => at.isOnline, now: () => at.now, storage }, async () => answers);
-  return { at, may, worth };
+  const may = (answer: HostAnswer = 'gone') =>
+    mayReload({ isDirty: () => at.isDirty, isOnline: () => at.isOnline, now: () => at.now, storage }, answer);
+  return { at, may };
 }
 
-test('case 40: a missing file is worth one reload, and a second only much later', () => {
+test('case 40: a file that is gone is worth one reload, and a second only much later', () => {
   const { at, may } = aPage();
   expect(may()).toBe(true);
-  at.now += 1_000;
+  at.now += 30_000;
   expect(may()).toBe(false);
   at.now += 120_000;
   expect(may()).toBe(true);
@@ -25,14 +25,33 @@ test('case 40: without a network, or over something typed, the page is not reloa
   at.isOnline = false;
   expect(may()).toBe(false);
   Object.assign(at, { isOnline: true, isDirty: true });
-  expect(may()).toBe(false);
+  expect([may('gone'), may('there')]).toEqual([false, false]);
   at.isDirty = false;
   expect(may()).toBe(true);
 });
 
-test('a browser that knows of no trouble is not believed: where nobody answers, a reload would put its page of errors in the place of the app', async () => {
-  const { worth } = aPage();
-  expect(await worth(false)).toBe(false);
-  expect(await worth(true)).toBe(true);
-  expect(await worth(true)).toBe(false);
+test('a file that is there again is asked for by a new page soon, since browsers remember that it was not', () => {
+  const { at, may } = aPage();
+  expect(may('gone')).toBe(true);
+  at.now += 5_000;
+  expect(may('there')).toBe(false);
+  at.now += 10_000;
+  expect([may('gone'), may('there'), may('there')]).toEqual([false, true, false]);
+});
+
+test('a browser that knows of no trouble is not believed: where nobody answers, a reload would put its page of errors in the place of the app', () => {
+  const { may } = aPage();
+  expect(may('none')).toBe(false);
+  expect(may('gone')).toBe(true);
+});
+
+test('the missing file is the one that the browser names, if it is of this host', () => {
+  const host = 'https://pv.example.com';
+  expect(missingFile(`Failed to fetch dynamically imported module: ${host}/assets/account-Du54_M0X.js`, host)).toBe(
+    '/assets/account-Du54_M0X.js',
+  );
+  expect(missingFile(`error loading dynamically imported module: ${host}/assets/a.js`, host)).toBe('/assets/a.js');
+  expect(missingFile('Importing a module script failed.', host)).toBeNull();
+  expect(missingFile('Failed to fetch dynamically imported module: https://elsewhere.example/a.js', host)).toBeNull();
+  expect(missingFile('Unable to preload CSS for /assets/tasks-B5ioHZlQ.css', host)).toBeNull();
 });
