@@ -144,7 +144,7 @@ test('who closes an installation is at the link that opened it again', async ({ 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
   await expect(link).toBeFocused();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
   await expect(other).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tasks\/new/);

@@ -21,6 +21,6 @@ export async function officeDiagnoses({ address, office }: Pick<Product, 'addres
 export async function hasDiagnosed(product: Pick<Product, 'address' | 'office'>, atLeast: number): Promise<void> {
   const isNew = ({ state, explained_by: behind, task }: OfficeDiagnosis): boolean => state === 'active' && behind === null && task === null;
   await expect
-    .poll(async () => (await officeDiagnoses(product)).filter(isNew).length, { timeout: 150_000 })
+    .poll(async () => (await officeDiagnoses(product)).filter(isNew).length, { timeout: 240_000 })
     .toBeGreaterThanOrEqual(atLeast);
 }
