@@ -4,6 +4,8 @@ const ROWS_COME = 1500;
 /** Unit: ms. Until then a panel or a dialog that came with the link may take the focus for itself. */
 const OTHERS_TAKE = 400;
 
+const DEEDS = ['keydown', 'pointerdown'] as const;
+
 /** A dialog holds the focus within it: a link behind one is not there yet. */
 function isReachable(link: HTMLElement): boolean {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
@@ -37,7 +39,7 @@ export function focusLink({ find, isScrollKept, otherwise }: Wanted): () => void
   const stop = () => {
     clearTimeout(timer);
     watch.disconnect();
-    for (const deed of ['keydown', 'pointerdown']) window.removeEventListener(deed, stop);
+    for (const deed of DEEDS) window.removeEventListener(deed, stop, true);
     window.removeEventListener('focusin', claim);
     stopOther();
   };
@@ -45,7 +47,8 @@ export function focusLink({ find, isScrollKept, otherwise }: Wanted): () => void
     stop();
     stopOther = otherwise();
   }, ROWS_COME);
-  for (const deed of ['keydown', 'pointerdown']) window.addEventListener(deed, stop);
+  // before whoever hears of it moves the focus, as arrows do within a row
+  for (const deed of DEEDS) window.addEventListener(deed, stop, true);
   window.addEventListener('focusin', claim);
   watch.observe(document.body, { childList: true, subtree: true });
   claim();

@@ -60,6 +60,15 @@ test('the focus waits a little for the rows, and does not scroll', async () => {
   stop();
 });
 
+test('an arrow that moves on from the link at once is not called back', async () => {
+  const stop = focusLink({ find: () => link(2), isScrollKept: true, otherwise: () => () => undefined });
+  expect(document.activeElement).toBe(link(2));
+  link(2)?.addEventListener('keydown', () => link(0)?.focus()); // as within a row
+  link(2)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+  expect(document.activeElement).toBe(link(0));
+  stop();
+});
+
 test('where the link does not come, or stands behind a dialog, the heading has the focus', () => {
   vi.useFakeTimers();
   const otherwise = vi.fn(() => () => undefined);
