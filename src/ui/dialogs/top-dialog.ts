@@ -3,6 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 /* The open dialogs, the topmost last. Escape is for that one alone: one beneath would lose what was typed into it. */
 const listeners = new Set<() => void>();
 let open: readonly symbol[] = [];
+/** Unit: ms, as of events. */
+let closedAt = Number.NEGATIVE_INFINITY;
 
 function change(dialogs: readonly symbol[]): void {
   open = dialogs;
@@ -19,13 +21,19 @@ const subscribe = (changed: () => void) => {
 /** Whether any dialog is open. */
 export const useIsAnyOpen = (): boolean => useSyncExternalStore(subscribe, () => open.length > 0);
 
+/** Whether a dialog has closed since then: it may have heard of the same press before. Unit: ms, as of events. */
+export const hasClosedSince = (time: number): boolean => closedAt >= time;
+
 /** Whether this dialog is the topmost of those that are open. */
 export function useIsTop(isOpen: boolean): boolean {
   const [dialog] = useState(() => Symbol('dialog'));
   useEffect(() => {
     if (!isOpen) return;
     change([...open, dialog]);
-    return () => change(open.filter((other) => other !== dialog));
+    return () => {
+      closedAt = performance.now();
+      change(open.filter((other) => other !== dialog));
+    };
   }, [isOpen, dialog]);
   return useSyncExternalStore(subscribe, () => open.at(-1) === dialog);
 }

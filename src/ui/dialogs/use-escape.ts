@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hasClosedSince } from './top-dialog.ts';
 
 const ABOVE = '[role="dialog"], [role="menu"], [role="tooltip"], [role="listbox"], dialog[open]';
 
@@ -19,7 +20,8 @@ export function useEscape(onEscape: (event: KeyboardEvent) => void): void {
       wasCovered = isCovered();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !wasCovered && !isFromAbove(event)) latest.current(event);
+      const isTaken = event.defaultPrevented || wasCovered || isFromAbove(event) || hasClosedSince(event.timeStamp);
+      if (event.key === 'Escape' && !isTaken) latest.current(event);
     };
     window.addEventListener('keydown', onPress, true);
     window.addEventListener('keydown', onKey);
