@@ -1,45 +1,40 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
-import '#tests/support/app-context.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
-import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+import { useIsTop } from '#ui/dialogs/top-dialog.ts';
 
-const user = userEvent.setup({ delay: null });
+/** Hears of the press before everybody else and is gone at once, as a dialog without a transition. */
+function Above() {
+  const [isOpen, setOpen] = useState(true);
+  useIsTop(isOpen);
+  useEffect(() => {
+    const close = () => flushSync(() => setOpen(false));
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
+  }, []);
+  return isOpen && <div role="dialog">Na wierzchu</div>;
+}
 
 function Beneath({ onEscape }: { readonly onEscape: () => void }) {
   useEscape(onEscape);
   return <button type="button">Pod spodem</button>;
 }
 
-function Page({ onEscape }: { readonly onEscape: () => void }) {
-  const [isOpen, setOpen] = useState(true);
-  const [isLate, setLate] = useState(false);
-  return (
-    <ThemeProvider env="test">
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Na wierzchu">
-        <p>Treść</p>
-      </Dialog>
-      <button type="button" data-testid="late" onClick={() => setLate(true)}>
-        Później
-      </button>
-      {isLate && <Beneath onEscape={onEscape} />}
-    </ThemeProvider>
-  );
-}
+const pressEscape = () => screen.getByRole('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 
-test('a dialog that the press has closed had it, though what lies beneath came later and has the focus', async () => {
+test('a press that has closed a dialog was meant for it, though the focus is beneath and the dialog gone already', () => {
   const onEscape = vi.fn();
-  render(<Page onEscape={onEscape} />);
-  await screen.findByRole('dialog', { name: 'Na wierzchu' });
-  screen.getByTestId('late').click();
-  const beneath = await screen.findByText('Pod spodem');
-  beneath.focus();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  render(
+    <>
+      <Above />
+      <Beneath onEscape={onEscape} />
+    </>,
+  );
+  pressEscape();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(onEscape).not.toHaveBeenCalled();
-  await user.keyboard('{Escape}');
+  pressEscape();
   expect(onEscape).toHaveBeenCalledOnce();
 });
