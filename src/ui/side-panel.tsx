@@ -43,10 +43,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 function Beside({ title, onClose, children }: Omit<Props, 'besideFrom'>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // a dialog that is open keeps the focus, as where the window became wider beneath it
-    if (!document.querySelector('[role="dialog"]')) heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEscape((event) => !isTyping(event) && onClose());
   return (
     <aside className={classes.panel} aria-label={title} data-pv-chosen="">
