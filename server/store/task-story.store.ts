@@ -39,20 +39,26 @@ export const writeComment = async (tx: Queryable, { task, staffId, text, clientR
   return row;
 };
 
+interface Change {
+  readonly task: number;
+  readonly field: 'status' | 'reopened';
+  readonly before: string | null;
+  readonly after: string;
+}
+
+const writeChange = (tx: Queryable, { task, field, before, after }: Change, staffId: number, at: number): Promise<object[]> =>
+  tx.rows(
+    `insert into task_changes (task_id, author, at, field, before, after)
+     values ($1, (select email from staff where id = $2), $3::timestamptz, $4, $5, $6)`,
+    [task, staffId, new Date(at).toISOString(), field, before, after],
+  );
+
 /** Notes what a change was, whoever made it: by fields, as on the wire. */
 export async function noteTaskChange(tx: Queryable, before: Task, after: Task, staffId: number, at: number): Promise<void> {
   if (before.status === after.status) return;
-  await tx.rows(
-    `insert into task_changes (task_id, author, at, field, before, after)
-     values ($1, (select email from staff where id = $2), $3::timestamptz, 'status', $4, $5)`,
-    [after.id, staffId, new Date(at).toISOString(), String(before.status), String(after.status)],
-  );
+  await writeChange(tx, { task: after.id, field: 'status', before: String(before.status), after: String(after.status) }, staffId, at);
 }
 
 /** Notes why a request is open again: what the data said of its repair. */
 export const noteReopening = (tx: Queryable, task: number, reason: string, staffId: number, at: number): Promise<object[]> =>
-  tx.rows(
-    `insert into task_changes (task_id, author, at, field, before, after)
-     values ($1, (select email from staff where id = $2), $3::timestamptz, 'reopened', null, $4)`,
-    [task, staffId, new Date(at).toISOString(), reason],
-  );
+  writeChange(tx, { task, field: 'reopened', before: null, after: reason }, staffId, at);

@@ -74,8 +74,10 @@ const NO_WEEKS: readonly LocalDate[] = [];
 function makeHeldWeeks({ db }: QueryParts): Queries['heldVoltageWeeks'] {
   const made = new Map<number, ReadonlySignal<readonly LocalDate[]>>();
   return (id) => {
+    const known = made.get(id);
+    if (known) return known;
     const asked = liveSignal(db, (opened) => heldVoltageWeeks(opened, id));
-    const one = made.get(id) ?? computed(() => (asked.value.is === 'answered' ? asked.value.value : NO_WEEKS));
+    const one = computed(() => (asked.value.is === 'answered' ? asked.value.value : NO_WEEKS));
     made.set(id, one);
     return one;
   };

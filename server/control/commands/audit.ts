@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { safeCell } from '#domain/safe-cell.ts';
+import { addDays, isLocalDate } from '#domain/time/local-date.ts';
 import { type AuditEntry, auditEntries } from '#server/store/audit.store.ts';
 import { type Commands, Impossible } from './command.ts';
 
@@ -7,9 +8,8 @@ const COLUMNS = ['at', 'actor', 'address', 'action', 'what', 'key', 'field', 'be
 
 /** A day as `YYYY-MM-DD`, moved by so many days, as the instant in UTC at which it begins. */
 function startOf(day: string, moved: number): string {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at)) throw new Impossible(`${day} is no day: write it as 2026-06-08.`);
-  return new Date(at + moved * 86_400_000).toISOString();
+  if (!isLocalDate(day)) throw new Impossible(`${day} is no day: write it as 2026-06-08.`);
+  return `${addDays(day, moved)}T00:00:00.000Z`;
 }
 
 const asText = (value: unknown): string =>
