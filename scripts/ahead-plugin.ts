@@ -1,6 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
+/** What the page's own script asks for: of everybody who is signed in, and of who opens one of these addresses. */
+interface Made {
+  readonly house: readonly string[];
+  readonly account: readonly string[];
+  readonly screens: readonly (readonly [path: string, files: readonly string[]])[];
+}
+
+/** Where a link from a mail, a bookmark or a new tab leads: a pattern of the address, and the module of its screen. */
+const OPENED_AT = [
+  ['^/map$', 'map/map.screen.tsx'],
+  ['^/tasks$', 'tasks/tasks.screen.tsx'],
+  ['^/users$', 'users/users.screen.tsx'],
+  ['^/installation/(?!new$)[^/]+$', 'installation/installation.screen.tsx'],
+] as const;
+
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((made) => made.type === 'chunk');
@@ -22,7 +37,7 @@ function filesWith(bundle: Bundle, module: string): readonly string[] {
 }
 
 /** The script that stands in the page, as text. */
-async function inPage(made: Readonly<Record<string, readonly string[]>>): Promise<string> {
+async function inPage(made: Made): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -52,13 +67,15 @@ export const aheadPlugin: Plugin = {
       const rest = (module: string) => filesWith(bundle, module).filter((file) => !start.includes(file));
       const house = rest('src/app/shell/shell.tsx');
       const account = rest('account/handover.ts').filter((file) => !house.includes(file));
-      const script = await inPage({ house, account });
+      const before = [...house, ...account];
+      const screens = OPENED_AT.map(([path, module]) => [path, rest(module).filter((file) => !before.includes(file))] as const);
+      const script = await inPage({ house, account, screens });
       const links = start
         .filter((href) => !html.includes(href))
         .map((href) => `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`);
       return html
-        .replace('<link rel="manifest"', `<script>${script}</script>\n    <link rel="manifest"`)
-        .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+        .replace('<link rel="manifest"', (manifest) => `<script>${script}</script>\n    ${manifest}`)
+        .replace('</head>', (end) => `  ${links.join('\n    ')}\n  ${end}`);
     },
   },
 };

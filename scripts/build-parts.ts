@@ -25,9 +25,18 @@ export const buildParts = [
   { name: 'account', of: [/account\/handover\.ts/] },
 ] as const;
 
+/**
+ * What so many screens share that a file for each module of it would be dozens for one screen, each an answer to wait for. A part
+ * takes nothing along that a screen of it does not need: what each weighs is held by `route-sizes.ts`.
+ */
+const sharedParts = [
+  { name: 'mantine', of: /@mantine\/(hooks|core\/esm\/(core|components\/UnstyledButton))\/|node_modules\/clsx\//, by: 4 },
+  { name: 'buttons', of: /@mantine\/core\/esm\/components\/(Button|Loader|Transition)\//, by: 4 },
+  { name: 'fields', of: /@mantine\/core\/esm\/components\/(Input|InputBase|Textarea|TextInput)\//, by: 3 },
+] as const;
+
 /** The same as the bundler takes it. */
-export const codeSplittingGroups = buildParts.map(({ name, of }, at, all) => ({
-  name,
-  test: new RegExp(of.map(({ source }) => source).join('|')),
-  priority: all.length - at,
-}));
+export const codeSplittingGroups = [
+  ...buildParts.map(({ name, of }, at) => ({ name, test: new RegExp(of.map(({ source }) => source).join('|')), priority: 100 - at })),
+  ...sharedParts.map(({ name, of, by }, at) => ({ name, test: of, minShareCount: by, priority: 10 - at })),
+];

@@ -3,7 +3,12 @@ import { prefetch, prefetchAccountNames } from '#app/boot/prefetch.ts';
 import { firstVisitor, isAtList, isExpected } from '#app/boot/stored-session.ts';
 
 /** Addresses of what the build has made; it puts them in here. */
-declare const __MADE__: Readonly<Record<'house' | 'account', readonly string[]>>;
+declare const __MADE__: {
+  readonly house: readonly string[];
+  readonly account: readonly string[];
+  /** A pattern of the address, and what its screen needs beside the others. */
+  readonly screens: readonly (readonly [path: string, files: readonly string[]])[];
+};
 
 /** Fetched and, a script, made ready; run or applied only when somebody asks for it. */
 function bring(href: string): void {
@@ -26,7 +31,8 @@ if (isExpected()) {
   const token = firstVisitor();
   if (token !== null) prefetch(token);
   if (isAtList()) prefetchAccountNames();
-  const { house, account } = __MADE__;
-  for (const href of isAtList() ? house : [...house, ...account]) bring(href);
+  const { house, account, screens } = __MADE__;
+  const [, screen = []] = screens.find(([path]) => new RegExp(path).test(location.pathname)) ?? [];
+  for (const href of isAtList() ? house : [...house, ...account, ...screen]) bring(href);
 }
 applyColorScheme();
