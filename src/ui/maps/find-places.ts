@@ -1,5 +1,5 @@
 import { fold } from '#ui/tables/fold.ts';
-import { builtInMap, type PlaceName } from '#ui/maps/layers/built-in-map.ts';
+import { regionMap, type PlaceName } from '#ui/maps/layers/built-in-map.ts';
 import { fromMercator } from './mercator.ts';
 
 /** A town that was searched for. WGS84 degrees; `zoom` shows it whole. */
@@ -17,7 +17,7 @@ const zoomFor = ({ zoom }: PlaceName): number => Math.max(10, Math.min(13, zoom 
 export async function findPlaces(text: string, limit: number): Promise<readonly FoundPlace[]> {
   const wanted = fold(text.trim());
   if (wanted.length < 2) return [];
-  const found = (await builtInMap()).towns.filter(({ name }) => fold(name).startsWith(wanted));
+  const found = (await regionMap()).towns.filter(({ name }) => fold(name).startsWith(wanted));
   return [...found]
     .sort((a, b) => Number(b.isInPoland) - Number(a.isInPoland) || a.zoom - b.zoom)
     .slice(0, limit)

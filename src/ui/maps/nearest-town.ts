@@ -1,6 +1,6 @@
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { builtInMap, type PlaceName } from '#ui/maps/layers/built-in-map.ts';
+import { regionMap, type PlaceName } from '#ui/maps/layers/built-in-map.ts';
 import { fromMercator, toMercator } from './mercator.ts';
 
 /** A town and how far it is. Unit: km. */
@@ -25,4 +25,4 @@ export function nearestOf(towns: readonly Town[], spot: Spot): NearestTown | nul
 }
 
 /** The town nearest to a place, of those that the built-in map has. */
-export const nearestTown = async (spot: Spot): Promise<NearestTown | null> => nearestOf((await builtInMap()).towns, spot);
+export const nearestTown = async (spot: Spot): Promise<NearestTown | null> => nearestOf((await regionMap()).towns, spot);

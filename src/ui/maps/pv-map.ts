@@ -6,13 +6,14 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
 import { onDensity } from '#ui/maps/paint/density.ts';
+import { FINE_FROM, isInside } from './paint/paint-land.ts';
 import { fitPaper } from './paint/fit-paper.ts';
 import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
 import { gestures } from './gestures.ts';
 import { listenToPointer } from './pointer-events.ts';
 import { type Hit, MarkerLayer } from '#ui/maps/layers/marker-layer.ts';
 import { boundsOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
-import { fromMercator, toMercator } from './mercator.ts';
+import { type Extent, fromMercator, toMercator } from './mercator.ts';
 import { paintPosition, type Position } from '#ui/maps/paint/paint-position.ts';
 import { PictureLayer } from '#ui/maps/layers/picture-layer.ts';
 import { ProviderSlot } from '#ui/maps/layers/provider-slot.ts';
@@ -68,7 +69,7 @@ export class PvMap {
 
   constructor(target: HTMLElement, { look, start, isEmbedded, magnification, card, events }: Making) {
     this.events = events;
-    this.base = new BaseLayers(look, events);
+    this.base = new BaseLayers(look, { ...events, isSeenWithin: (box) => this.isSeenWithin(box) });
     const center = toMercator(start.longitude, start.latitude);
     const view = new View({ center, zoom: start.zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, enableRotation: false });
     const layers = [this.base.land, this.base.names, this.me, this.markers.layer];
@@ -196,6 +197,17 @@ export class PvMap {
     const [longitude, latitude] = fromMercator((west + east) / 2, (south + north) / 2);
     this.goTo({ latitude, longitude, zoom: Math.min(MAX_ZOOM, nearer) });
     return true;
+  }
+
+  /** False until the map knows how large it is. */
+  private isSeenWithin(box: Extent): boolean {
+    const size = this.map.getSize();
+    const view = this.map.getView();
+    return (
+      size !== undefined &&
+      (view.getZoom() ?? 0) >= FINE_FROM &&
+      isInside(view.calculateExtent(size) as [number, number, number, number], box)
+    );
   }
 
   area(): SeenArea {

@@ -1,12 +1,15 @@
 import type { MapLook } from '#domain/service/map-provider.ts';
-import { type BuiltInMap, builtInMap, type EarthPicture, earthPictures } from './built-in-map.ts';
+import { type BuiltInMap, type EarthPicture, earthPictures, regionMap, wholeMap } from './built-in-map.ts';
+import type { Extent } from '#ui/maps/mercator.ts';
 import { NET_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { paintDark, paintSatellite } from '#ui/maps/paint/paint-land.ts';
 import { forgetWidths, paintNames } from '#ui/maps/paint/paint-names.ts';
 import { paintNet } from '#ui/maps/paint/paint-net.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
 
-interface Heard {
+interface Surroundings {
+  /** Whether all that is to be seen lies within, and near enough for its finer outlines. */
+  readonly isSeenWithin: (box: Extent) => boolean;
   readonly onLoading: () => void;
   readonly onReady: () => void;
   readonly onFailure: () => void;
@@ -20,12 +23,15 @@ export class BaseLayers {
   private map: BuiltInMap | null = null;
   private earth: readonly EarthPicture[] | null = null;
   private isNameless = false;
-  private readonly heard: Heard;
+  private readonly page: Surroundings;
 
-  constructor(look: MapLook, heard: Heard) {
+  constructor(look: MapLook, page: Surroundings) {
     this.look = look;
-    this.heard = heard;
+    this.page = page;
     document.fonts.addEventListener('loadingdone', this.lettered);
+    this.land.setVisible(false); // an empty sheet costs as much memory and time as a full one
+    this.names.setVisible(false);
+    this.orderNames();
     this.load();
   }
 
@@ -36,11 +42,11 @@ export class BaseLayers {
   /** A canvas does not change its letters by itself once the right ones are here. */
   private readonly lettered = (): void => {
     forgetWidths();
-    this.land.repaint();
     this.names.repaint();
   };
 
   setLook(look: MapLook): void {
+    if (look === this.look) return;
     this.look = look;
     this.orderNames();
     this.show(() => undefined);
@@ -60,18 +66,38 @@ export class BaseLayers {
 
   /** Asks for what this look needs and is not here yet. */
   load(): void {
-    const isWaiting = !this.map || (this.look === 'satellite' && !this.earth);
+    const isWaiting = !this.map?.world || (this.look === 'satellite' && !this.earth);
     if (!isWaiting) return;
-    this.heard.onLoading();
-    if (!this.map) builtInMap().then((map) => this.show(() => (this.map = map)), this.heard.onFailure);
-    if (this.look === 'satellite') earthPictures().then((earth) => this.show(() => (this.earth = earth)), this.heard.onFailure);
+    this.page.onLoading();
+    if (!this.map?.world) void this.loadMap().catch(this.failed);
+    if (this.look === 'satellite') earthPictures().then((earth) => this.show(() => (this.earth = earth)), this.failed);
   }
+
+  /** What is looked at first: the world beyond it is asked for once that is shown, or with it where it is seen. */
+  private async loadMap(): Promise<void> {
+    const near = await regionMap();
+    if (!this.page.isSeenWithin(near.box)) {
+      const whole = await wholeMap();
+      return this.show(() => (this.map = whole));
+    }
+    this.show(() => (this.map ??= near));
+    await painted();
+    this.map = await wholeMap();
+    this.land.repaint(false);
+  }
+
+  private readonly failed = (): void => {
+    this.land.setVisible(true); // the net of meridians at least
+    this.page.onFailure();
+  };
 
   private show(learn: () => unknown): void {
     learn();
+    this.land.setVisible(true);
+    this.names.setVisible(this.map !== null);
     this.land.repaint();
     this.names.repaint();
-    if (this.map && (this.look === 'dark' || this.earth)) this.heard.onReady();
+    if (this.map && (this.look === 'dark' || this.earth)) this.page.onReady();
   }
 
   private paintLand(sheet: Sheet): void {
@@ -85,3 +111,6 @@ export class BaseLayers {
     if (this.map) paintNames(sheet, this.map, this.look);
   }
 }
+
+/** The frame after the next has begun: what was shown stands on the screen. */
+const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

@@ -44,7 +44,8 @@ export interface Town extends PlaceName {
 }
 
 export interface BuiltInMap {
-  readonly world: Outlines;
+  /** `null`: not here yet. */
+  readonly world: Outlines | null;
   /** Finer outlines, inside of `box` only. */
   readonly region: Outlines;
   readonly box: Extent;
@@ -62,8 +63,8 @@ const north = (y: number, size: number): number => HALF_WORLD - (y / size) * 2 *
 const outlines = (packed: Packed): Outlines =>
   Object.fromEntries(KINDS.map((kind) => [kind, lineStore(packed[kind], packed.size)])) as Record<Kind, LineStore>;
 
-async function load(): Promise<BuiltInMap> {
-  const [world, region, labels] = await Promise.all([json<Packed>(worldUrl), json<Packed>(regionUrl), json<PackedLabels>(labelsUrl)]);
+async function loadRegion(): Promise<BuiltInMap> {
+  const [region, labels] = await Promise.all([json<Packed>(regionUrl), json<PackedLabels>(labelsUrl)]);
   const [left = 0, top = 0, right = 0, bottom = 0] = region.box ?? [];
   const place = ([name, x, y, zoom]: PackedPlace): PlaceName => ({
     name,
@@ -74,7 +75,7 @@ async function load(): Promise<BuiltInMap> {
   });
   const { towns } = labels;
   return {
-    world: outlines(world),
+    world: null,
     region: outlines(region),
     box: [east(left, region.size), north(bottom, region.size), east(right, region.size), north(top, region.size)],
     countries: labels.countries.map(place),
@@ -91,15 +92,25 @@ async function load(): Promise<BuiltInMap> {
   };
 }
 
-let loading: Promise<BuiltInMap> | undefined;
-/** The map that needs no provider and no network; read once, kept for every map of this page. A failed read is tried again. */
-export function builtInMap(): Promise<BuiltInMap> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+/** Read once, kept for every map of this page; a failed read is tried again. */
+function kept<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
+
+/** Poland and what lies around it, with every name, of the map that needs no provider and no network. */
+export const regionMap = kept(loadRegion);
+/** The same with the coarser outlines of the whole world: twice as many bytes as all the rest. */
+export const wholeMap = kept(async (): Promise<BuiltInMap> => {
+  const [map, world] = await Promise.all([regionMap(), json<Packed>(worldUrl)]);
+  return { ...map, world: outlines(world) };
+});
 
 /** A picture of a part of the earth; edges in WGS84 degrees. Source of the numbers: the script that makes the pictures. */
 export interface EarthPicture {
@@ -114,15 +125,10 @@ async function picture(url: string, edges: Omit<EarthPicture, 'image'>): Promise
   return { image: await createImageBitmap(await (await fetch(url)).blob()), ...edges };
 }
 
-let drawing: Promise<readonly EarthPicture[]> | undefined;
 /** The built-in satellite picture: the world, and Europe finer. */
-export function earthPictures(): Promise<readonly EarthPicture[]> {
-  drawing ??= Promise.all([
+export const earthPictures = kept(() =>
+  Promise.all([
     picture(earthUrl, { west: -180, east: 180, north: 80, south: -60 }),
     picture(europeUrl, { west: -14, east: 44, north: 66, south: 34 }),
-  ]).catch((error: unknown) => {
-    drawing = undefined;
-    throw error;
-  });
-  return drawing;
-}
+  ]),
+);

@@ -32,16 +32,19 @@ export class MarkerLayer {
       sheet.context.clearRect(0, 0, sheet.width, sheet.height);
       paintMarkers(sheet, { set: this.set, clusters: this.clusters(sheet.resolution) }, MARKER_COLOURS[this.look]);
     }, 10);
+    this.layer.setVisible(false);
   }
 
   setMarkers(markers: readonly MapMarker[]): void {
     if (markers === this.set.all) return;
     this.set = markerSet(markers);
     this.levels.clear();
+    this.layer.setVisible(markers.length > 0); // an empty sheet costs as much memory as a full one
     this.layer.repaint();
   }
 
   setLook(look: MapLook): void {
+    if (look === this.look) return;
     this.look = look;
     this.layer.repaint();
   }

@@ -1,6 +1,7 @@
 import type { FrameState } from 'ol/Map.js';
 import Layer from 'ol/layer/Layer.js';
 import type { Extent } from '#ui/maps/mercator.ts';
+import { inTurn } from './in-turn.ts';
 import { marginFor, ratioFor } from './picture-size.ts';
 
 /** What a painter gets: where the picture lies and a context scaled to CSS pixels, its origin in the picture's north-west corner. */
@@ -25,7 +26,7 @@ interface Picture {
   readonly paintedAt: number;
 }
 
-/** Something new is shown at once, and no more of it than can be seen; what lies beyond the window follows (ms). */
+/** Something new is shown at once, and no more of it than can be seen; what lies beyond the window follows, no sooner than this (ms). */
 const AFTERWARDS = 250;
 /** While a hand moves the map, painting happens at most this often (ms). */
 const REPAINT_DELAY_MS = 120;
@@ -39,6 +40,7 @@ export class PictureLayer extends Layer {
   private readonly canvas = document.createElement('canvas');
   private picture: Picture | null = null;
   private isHurried = true;
+  private following: number | undefined;
 
   constructor(paint: Paint, zIndex: number) {
     super({ zIndex });
@@ -50,6 +52,7 @@ export class PictureLayer extends Layer {
 
   /** What is drawn has changed: painted again in the next frame. */
   repaint(isHurried = true): void {
+    window.clearTimeout(this.following);
     this.isHurried = isHurried;
     this.picture = null;
     this.changed();
@@ -103,7 +106,7 @@ export class PictureLayer extends Layer {
   private marginNow({ size: [width = 0, height = 0], viewHints: [isAnimating = 0, isInteracting = 0] }: FrameState, ratio: number): number {
     if (!this.isHurried || isAnimating + isInteracting > 0) return marginFor([width, height], ratio);
     this.isHurried = false;
-    window.setTimeout(() => this.picture?.margin === 0 && this.repaint(false), AFTERWARDS);
+    this.following = window.setTimeout(() => inTurn(() => this.picture?.margin === 0 && this.repaint(false)), AFTERWARDS);
     return 0;
   }
 

@@ -6,13 +6,13 @@ import { type Extent, toMercator, zoomAt } from '#ui/maps/mercator.ts';
 import { paintTowns } from './paint-towns.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
-/** From here on the finer outlines of the region are worth their points. */
-const FINE_FROM = 5.4;
+/** From here on the finer outlines of the region are worth their points. Unit: zoom. */
+export const FINE_FROM = 5.4;
 /** Rivers are a tangle below this, and so are the voivodeships. */
 const RIVERS_FROM = 4.5;
 const VOIVODESHIPS_FROM = 5.4;
 
-const isInside = (inner: Extent, outer: Extent): boolean =>
+export const isInside = (inner: Extent, outer: Extent): boolean =>
   inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 const touches = (a: Extent, b: Extent): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
@@ -80,7 +80,7 @@ export function paintDark(sheet: Sheet, map: BuiltInMap): void {
   context.lineJoin = 'round';
   context.fillStyle = LAND_COLOURS.sea;
   context.fillRect(0, 0, width, height);
-  if (!isFine || !isInside(extent, map.box)) outlines(sheet, map.world, map.towns);
+  if (map.world && (!isFine || !isInside(extent, map.box))) outlines(sheet, map.world, map.towns);
   if (!isFine) return;
   clipped(sheet, map.box, () => {
     context.fillStyle = LAND_COLOURS.sea;
@@ -117,6 +117,7 @@ export function paintSatellite(sheet: Sheet, map: BuiltInMap | null, pictures: r
   const isFine = zoom >= FINE_FROM && isInside(extent, map.box);
   const lines = isFine ? map.region : map.world;
   paintTowns(sheet, map.towns, TOWN_LIGHT.satellite);
+  if (!lines) return;
   if (zoom >= 7) {
     fill(sheet, lines.lakes, 'rgba(58, 98, 128, 0.7)');
     stroke(sheet, lines.rivers, { colour: 'rgba(92, 140, 172, 0.75)', width: Math.min(3, 0.8 + (zoom - 7) * 0.3) });
