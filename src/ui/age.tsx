@@ -20,6 +20,13 @@ interface Props {
   readonly isOfScreen?: boolean;
 }
 
+/** Where an age is about to stand: what lies below keeps its place when it comes. */
+export const AgePlace = () => (
+  <span className={classes.age} data-empty="" aria-hidden="true">
+    {'\u00a0'}
+  </span>
+);
+
 /** 'stan na 14:05 · 5 min temu'; it ticks. Nothing where the screen has told it already. */
 export function Age({ asOf, staleAfter = STALE, isOfScreen = false }: Props) {
   const now = useNow();

@@ -5,7 +5,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
-import { Age } from '#ui/age.tsx';
+import { Age, AgePlace } from '#ui/age.tsx';
 import { ScreenAge, useTellAge } from '#ui/told-once.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -41,7 +41,7 @@ export function InstallationScreen() {
             <h1 className={classes.title} tabIndex={-1}>
               {title}
             </h1>
-            {asOf !== null && <Age asOf={asOf} isOfScreen />}
+            {asOf !== null ? <Age asOf={asOf} isOfScreen /> : seen.is === 'loading' && <AgePlace />}
           </div>
           <ManageMenu sn={serial} />
           <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>

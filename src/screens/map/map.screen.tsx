@@ -5,7 +5,7 @@ import { type CausesView, useActiveCauses } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { positionTexts } from '#texts/position.ts';
-import { Age } from '#ui/age.tsx';
+import { Age, AgePlace } from '#ui/age.tsx';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
@@ -110,12 +110,12 @@ export function MapScreen() {
     <div ref={ref} className={classes.screen} data-pv-flow="" style={{ '--map-top': `${top}px` } as React.CSSProperties}>
       <header className={classes.head}>
         <h1 className={classes.title}>{mapTexts.title}</h1>
-        {aged && <Age asOf={aged.asOf} />}
+        {aged ? <Age asOf={aged.asOf} /> : seen.is === 'loading' && <AgePlace />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
-        {seenCauses.is === 'known' && (
+        {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (
           <div className={classes.causes} data-pv-pressed="">
-            <CauseFilter causes={seenCauses.causes} choice={choice} onChoice={setChoice} />
+            <CauseFilter causes={seenCauses.is === 'known' ? seenCauses.causes : null} choice={choice} onChoice={setChoice} />
           </div>
         )}
       </header>

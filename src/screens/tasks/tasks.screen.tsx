@@ -6,7 +6,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
-import { Age } from '#ui/age.tsx';
+import { Age, AgePlace } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
@@ -104,7 +104,7 @@ export function TasksScreen() {
             initialSorting={{ key: 'created', isDescending: true }}
             emptyText={emptyText(query, me)}
             emptyFoundText={texts.emptyFound}
-            note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
+            note={tasks.is === 'ready' ? <Age asOf={tasks.asOf} /> : tasks.is === 'loading' && <AgePlace />}
             filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
             tools={({ allFound }) => (
               <>

@@ -6,7 +6,8 @@ import { causeMark } from '#texts/diagnoses.ts';
 import classes from './cause-filter.module.css';
 
 interface Props {
-  readonly causes: ActiveCauses;
+  /** `null`: not known yet; it stands in its place with nothing to choose. */
+  readonly causes: ActiveCauses | null;
   readonly choice: CauseChoice;
   readonly onChoice: (choice: CauseChoice) => void;
   /** Beside other filters: its name is not in sight. */
@@ -15,17 +16,17 @@ interface Props {
 
 /** Which installations are shown, by what is wrong with them; each cause with its number. One that has gone meanwhile stays chosen. */
 export function CauseFilter({ causes, choice, onChoice, isBare = false }: Props) {
-  const counts = useMemo(() => countByCause(causes), [causes]);
+  const counts = useMemo(() => (causes ? countByCause(causes) : []), [causes]);
   const isState = choice === 'faulty' || choice === 'working';
   const isGone = choice !== 'all' && choice !== 'any' && !isState && !counts.some(([cause]) => cause === choice);
   const options = isGone ? [...counts, [choice, 0] as const] : counts;
   return (
     <label className={classes.filter} data-on={choice !== 'all' || undefined}>
       <span className={isBare ? 'pv-hidden' : undefined}>{texts.filter}</span>
-      <select value={choice} onChange={({ currentTarget: { value } }) => onChoice(value as CauseChoice)}>
+      <select value={choice} disabled={!causes} onChange={({ currentTarget: { value } }) => onChoice(value as CauseChoice)}>
         <option value="all">{texts.all}</option>
         {isState && <option value={choice}>{texts.chips[choice]}</option>}
-        <option value="any">{texts.any(causes.size)}</option>
+        {causes && <option value="any">{texts.any(causes.size)}</option>}
         {options.map(([cause, count]) => (
           <option key={cause} value={cause}>
             {texts.option(causeMark(cause), count)}

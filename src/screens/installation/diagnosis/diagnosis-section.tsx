@@ -45,9 +45,12 @@ function Diagnoses({ seen, known, status, tasks }: DiagnosesProps) {
   const { sn, lastReading } = known.value;
   if (seen.is === 'loading') {
     return (
-      <p className={classes.calm} role="status">
-        {texts.loading}
-      </p>
+      <>
+        <p className={classes.calm} role="status">
+          {texts.loading}
+        </p>
+        <AgesPlace />
+      </>
     );
   }
   if (seen.is === 'unsupported') {
@@ -108,6 +111,14 @@ const FromDevice = () => (
       <span className={classes.hint}>{texts.fromDeviceHint}</span>
     </span>
   </p>
+);
+
+/** Where the ages are about to stand: what lies below keeps its place where nothing is wrong. */
+const AgesPlace = () => (
+  <ul className={classes.ages} aria-hidden="true">
+    <li>{'\u00a0'}</li>
+    <li>{'\u00a0'}</li>
+  </ul>
 );
 
 /** Unit: ms. Older data may be overtaken by what has happened since. */

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import { journey as test } from '#tests/support/journey.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } }); // what it asks for is held back on its way
+
+/** Adds up how far what is seen is moved by what comes later; what a press moves does not count. */
+const watchingJumps = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen = { score: 0, what: [] as string[] };
+    Object.assign(window, { jumps: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        seen.score += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          seen.what.push(`${node?.nodeName} ${node?.className} ${previousRect.top} → ${currentRect.top}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+interface Jumps {
+  readonly score: number;
+  readonly what: readonly string[];
+}
+const jumps = (page: Page) => page.evaluate(() => (window as unknown as { jumps: Jumps }).jumps);
+
+/** The answers come one after another, each when the picture before it stands. */
+async function oneByOne(page: Page): Promise<void> {
+  let before: Promise<unknown> = Promise.resolve();
+  await page.route(/\/(api|care)\/v1\//, (route) => {
+    const mine = before.then(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await route.continue().catch(() => undefined); // expected: the page has gone on meanwhile
+    });
+    before = mine;
+    return mine;
+  });
+}
+
+const screens = [
+  { path: '/map', stands: (page: Page) => page.getByText(/Z wykrytą przyczyną \(\d+\)/) },
+  { path: '/tasks', stands: (page: Page) => page.getByText(/stan na/).first() },
+  { path: '/users', stands: (page: Page) => page.getByText(/stan na/).first() },
+  { path: '/', stands: (page: Page) => page.getByText(/odczyt /).first() },
+] as const;
+
+for (const { path, stands } of screens) {
+  test(`on a phone nothing at ${path} is pushed away by what comes later`, async ({ page }) => {
+    await signIn(page);
+    await watchingJumps(page);
+    await oneByOne(page);
+    await page.goto(path);
+    await expect(stands(page)).toBeAttached();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    const { score, what } = await jumps(page);
+    expect(score, what.join('\n')).toBeLessThan(0.015);
+  });
+}
+
+test('on a phone the map of the country stands before the world around it has come', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await signIn(page);
+  await page.route('**/assets/world-*.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/map');
+  await expect(page.locator('section[data-ready="true"]')).toBeVisible();
+  const world = page.waitForResponse(/\/assets\/world-/);
+  letGo();
+  expect((await world).ok()).toBe(true);
+});
