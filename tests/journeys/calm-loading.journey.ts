@@ -78,3 +78,15 @@ test('on a phone the map of the country stands before the world around it has co
   letGo();
   expect((await world).ok()).toBe(true);
 });
+
+test('on a phone the map far below in an installation comes when one comes near it', async ({ page }) => {
+  await signIn(page);
+  await page
+    .getByRole('link', { name: /Dom|Zakład|Gospodarstwo|Instalacja/ })
+    .first()
+    .click();
+  const place = page.getByRole('region', { name: 'Lokalizacja' });
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.locator('section[data-ready="true"]')).toBeVisible();
+  await expect(place.getByText(/° N, /)).toBeVisible();
+});
