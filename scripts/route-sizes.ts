@@ -29,6 +29,7 @@ export const budgets: Readonly<Record<string, number>> = {
   dashboard: 212,
   wall: 222,
   readiness: 228,
+  'first-steps': 232,
   guide: 230,
   voltages: 268,
   unsent: 285,

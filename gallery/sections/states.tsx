@@ -3,6 +3,7 @@ import { AddressLink } from '#ui/address-link.tsx';
 import { Age } from '#ui/age.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Hint } from '#ui/hint.tsx';
+import { InstallWay } from '#ui/install/install-way.tsx';
 import { EmptyPanel, LoadingPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { SeverityMark } from '#ui/severity-mark.tsx';
@@ -58,6 +59,11 @@ export const States = () => (
       <Hint text={LONG} isFocusable>
         <span>G/F [kWp]</span>
       </Hint>
+    </State>
+    <State name="InstallWay: in words, by the browser's offer, installed">
+      <InstallWay platform="ios" isInstalled={false} canInstall={false} onInstall={retry} />
+      <InstallWay platform="android" isInstalled={false} canInstall onInstall={retry} />
+      <InstallWay platform="android" isInstalled canInstall={false} onInstall={retry} />
     </State>
     <State name="SidePanel: long title and text">
       <SidePanel title={LONG_WORD} besideFrom="1px" onClose={retry}>

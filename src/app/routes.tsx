@@ -23,6 +23,9 @@ const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').
 const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
 const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((held) => held.GuideScreen));
 const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
+const FirstStepsScreen = lazyPart(() =>
+  import('#screens/readiness/first-steps/first-steps.screen.tsx').then((held) => held.FirstStepsScreen),
+);
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((held) => held.WallScreen));
 
 /** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
@@ -42,6 +45,7 @@ const SCREENS = [
   UnsentScreen,
   GuideScreen,
   ReadinessScreen,
+  FirstStepsScreen,
   WallScreen,
   LoginScreen,
   PasswordResetScreen,
@@ -109,6 +113,7 @@ function Guarded() {
           <Route path="/unsent">{place(placesTexts.unsent, UnsentScreen)}</Route>
           <Route path="/poradnik/:topic?">{place(placesTexts.guide, GuideScreen)}</Route>
           <Route path="/readiness">{place(placesTexts.readiness, ReadinessScreen)}</Route>
+          <Route path="/first-steps">{place(placesTexts.firstSteps, FirstStepsScreen)}</Route>
           <Route path="/wall">{place(placesTexts.wall, WallScreen)}</Route>
           <Route path="/installation/new">{place(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">

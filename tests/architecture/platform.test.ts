@@ -20,7 +20,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   indexedDB: ['src/local/'],
   IDBKeyRange: ['src/local/'],
   caches: ['src/local/tiles/', 'src/app/account/readiness-reads.ts', 'sw/'],
-  localStorage: ['src/app/boot/', 'src/state/use-remembered-employee.ts', 'src/ui/theme/color-scheme.ts'],
+  localStorage: ['src/app/boot/', 'src/state/use-first-steps.ts', 'src/state/use-remembered-employee.ts', 'src/ui/theme/color-scheme.ts'],
   sessionStorage: ['src/app/boot/'],
   cookieStore: [],
   'navigator.storage': ['src/local/tiles/download.ts', 'src/app/account/'],

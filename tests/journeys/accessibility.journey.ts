@@ -65,7 +65,18 @@ test('the ways in: as they open, with what is wrong, and every dialog', async ({
   await isSound(page, 'link expired');
 });
 
-const SCREENS = ['/', '/map', '/tasks', '/users', '/tasks/new', '/installation/new', '/unsent', '/readiness', '/wall'] as const;
+const SCREENS = [
+  '/',
+  '/map',
+  '/tasks',
+  '/users',
+  '/tasks/new',
+  '/installation/new',
+  '/unsent',
+  '/readiness',
+  '/first-steps',
+  '/wall',
+] as const;
 
 /** `words` by screen: what must stand there, or the state was not that state. */
 async function allScreens(page: Page, state: string, sn: string, words: Readonly<Record<string, RegExp>> = {}): Promise<void> {

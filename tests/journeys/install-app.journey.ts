@@ -89,6 +89,7 @@ test('case 51: no screen breaks the content security policy, and none of them wr
     '/users',
     '/unsent',
     '/readiness',
+    '/first-steps',
     '/wall',
     '/tasks/new',
     '/installation/new',

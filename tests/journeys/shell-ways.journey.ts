@@ -34,7 +34,7 @@ test('on a phone the links stand at the bottom, big enough for a thumb, and noth
   const box = await link.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect(box?.y).toBeGreaterThan(700);
-  for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/wall']) {
+  for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/wall']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

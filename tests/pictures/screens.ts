@@ -30,6 +30,7 @@ export const screens: readonly Screen[] = [
   { name: 'wizard', path: at('/installation/new') },
   { name: 'guide', path: at('/poradnik/silent') },
   { name: 'readiness', path: at('/readiness') },
+  { name: 'first-steps', path: at('/first-steps') },
   { name: 'unsent', path: at('/unsent') },
   { name: 'wall', path: at('/wall') },
 ];

@@ -39,6 +39,7 @@ export const screenEntries: readonly Entry[] = [
   ['/unsent', shellTexts.unsent],
   ['/poradnik', shellTexts.guide],
   ['/readiness', shellTexts.readiness],
+  ['/first-steps', shellTexts.firstSteps],
   ['/wall', shellTexts.wall],
 ].map(([href = '', title = '']) => entry('screens', href, title, '', href));
 

@@ -23,6 +23,7 @@ const Palette = lazyPart(() => import('#app/palette/palette.tsx').then((held) =>
 const ShortcutSheet = lazyPart(() => import('#app/shortcuts/shortcut-sheet.tsx').then((held) => held.ShortcutSheet));
 const InstallSheet = lazyPart(() => import('#app/pwa/install-sheet.tsx').then((held) => held.InstallSheet));
 const LeaveDialog = lazyPart(() => import('#app/session/leave-dialog.tsx').then((held) => held.LeaveDialog));
+const FirstStepsOffer = lazyPart(() => import('./first-steps-offer.tsx').then((held) => held.FirstStepsOffer));
 const EndedDialog = lazyPart(() => import('#app/session/ended-dialog.tsx').then((held) => held.EndedDialog));
 
 /** They come when they are wanted, and at idle: a dialog must not need the network on the day there is none. */
@@ -35,6 +36,16 @@ const isFull = (path: string): boolean => path.startsWith('/installation/') || i
 
 /** On the office's screen nobody presses: what stands in the banners it says and does itself. */
 const isWall = (path: string): boolean => path === '/wall';
+
+/** Everything that is not there yet comes at idle; true once the offer to a new device is here, which nobody has asked for. */
+function useFetchedAtIdle(): boolean {
+  const [hasOffer, setOffer] = useState(false);
+  useEffect(() => {
+    const offer = () => FirstStepsOffer.fetch().then(() => setOffer(true));
+    return loadWhenIdle([...SHEETS.map(({ fetch }) => fetch), offer]);
+  }, []);
+  return hasOffer;
+}
 
 /** Bars around the screens, and what may lie over any of them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -52,7 +63,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useRefusals(pending);
   useSent(outbox);
   useShortcuts({ openPalette, openShortcuts });
-  useEffect(() => loadWhenIdle(SHEETS.map(({ fetch }) => fetch)), []);
+  const hasOffer = useFetchedAtIdle();
 
   useEffect(() => {
     if (session.cannotRemember) notify({ text: loginTexts.cannotRemember, isError: true });
@@ -75,6 +86,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {hasBars && (
         <TopBar
           isPhone={isPhone}
+          offer={hasOffer && <FirstStepsOffer />}
           onSearch={openPalette}
           onShortcuts={openShortcuts}
           onInstall={() => setSheet('install')}

@@ -1,4 +1,5 @@
 import { IconLogout, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Logo } from '#ui/brand/logo.tsx';
@@ -12,6 +13,8 @@ import { UnsentCount } from './unsent-count.tsx';
 
 interface Props {
   readonly isPhone: boolean;
+  /** What a new device is offered, before what is always there. */
+  readonly offer: ReactNode;
   readonly onSearch: () => void;
   readonly onShortcuts: () => void;
   readonly onInstall: () => void;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** Logo, the four links where there is width, connection, unsent changes, search, menu, logout. */
-export function TopBar({ isPhone, onSearch, onShortcuts, onInstall, onLogout }: Props) {
+export function TopBar({ isPhone, offer, onSearch, onShortcuts, onInstall, onLogout }: Props) {
   const [path] = useLocation();
   const { palette, logout, product, navigation } = shellTexts;
   return (
@@ -31,6 +34,7 @@ export function TopBar({ isPhone, onSearch, onShortcuts, onInstall, onLogout }: 
         </span>
       </Link>
       {isPhone ? <span className={classes.gap} /> : <Links label={navigation} />}
+      {offer}
       <UnsentCount />
       <ConnectionMark />
       <Hint text={palette.open}>

@@ -12,6 +12,9 @@ export interface MapAddress {
   readonly choice: CauseChoice;
 }
 
+/** Whether the address opens the areas on this device, as a link from elsewhere does; the map's own address forgets it. */
+export const opensAreas = (search: string): boolean => new URLSearchParams(search).get('areas') === '1';
+
 const LIMITS = { lat: 85, lon: 180, zoom: [2, 19] } as const;
 /** Five digits are a metre; more would only make addresses longer. */
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)));

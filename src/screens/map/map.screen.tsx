@@ -17,7 +17,7 @@ import type { SeenArea } from '#ui/maps/viewport.ts';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './map.module.css';
-import { readAddress, writeAddress } from './map-address.ts';
+import { opensAreas, readAddress, writeAddress } from './map-address.ts';
 import { MapList } from './map-list.tsx';
 import { nearestBroken } from './nearest-broken.ts';
 import { MapSearch } from './map-search.tsx';
@@ -77,7 +77,7 @@ export function MapScreen() {
   const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
   const isPhone = useIsPhone();
   const [isListOpen, setListOpen] = useState(!isPhone);
-  const [hasAreas, setAreas] = useState(false);
+  const [hasAreas, setAreas] = useState(() => opensAreas(window.location.search));
   const map = useRef<MapHandle>(null);
   const zoomIn = (to: { readonly latitude: number; readonly longitude: number }) =>
     map.current?.goTo({ latitude: to.latitude, longitude: to.longitude, zoom: Math.max(CLOSE_ENOUGH, area?.zoom ?? 0) });

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { bytes } from '#texts/numbers.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
-import { notify } from '#ui/dialogs/notify.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Fact } from './fact.tsx';
+import { Protect } from './protect.tsx';
 import { wasAsked } from './was-asked.ts';
 import classes from './readiness.module.css';
 
@@ -44,23 +42,5 @@ export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
         <Fact name={texts.version} value={version} />
       </dl>
     </section>
-  );
-}
-
-function Protect() {
-  const { protectStorage } = useCommands();
-  const [isRefused, setRefused] = useState(false);
-  const protect = async () => {
-    const isGranted = await protectStorage();
-    setRefused(!isGranted);
-    notify(isGranted ? { text: texts.protectDone } : { text: texts.protectFailed, isError: true });
-  };
-  return (
-    <>
-      <p className={classes.text}>{isRefused ? texts.protectFailed : texts.protectedNo}</p>
-      <Button variant="default" size="xs" mt={6} onClick={() => void protect()}>
-        {texts.protect}
-      </Button>
-    </>
   );
 }

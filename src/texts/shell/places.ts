@@ -7,6 +7,7 @@ export const placesTexts = {
   unsent: 'Niewysłane zmiany',
   guide: 'Poradnik',
   readiness: 'Gotowość do pracy bez zasięgu',
+  firstSteps: 'Pierwsze kroki',
   wall: 'Ekran ścienny',
   newTask: 'Nowe zgłoszenie',
   newInstallation: 'Dodaj instalację',

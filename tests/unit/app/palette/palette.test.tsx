@@ -54,6 +54,7 @@ test('before anything is typed the screens stand there, also those without a pla
     'Niewysłane zmiany',
     'Poradnik',
     'Gotowość do pracy bez zasięgu',
+    'Pierwsze kroki',
     'Ekran ścienny',
   ]);
 });
@@ -65,6 +66,7 @@ test.each([
   ['swieze', 'Zgłoszenia', '/tasks?task=lokalne-1'],
   ['511512513', 'Użytkownicy', '/users?user=zenon%40klient.pl'],
   ['gotowosc', 'Ekrany', '/readiness'],
+  ['pierwsze kroki', 'Ekrany', '/first-steps'],
   ['ekran scienny', 'Ekrany', '/wall'],
 ] as const)('"%s" is found under %s, and Enter goes there; the same without a signal', async (query, group, address) => {
   const palette = await opens({ isOffline: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress, writeAddress } from '#screens/map/map-address.ts';
+import { opensAreas, readAddress, writeAddress } from '#screens/map/map-address.ts';
 
 describe('the address of the map', () => {
   test('without anything the map opens where specification 9.1 says', () => {
@@ -22,4 +22,9 @@ describe('the address of the map', () => {
       expect(readAddress(search)).toEqual({ sight: { latitude: 52.43, longitude: 17.79, zoom: 6 }, look: 'dark', sn: null, choice: 'all' });
     },
   );
+});
+
+test('a link from elsewhere opens the areas on this device; the map’s own address forgets it', () => {
+  expect([opensAreas('?areas=1'), opensAreas('?lat=52'), opensAreas('')]).toEqual([true, false, false]);
+  expect(opensAreas(writeAddress(readAddress('?areas=1')))).toBe(false);
 });

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useCommands } from '#state/app-context.ts';
+import { readinessTexts as texts } from '#texts/readiness.ts';
+import { Button } from '#ui/button/button.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import classes from './readiness.module.css';
+
+/** Asks the browser not to clear what is stored here; what it answers is said. */
+export function Protect() {
+  const { protectStorage } = useCommands();
+  const [isRefused, setRefused] = useState(false);
+  const protect = async () => {
+    const isGranted = await protectStorage();
+    setRefused(!isGranted);
+    notify(isGranted ? { text: texts.protectDone } : { text: texts.protectFailed, isError: true });
+  };
+  return (
+    <>
+      <p className={classes.text}>{isRefused ? texts.protectFailed : texts.protectedNo}</p>
+      <Button variant="default" size="xs" mt={6} onClick={() => void protect()}>
+        {texts.protect}
+      </Button>
+    </>
+  );
+}

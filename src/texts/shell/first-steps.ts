@@ -1,0 +1,40 @@
+/** Words of 'Pierwsze kroki': a device is installed, protected and prepared, once. */
+export const firstStepsTexts = {
+  lead: 'Trzy kroki, po których to urządzenie poradzi sobie bez zasięgu. Każdy można pominąć i wrócić do niego później.',
+  offered: (done: number, of: number) => `Pierwsze kroki: zrobiono ${done} z ${of}`,
+  count: (done: number, of: number) => `${done}/${of}`,
+  list: 'Kroki',
+  done: 'zrobione',
+  undone: 'do zrobienia',
+  checking: 'sprawdzanie…',
+  next: 'Dalej',
+  skip: 'Pomiń ten krok',
+  later: 'Później',
+  laterWhy: 'Pasek u góry nie będzie już o tym przypominał. Wrócisz tu z ekranu „Gotowość do pracy bez zasięgu”.',
+  titles: {
+    install: 'Zainstaluj aplikację',
+    protect: 'Zabezpiecz dane',
+    prepare: 'Przygotuj pracę bez zasięgu',
+  },
+  install: {
+    elsewhere: 'Masz już jej ikonę? Otwórz aplikację z ikony i tam dokończ następne kroki.',
+    ownMemory: 'Zainstalowana aplikacja ma własną pamięć: zaloguj się w niej i tam zrób następne kroki.',
+  },
+  protect: {
+    why: 'Zgłoszenia, które czekają na wysłanie, są tylko na tym urządzeniu. Ochrona sprawia, że przeglądarka nie usunie ich, gdy zabraknie miejsca.',
+    unknown: 'Ta przeglądarka nie mówi, czy chroni dane. Wysyłaj zmiany, gdy tylko masz zasięg.',
+    lock: 'Aplikacja nie ma własnego kodu PIN. Włącz blokadę ekranu: kto odblokuje urządzenie, zobaczy dane klientów.',
+  },
+  prepare: {
+    why: 'Listy, szczegóły instalacji i dane mapy pobierają się same po zalogowaniu. Tu widać, czy już są, i można je pobrać od razu.',
+    map: 'Mapa Polski jest w aplikacji i działa bez zasięgu.',
+    mapDetailed: 'Dokładniejszą mapę okolicy można pobrać na zapas.',
+    mapHeld: (count: number) => `Pobrane obszary mapy: ${count}.`,
+    mapLink: 'Pobierz mapę okolicy',
+  },
+  all: 'Urządzenie jest gotowe',
+  allText: 'Wszystkie trzy kroki są zrobione.',
+  some: 'To na razie wszystko',
+  someText: (done: number, of: number) => `Zrobiono ${done} z ${of}. Do reszty wrócisz z ekranu „Gotowość do pracy bez zasięgu”.`,
+  toList: 'Przejdź do listy instalacji',
+} as const;

@@ -1,0 +1,149 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FirstStepsScreen } from '#screens/readiness/first-steps/first-steps.screen.tsx';
+import type { Commands } from '#state/commands.ts';
+import { firstStepsAnswer, keepFirstSteps } from '#state/use-first-steps.ts';
+import type { Readiness, UpdateView } from '#state/views.ts';
+import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
+
+const user = userEvent.setup({ delay: null });
+const NOTHING: Partial<Readiness> = { isStorageProtected: false, details: { stored: 0, wanted: 2 } };
+const READY: Partial<Readiness> = { isStorageProtected: true, details: { stored: 2, wanted: 2 } };
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+
+afterEach(() => vi.restoreAllMocks());
+
+function opens(over: Partial<Readiness> = NOTHING, update: Partial<UpdateView> = {}, answers: Partial<Commands> = {}) {
+  const queries = memoryQueries();
+  queries.readiness.value = { ...queries.readiness.value, ...over };
+  queries.update.value = { ...queries.update.value, ...update };
+  const { commands, asked } = memoryCommands(queries, answers);
+  const { address } = renderScreen(<FirstStepsScreen />, { at: '/first-steps', queries, commands });
+  const becomes = (more: Partial<Readiness>) =>
+    act(() => {
+      queries.readiness.value = { ...queries.readiness.value, ...more };
+    });
+  return { queries, becomes, address, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
+}
+
+const INSTALL = /Zainstaluj aplikację/;
+const PROTECT = /Zabezpiecz dane/;
+const PREPARE = /Przygotuj pracę bez zasięgu/;
+const head = (name: RegExp) => screen.getByRole('button', { name });
+const opened = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+test('a new device begins with installing; each step says how it stands, one is open', () => {
+  opens();
+  expect(screen.getByRole('heading', { level: 1, name: 'Pierwsze kroki' })).toBeTruthy();
+  expect(opened()).toEqual(['1Zainstaluj aplikacjędo zrobienia']);
+  expect(head(PROTECT).textContent).toContain('do zrobienia');
+  const current = within(screen.getByRole('list', { name: 'Kroki' }))
+    .getByRole('button', { expanded: true })
+    .closest('li');
+  expect(current?.getAttribute('aria-current')).toBe('step');
+});
+
+test('before the device has been looked at nothing is said to be missing, and none is open', () => {
+  opens({ failures: null });
+  expect(head(PREPARE).textContent).toContain('sprawdzanie…');
+  expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+});
+
+test('what is done already is ticked from the start, and the first that is not done is open', () => {
+  opens({ ...NOTHING, isStorageProtected: true }, { isInstalled: true });
+  expect(head(INSTALL).textContent).toContain('zrobione');
+  expect(head(PROTECT).textContent).toContain('zrobione');
+  expect(opened()[0]).toMatch(PREPARE);
+});
+
+test('where the browser offers to install, a press takes the offer; where it does not, the way is told in words', async () => {
+  const { asked } = opens(NOTHING, { canInstall: true });
+  await press('Zainstaluj');
+  expect(asked('install')).toBe(1);
+});
+
+test('on iOS the steps are told, and that the installed app has a memory of its own', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+  opens();
+  expect(screen.getByText('Wybierz „Do ekranu początkowego” i potwierdź „Dodaj”.')).toBeTruthy();
+  expect(screen.getByText(/Zainstalowana aplikacja ma własną pamięć/)).toBeTruthy();
+});
+
+test('a step that is done while it is open stays open with its tick, and the way on is said otherwise', async () => {
+  const { becomes, asked } = opens(NOTHING, { isInstalled: true }, { protectStorage: async () => true });
+  await press('Włącz ochronę');
+  expect(asked('protectStorage')).toBe(1);
+  expect(screen.getByRole('button', { name: 'Pomiń ten krok' })).toBeTruthy();
+  becomes({ isStorageProtected: true });
+  expect(opened()[0]).toMatch(/Zabezpiecz dane.*zrobione/);
+  await press('Dalej');
+  expect(opened()[0]).toMatch(PREPARE);
+  expect(document.activeElement).toBe(head(PREPARE));
+});
+
+test('a browser that does not tell whether it protects is not said to refuse, and nothing is ticked', () => {
+  opens({ ...NOTHING, isStorageProtected: null }, { isInstalled: true });
+  expect(screen.getByText(/Ta przeglądarka nie mówi, czy chroni dane/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Włącz ochronę' })).toBeNull();
+});
+
+test('preparing is the button of the readiness screen; without a signal it says that it needs one', async () => {
+  keepFirstSteps({ is: 'offered', at: 'prepare' });
+  const { queries, asked } = opens();
+  await press('Przygotuj teraz');
+  expect(asked('prepareOffline')).toBe(1);
+  act(() => {
+    queries.connection.value = { is: 'offline', since: null };
+  });
+  expect(screen.getByText('Do przygotowania potrzebne jest połączenie.')).toBeTruthy();
+});
+
+test('each step can be passed over; at the end it says how many are done, and nothing is offered any more', async () => {
+  const { address } = opens();
+  for (const step of [INSTALL, PROTECT, PREPARE]) {
+    expect(opened()[0]).toMatch(step);
+    await press('Pomiń ten krok');
+  }
+  const end = screen.getByRole('heading', { name: 'To na razie wszystko' });
+  expect(document.activeElement).toBe(end);
+  expect(screen.getByText(/Zrobiono 0 z 3/)).toBeTruthy();
+  expect(firstStepsAnswer().is).toBe('later');
+  await press('Przejdź do listy instalacji');
+  expect(address()).toBe('/');
+});
+
+test('put off, it leads to the list and is kept on the device with the step; opened again, it goes on there', async () => {
+  const { address } = opens();
+  await press(PROTECT);
+  await press('Później');
+  expect(address()).toBe('/');
+  expect(firstStepsAnswer()).toEqual({ is: 'later', at: 'protect' });
+});
+
+test('it goes on where it was left', () => {
+  keepFirstSteps({ is: 'later', at: 'protect' });
+  opens();
+  expect(opened()[0]).toMatch(PROTECT);
+});
+
+test('with all three done it says so and is kept as done', async () => {
+  opens(READY, { isInstalled: true });
+  await settle();
+  expect(screen.getByRole('heading', { name: 'Urządzenie jest gotowe' })).toBeTruthy();
+  expect(firstStepsAnswer().is).toBe('done');
+  expect(screen.queryByRole('button', { name: 'Później' })).toBeNull();
+});
+
+test('where a provider’s map may be kept, the way to its areas is there; the built-in map is there anyway', () => {
+  keepFirstSteps({ is: 'offered', at: 'prepare' });
+  const { queries } = opens();
+  expect(screen.getByText(/Mapa Polski jest w aplikacji/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Pobierz mapę okolicy' })).toBeNull();
+  const dark = { look: 'dark', kind: 'xyz', url: '', attribution: '', maxZoom: 14, isStorable: true } as const;
+  act(() => {
+    queries.mapProviders.value = { dark, satellite: null };
+  });
+  expect(screen.getByRole('link', { name: 'Pobierz mapę okolicy' }).getAttribute('href')).toBe('/map?areas=1');
+});
