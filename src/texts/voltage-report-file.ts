@@ -28,6 +28,10 @@ export const reportFileTexts = {
   limit: (limit: string): string => `${limit} V`,
   noIntervals: 'Średnich z tego tygodnia nie ma na urządzeniu.',
   count: 'liczba średnich',
+  meansAlt: (phase: string, lowest: string, highest: string, outside: number): string =>
+    `Wykres średnich 10-minutowych fazy ${phase} w tygodniu: od ${lowest} do ${highest}; ${counted(outside, 'średnia', 'średnie', 'średnich')} poza granicami 207 V i 253 V.`,
+  histogramAlt: (phase: string, from: string, to: string, count: string): string =>
+    `Rozkład średnich fazy ${phase}: najczęściej od ${from} do ${to} V, liczba takich średnich: ${count}.`,
   worstColumns: { at: 'Początek przedziału', phase: 'Faza', mean: 'Średnia', deviation: 'Odchylenie od 230 V' },
   eventsColumns: { event: 'Zdarzenie', code: 'Kod', count: 'Ile razy' },
   eventsUnknown: 'Zdarzeń i ograniczeń mocy z tego tygodnia nie ma na urządzeniu.',

@@ -15,5 +15,5 @@ export function letterToPdf(text: string, fonts: PdfFonts): ArrayBuffer {
     else paragraph(writer, line, { size: SIZE });
   }
   if (doc.getNumberOfPages() > 1) writeFeet(writer, '', letterTexts.page);
-  return doc.output('arraybuffer');
+  return writer.structure.finish();
 }

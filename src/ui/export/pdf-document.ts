@@ -17,5 +17,6 @@ export function newDocument({ regular, bold }: PdfFonts, title: string, orientat
   doc.addFileToVFS('bold.ttf', bold).addFont('bold.ttf', FONT, 'bold');
   doc.setProperties({ title, creator: 'PV Care' });
   doc.setLanguage('pl');
+  doc.viewerPreferences({ DisplayDocTitle: true });
   return doc;
 }

@@ -6,31 +6,45 @@ import { dateAndTime } from '#texts/dates.ts';
 import { FONT, INK, newDocument, SOFT } from './pdf-document.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { columnWidths, FONT_SIZE, PADDING, PAGE, rowsThatFit } from './pdf-pages.ts';
-import { type PdfFrame, type PdfTable, pdfNumber } from './pdf-table.ts';
+import { type PdfTable, pdfNumber } from './pdf-table.ts';
+import { newStructure, type PdfStructure } from './tagged/pdf-structure.ts';
+import { tagTable, type TableHooks, type TableTags } from './tagged/tag-table.ts';
 
-/** Title and note above the table, on every page. */
-function writeHeader(doc: jsPDF, { title, note }: PdfFrame, rows: number): void {
-  doc
-    .setFont(FONT, 'bold')
-    .setFontSize(14)
-    .setTextColor(INK)
-    .text(title, PAGE.margin, PAGE.margin + 5);
-  const below = [exportTexts.rows(pdfNumber(rows)), note].filter(Boolean).join(' · ');
-  doc
-    .setFont(FONT, 'normal')
-    .setFontSize(8)
-    .setTextColor(SOFT)
-    .text(below, PAGE.margin, PAGE.margin + 11);
+/** Title and note above the table, on every page; from the second on they are an ornament. */
+function writeHeader(doc: jsPDF, structure: PdfStructure, { title, note, rows }: PdfTable): void {
+  const writeTitle = () =>
+    doc
+      .setFont(FONT, 'bold')
+      .setFontSize(14)
+      .setTextColor(INK)
+      .text(title, PAGE.margin, PAGE.margin + 5);
+  const below = [exportTexts.rows(pdfNumber(rows.length)), note].filter(Boolean).join(' · ');
+  const writeNote = () =>
+    doc
+      .setFont(FONT, 'normal')
+      .setFontSize(8)
+      .setTextColor(SOFT)
+      .text(below, PAGE.margin, PAGE.margin + 11);
+  if (doc.getNumberOfPages() > 1) {
+    structure.artifact(writeTitle, 'Header');
+    structure.artifact(writeNote, 'Header');
+    return;
+  }
+  structure.within('H1', () => structure.mark(writeTitle));
+  structure.within('P', () => structure.mark(writeNote));
 }
 
 /** Who made it and when, and the page: written last, when the number of pages is known. */
-function writeFooters(doc: jsPDF, now: Instant): void {
+function writeFooters(doc: jsPDF, structure: PdfStructure, now: Instant): void {
   const pages = doc.getNumberOfPages();
   const y = PAGE.height - PAGE.margin + 3;
   for (let page = 1; page <= pages; page++) {
-    doc.setPage(page).setFont(FONT, 'normal').setFontSize(8).setTextColor(SOFT);
-    doc.text(exportTexts.footer(dateAndTime(now)), PAGE.margin, y);
-    doc.text(exportTexts.page(page, pages), PAGE.width - PAGE.margin, y, { align: 'right' });
+    doc.setPage(page);
+    structure.artifact(() => {
+      doc.setFont(FONT, 'normal').setFontSize(8).setTextColor(SOFT);
+      doc.text(exportTexts.footer(dateAndTime(now)), PAGE.margin, y);
+      doc.text(exportTexts.page(page, pages), PAGE.width - PAGE.margin, y, { align: 'right' });
+    }, 'Footer');
   }
 }
 
@@ -51,11 +65,11 @@ function sheetOf(doc: jsPDF, table: PdfTable): Sheet {
   return { table, widths, headLines, linesOf };
 }
 
-function drawPage(doc: jsPDF, { table, widths }: Sheet, from: number, count: number): void {
-  writeHeader(doc, table, table.rows.length);
+function drawPage(doc: jsPDF, { table, widths }: Sheet, from: number, count: number, tags: TableHooks): void {
   autoTable(doc, {
     head: [table.columns.map(({ title }) => title)],
     body: table.rows.slice(from, from + count).map((texts) => [...texts]),
+    ...tags,
     startY: PAGE.head,
     margin: { left: PAGE.margin, right: PAGE.margin, top: PAGE.head, bottom: PAGE.foot },
     theme: 'striped',
@@ -82,16 +96,21 @@ interface Making {
 export function tableToPdf(table: PdfTable, { fonts, now, onProgress }: Making): ArrayBuffer {
   const doc = newDocument(fonts, table.title, 'landscape');
   const sheet = sheetOf(doc, table);
+  const structure = newStructure(doc);
   const count = table.rows.length;
   let from = 0;
+  let tags: TableTags | undefined;
   do {
     if (from > 0) doc.addPage();
+    writeHeader(doc, structure, table);
+    tags ??= tagTable(structure);
     doc.setFont(FONT, 'normal').setFontSize(FONT_SIZE);
     const fits = count === 0 ? 0 : rowsThatFit(from, count, sheet.headLines, sheet.linesOf);
-    drawPage(doc, sheet, from, fits);
+    drawPage(doc, sheet, from, fits, tags.hooks);
     from += fits;
     onProgress?.(from);
   } while (from < count);
-  writeFooters(doc, now);
-  return doc.output('arraybuffer');
+  tags.end();
+  writeFooters(doc, structure, now);
+  return structure.finish();
 }

@@ -52,20 +52,26 @@ function factsOf({ installation, metering, report, asOf, isOwn, made }: ReportSh
   ];
 }
 
+/** A table of two columns: each name heads its row. */
 function writeFacts(writer: PdfWriter, sheet: ReportSheet): void {
-  for (const [name, text] of factsOf(sheet)) {
+  const { doc, structure } = writer;
+  const writeFact = (name: string, text: string) => {
     const top = writer.y;
-    withFont(writer.doc, { size: SIZE, colour: SOFT }).text(name, SHEET.margin, top + lineHeight(SIZE) * 0.76);
-    paragraph(writer, text, { size: SIZE, x: SHEET.margin + NAME_WIDTH });
-  }
+    const nameIt = () => withFont(doc, { size: SIZE, colour: SOFT }).text(name, SHEET.margin, top + lineHeight(SIZE) * 0.76);
+    structure.within('TH', () => structure.mark(nameIt), { scope: 'Row' });
+    paragraph(writer, text, { size: SIZE, x: SHEET.margin + NAME_WIDTH, role: 'TD' });
+  };
+  structure.within('Table', () => {
+    for (const [name, text] of factsOf(sheet)) structure.within('TR', () => writeFact(name, text));
+  });
 }
 
 function writeIndicative(writer: PdfWriter): void {
-  const { doc } = writer;
+  const { doc, structure } = writer;
   const lines: string[] = withFont(doc, { size: SIZE }).splitTextToSize(texts.indicativeText, TEXT_WIDTH - 8);
   const height = lineHeight(SIZE) * (lines.length + 1) + 5;
   writer.y += 2;
-  doc.setFillColor(GROUND).rect(SHEET.margin, writer.y, TEXT_WIDTH, height, 'F');
+  structure.artifact(() => doc.setFillColor(GROUND).rect(SHEET.margin, writer.y, TEXT_WIDTH, height, 'F'));
   const bottom = writer.y + height;
   writer.y += 2;
   paragraph(writer, texts.indicative, { size: SIZE, isBold: true, x: SHEET.margin + 4 });
@@ -79,23 +85,27 @@ function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }
   const { rules, verdict: words, failing, unjudged } = voltageReportTexts;
   const verdict = `${weekVerdict(phases, rule)}` as const;
   const outside = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);
+  const { doc, structure } = writer;
   keepTogether(writer, 18);
   const top = writer.y;
   const x = SHEET.margin + 5;
-  paragraph(writer, rules[rule].name, { size: 10, isBold: true, x });
-  const word = withFont(writer.doc, { size: 10, isBold: true, colour: COLOURS[verdict] });
-  word.text(words[verdict], SHEET.width - SHEET.margin, top + lineHeight(10) * 0.76, { align: 'right' });
+  paragraph(writer, rules[rule].name, { size: 10, isBold: true, x, role: 'H3' });
+  const say = () => {
+    const word = withFont(doc, { size: 10, isBold: true, colour: COLOURS[verdict] });
+    word.text(words[verdict], SHEET.width - SHEET.margin, top + lineHeight(10) * 0.76, { align: 'right' });
+  };
+  structure.within('P', () => structure.mark(say));
   paragraph(writer, rules[rule].rule, { size: SIZE, x, colour: SOFT });
   if (outside.length > 0) paragraph(writer, failing(outside), { size: SIZE, x });
   for (const some of unjudgedPhases(phases)) paragraph(writer, unjudged(some, expected), { size: SIZE, x });
-  writer.doc.setFillColor(COLOURS[verdict]).rect(SHEET.margin, top, BAR, writer.y - top, 'F');
+  structure.artifact(() => doc.setFillColor(COLOURS[verdict]).rect(SHEET.margin, top, BAR, writer.y - top, 'F'));
   writer.y += 3;
 }
 
 /** What the report is about, what it comes to, and each phase in figures. */
 export function writeFirstPage(writer: PdfWriter, sheet: ReportSheet): void {
   const { report } = sheet;
-  paragraph(writer, texts.title, { size: 18, isBold: true });
+  paragraph(writer, texts.title, { size: 18, isBold: true, role: 'H1' });
   paragraph(writer, pdfText(weekDays(report)), { size: 11, colour: SOFT });
   writeIndicative(writer);
   heading(writer, texts.installation);

@@ -2,6 +2,7 @@ import { type Bin, voltageHistogram } from '#domain/grid/voltage-quality/histogr
 import { N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
 import { ACCENT, BAD, LINE, SOFT } from '#ui/export/pdf-document.ts';
 import { keepTogether, pdfText, type PdfWriter, SHEET, TEXT_WIDTH, withFont } from '#ui/export/pdf-writer.ts';
 import type { MeansColumn } from './means-drawing.ts';
@@ -30,15 +31,25 @@ function drawBins({ doc }: PdfWriter, bins: readonly Bin[], left: number, top: n
   doc.text(pdfText(polishNumber(most)), left + width, top - 0.8, { align: 'right' });
 }
 
+/** What a part shows, for whom does not see it. */
+function binsInWords(bins: readonly Bin[], column: MeansColumn): string {
+  const commonest = bins.toSorted((one, other) => other.count - one.count)[0];
+  const [from, to] = [commonest?.from ?? 0, commonest?.to ?? 0];
+  return texts.histogramAlt(column.toUpperCase(), polishNumber(from), polishNumber(to), polishNumber(commonest?.count ?? 0));
+}
+
 /** How often each voltage was the mean, a part for each phase; what lies outside 207 to 253 V is red. */
 export function drawHistograms(writer: PdfWriter, intervals: readonly WeekInterval[], columns: readonly MeansColumn[]): void {
   keepTogether(writer, PART.head + PART.height + PART.below);
   const width = (TEXT_WIDTH - (columns.length - 1) * PART.gap) / columns.length;
   for (const [index, column] of columns.entries()) {
     const left = SHEET.margin + index * (width + PART.gap);
-    withFont(writer.doc, { size: 8.5, isBold: true }).text(column.toUpperCase(), left, writer.y + 2.5);
-    const means = intervals.flatMap((interval) => interval[column] ?? []);
-    drawBins(writer, voltageHistogram(means), left, writer.y + PART.head, width);
+    const bins = voltageHistogram(intervals.flatMap((interval) => interval[column] ?? []));
+    const box = { x: left, y: writer.y, width, height: PART.head + PART.height + PART.below - 3 };
+    writer.structure.figure({ alt: binsInWords(bins, column), ...box }, () => {
+      withFont(writer.doc, { size: 8.5, isBold: true }).text(column.toUpperCase(), left, writer.y + 2.5);
+      drawBins(writer, bins, left, writer.y + PART.head, width);
+    });
   }
   writer.y += PART.head + PART.height + PART.below;
 }

@@ -5,7 +5,7 @@ import type { Volts } from '#domain/quantity.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { polishNumber } from '#texts/numbers.ts';
+import { polishNumber, volts } from '#texts/numbers.ts';
 import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
 import { ACCENT, BAD, LINE, SOFT } from '#ui/export/pdf-document.ts';
 import { keepTogether, type PdfWriter, SHEET, TEXT_WIDTH, withFont } from '#ui/export/pdf-writer.ts';
@@ -107,6 +107,17 @@ function drawDays({ doc }: PdfWriter, { week, width, height }: StripScale, left:
 /** Where a day begins, as a share of the week: that of a clock change has a longer or a shorter one. */
 const dayAt = ({ from, to }: ReportWeek, date: LocalDate): number => (instantOf(date) - from) / (to - from);
 
+const meansOf = (intervals: readonly WeekInterval[], column: MeansColumn): Volts[] =>
+  intervals.flatMap((interval) => interval[column] ?? []);
+
+/** What a strip shows, for whom does not see it. */
+function meansInWords(intervals: readonly WeekInterval[], column: MeansColumn): string {
+  const means = meansOf(intervals, column);
+  const outside = means.filter((mean) => mean < N1_LOW || mean > N1_HIGH).length;
+  const [lowest, highest] = means.reduce(([low, high], mean) => [Math.min(low, mean), Math.max(high, mean)], [Infinity, -Infinity]);
+  return texts.meansAlt(NAMES[column], volts(lowest, 1), volts(highest, 1), outside);
+}
+
 /** The means of a week as vectors, a strip for each phase, so that three dense lines never cover each other. */
 export function drawMeans(writer: PdfWriter, intervals: readonly WeekInterval[], columns: readonly MeansColumn[], monday: LocalDate): void {
   const [low, high] = voltageSpan(intervals, columns);
@@ -115,10 +126,13 @@ export function drawMeans(writer: PdfWriter, intervals: readonly WeekInterval[],
   for (const column of columns) {
     keepTogether(writer, height + STRIP.below);
     const [left, top] = [SHEET.margin + STRIP.left, writer.y];
-    drawDays(writer, scale, left, top);
-    drawLimits(writer, scale, left, top);
-    drawLines(writer, meansLines(intervals, column, scale), left, top);
-    withFont(writer.doc, { size: 8.5, isBold: true }).text(NAMES[column], SHEET.margin, top + 3);
+    const box = { x: SHEET.margin, y: top, width: TEXT_WIDTH, height: height + STRIP.below - 1 };
+    writer.structure.figure({ alt: meansInWords(intervals, column), ...box }, () => {
+      drawDays(writer, scale, left, top);
+      drawLimits(writer, scale, left, top);
+      drawLines(writer, meansLines(intervals, column, scale), left, top);
+      withFont(writer.doc, { size: 8.5, isBold: true }).text(NAMES[column], SHEET.margin, top + 3);
+    });
     writer.y = top + height + STRIP.below + STRIP.gap - 2;
   }
 }

@@ -17,5 +17,5 @@ export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
   writeWeekPages(writer, sheet);
   writeMethod(writer, sheet);
   writeFeet(writer, texts.footer(weekDays(report), installation.sn), texts.page);
-  return doc.output('arraybuffer');
+  return writer.structure.finish();
 }

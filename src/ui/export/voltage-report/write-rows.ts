@@ -1,6 +1,7 @@
 import { autoTable } from 'jspdf-autotable';
 import { ACCENT, BAD, FONT, GROUND, INK } from '#ui/export/pdf-document.ts';
 import { pdfText, type PdfWriter, SHEET } from '#ui/export/pdf-writer.ts';
+import { tagTable } from '#ui/export/tagged/tag-table.ts';
 
 export interface PdfCell {
   readonly text: string;
@@ -21,7 +22,9 @@ const styleOf = (isNumber: boolean, isBad = false) => ({
 
 /** A table across the page, with its head again on each page that it goes on to. */
 export function writeRows(writer: PdfWriter, { head, rows, numbers }: Rows): void {
+  const { hooks, end } = tagTable(writer.structure);
   autoTable(writer.doc, {
+    ...hooks,
     head: [head.map((content, at) => ({ content: pdfText(content), styles: styleOf(numbers.includes(at)) }))],
     body: rows.map((row) => row.map(({ text, isBad }, at) => ({ content: pdfText(text), styles: styleOf(numbers.includes(at), isBad) }))),
     startY: writer.y,
@@ -34,4 +37,5 @@ export function writeRows(writer: PdfWriter, { head, rows, numbers }: Rows): voi
       writer.y = (cursor?.y ?? writer.y) + 2;
     },
   });
+  end();
 }

@@ -1,0 +1,126 @@
+import type { jsPDF } from 'jspdf';
+import { type PackedPlace, packedFile } from './packed-file.ts';
+import { internalsOf, type PutPage } from './pdf-internals.ts';
+import type { Attributes, Mark, StructureElement } from './structure-element.ts';
+
+type Reference = (page: number) => string;
+
+const isMark = (kid: StructureElement | Mark): kid is Mark => 'page' in kid;
+
+/** A text of a dictionary: UTF-16, so that every Polish letter is there. */
+const textOf = (text: string): string =>
+  `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'))
+    .join('')
+    .toUpperCase()}>`;
+
+/** What an element says of itself beside its kids. */
+function attributesOf({ alt, box, scope }: Attributes): string {
+  return [
+    alt === undefined ? '' : `/Alt ${textOf(alt)}`,
+    box ? `/A <</O /Layout /BBox [${box.map((side) => side.toFixed(2)).join(' ')}]>>` : '',
+    scope ? `/A <</O /Table /Scope /${scope}>>` : '',
+  ].join('');
+}
+
+/** Elements in the order in which they are read, each with the number of its object and of its parent's. */
+interface Numbered {
+  readonly element: StructureElement;
+  readonly id: number;
+  readonly parent: number;
+}
+
+function numberAll(element: StructureElement, parent: number, nextId: () => number): Numbered[] {
+  const id = nextId();
+  return [{ element, id, parent }, ...element.kids.flatMap((kid) => (isMark(kid) ? [] : numberAll(kid, id, nextId)))];
+}
+
+/** Marks of one page by their numbers, of several each with its page. */
+function dictionaryOf({ element, id: _, parent }: Numbered, ids: ReadonlyMap<StructureElement, number>, pageAt: Reference): string {
+  const page = element.kids.find(isMark)?.page;
+  const kids = element.kids.map((kid) => {
+    if (!isMark(kid)) return `${ids.get(kid)} 0 R`;
+    return kid.page === page ? String(kid.id) : `<</Type /MCR /Pg ${pageAt(kid.page)} /MCID ${kid.id}>>`;
+  });
+  const own = page === undefined ? '' : `/Pg ${pageAt(page)}`;
+  return `<</S /${element.role}/P ${parent} 0 R${own}${attributesOf(element.attributes)}/K ${kids.length === 1 ? kids[0] : `[${kids.join(' ')}]`}>>`;
+}
+
+/** For each page the elements of its marked content, in the order of their numbers. */
+function parentTree(all: readonly Numbered[]): string {
+  const pages = new Map<number, number[]>();
+  for (const { element, id } of all) {
+    for (const kid of element.kids) {
+      if (!isMark(kid)) continue;
+      const owners = pages.get(kid.page) ?? [];
+      owners[kid.id] = id;
+      pages.set(kid.page, owners);
+    }
+  }
+  const entries = [...pages].toSorted(([one], [other]) => one - other);
+  return `<</Nums [${entries.map(([page, owners]) => `${page - 1} [${owners.map((id) => `${id} 0 R`).join(' ')}]`).join('\n')}]>>`;
+}
+
+/** An object of the file that has no stream of its own. */
+interface Plain {
+  readonly id: number;
+  readonly dictionary: string;
+}
+
+/** So many objects share a stream: a reader unpacks all of it for one. */
+const IN_A_STREAM = 400;
+
+/** Thousands of small dictionaries alike: as objects of their own they would be most of the file. */
+function putPacked(doc: jsPDF, objects: readonly Plain[]): ReadonlyMap<number, PackedPlace> {
+  const { out, newObjectDeferred, newObjectDeferredBegin, putStream } = internalsOf(doc);
+  const places = new Map<number, PackedPlace>();
+  for (let from = 0; from < objects.length; from += IN_A_STREAM) {
+    const stream = newObjectDeferred();
+    const part = objects.slice(from, from + IN_A_STREAM);
+    let offset = 0;
+    const heads = part.map(({ id, dictionary }, index) => {
+      places.set(id, { stream, index });
+      const head = `${id} ${offset}`;
+      offset += dictionary.length + 1;
+      return head;
+    });
+    const head = `${heads.join(' ')} `;
+    newObjectDeferredBegin(stream, true);
+    putStream({
+      data: head + part.map(({ dictionary }) => dictionary).join(' '),
+      additionalKeyValues: [
+        { key: 'Type', value: '/ObjStm' },
+        { key: 'N', value: part.length },
+        { key: 'First', value: head.length },
+      ],
+    });
+    out('endobj');
+  }
+  return places;
+}
+
+/** Has the structure written when the file is put together: its objects after the pages, its name in the catalogue. Gives the way to the file. */
+export function writeStructure(doc: jsPDF, root: StructureElement): () => ArrayBuffer {
+  const { out, newObjectDeferred } = internalsOf(doc);
+  const { events } = doc.internal;
+  const pages = new Map<number, number>();
+  let tree = 0;
+  let packed: ReadonlyMap<number, PackedPlace> = new Map();
+  events.subscribe('putPage', ({ pageNumber, objId }: PutPage) => {
+    pages.set(pageNumber, objId);
+    out(`/StructParents ${pageNumber - 1} /Tabs /S`);
+  });
+  events.subscribe('putAdditionalObjects', () => {
+    tree = newObjectDeferred();
+    const parents = newObjectDeferred();
+    const all = numberAll(root, tree, newObjectDeferred);
+    const ids = new Map(all.map(({ element, id }) => [element, id]));
+    const dictionary = `<</Type /StructTreeRoot/K ${ids.get(root)} 0 R/ParentTree ${parents} 0 R/ParentTreeNextKey ${pages.size}>>`;
+    packed = putPacked(doc, [
+      { id: tree, dictionary },
+      { id: parents, dictionary: parentTree(all) },
+      ...all.map((one) => ({ id: one.id, dictionary: dictionaryOf(one, ids, (page) => `${pages.get(page)} 0 R`) })),
+    ]);
+  });
+  events.subscribe('putCatalog', () => out(`/MarkInfo <</Marked true>> /StructTreeRoot ${tree} 0 R`));
+  return () => packedFile(doc.output('arraybuffer'), packed);
+}

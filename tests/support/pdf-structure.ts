@@ -1,0 +1,66 @@
+import type { PdfFile } from './pdf-file.ts';
+import { asDictionary, asList, isReference, type PdfDictionary, type PdfValue, tokensOf } from './pdf-values.ts';
+
+export interface SeenElement {
+  readonly id: number;
+  readonly role: string;
+  readonly dictionary: PdfDictionary;
+  readonly kids: readonly SeenElement[];
+  /** Marked content of its own: page, from 0, and number. */
+  readonly marks: readonly (readonly [page: number, id: number])[];
+  /** All marked content in it, in the order of the tree. */
+  readonly order: readonly (readonly [page: number, id: number])[];
+}
+
+const PAINTS = new Set(['Tj', 'TJ', "'", '"', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Do', 'sh']);
+
+/** What a page paints: numbers of its marked content in their order, and whatever stands in none or in two at once. */
+export function paintedOn(content: string): { readonly ids: readonly number[]; readonly wrong: readonly string[] } {
+  const [ids, wrong]: [number[], string[]] = [[], []];
+  const tokens = tokensOf(content);
+  let depth = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token === 'BDC' || token === 'BMC') depth += 1;
+    else if (token === 'EMC') depth -= 1;
+    else if (token === '/MCID') ids.push(Number(tokens[at + 1]));
+    else if (PAINTS.has(token) && depth !== 1) wrong.push(`${token} at depth ${depth}`);
+    if (depth < 0 || depth > 1) wrong.push(`depth ${depth}`);
+  }
+  if (depth !== 0) wrong.push('not closed');
+  return { ids, wrong };
+}
+
+/** The element that an object is, with all that is in it. */
+function elementAt(file: PdfFile, id: number): SeenElement {
+  const dictionary = asDictionary(file.get({ ref: id }));
+  const pageOf = (page: PdfValue | undefined): number => file.pages.findIndex((one) => isReference(page) && one.id === page.ref);
+  const kids: SeenElement[] = [];
+  const marks: (readonly [number, number])[] = [];
+  const order: (readonly [number, number])[] = [];
+  const mark = (one: readonly [number, number]): void => {
+    marks.push(one);
+    order.push(one);
+  };
+  for (const kid of asList(dictionary['K'])) {
+    if (typeof kid === 'number') mark([pageOf(dictionary['Pg']), kid]);
+    else if (isReference(kid)) {
+      const element = elementAt(file, kid.ref);
+      kids.push(element);
+      order.push(...element.order);
+    } else mark([pageOf(asDictionary(kid)['Pg']), Number(asDictionary(kid)['MCID'])]);
+  }
+  return { id, role: String(dictionary['S']).slice(1), dictionary, kids, marks, order };
+}
+
+export function structureOf(file: PdfFile): {
+  readonly root: SeenElement;
+  readonly all: readonly SeenElement[];
+  readonly tree: PdfDictionary;
+} {
+  const tree = asDictionary(file.get(file.catalogue['StructTreeRoot']));
+  const [top] = asList(tree['K']);
+  if (!isReference(top)) throw new Error('The tree has no root.');
+  const root = elementAt(file, top.ref);
+  const flat = (element: SeenElement): SeenElement[] => [element, ...element.kids.flatMap(flat)];
+  return { root, all: flat(root), tree };
+}

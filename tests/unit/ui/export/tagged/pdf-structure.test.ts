@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { letterToPdf } from '#ui/export/letter-pdf.ts';
+import { tableToPdf } from '#ui/export/pdf.ts';
+import type { PdfTable } from '#ui/export/pdf-table.ts';
+import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
+import { type PdfFile, readPdf } from '#tests/support/pdf-file.ts';
+import { paintedOn, type SeenElement, structureOf } from '#tests/support/pdf-structure.ts';
+import { asDictionary, asList, isReference } from '#tests/support/pdf-values.ts';
+import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
+
+const now = instantOf('2026-11-20', 14, 5);
+const LONG = 'Za wysokie napięcie sieci od 13 dni; przepalony bezpiecznik łańcucha od 39 dni';
+const table = (count: number): PdfTable => ({
+  title: 'Lista instalacji',
+  note: 'Filtr: łąka',
+  columns: [
+    { title: 'Nazwa', width: 2, isNumber: false },
+    { title: 'Wydajność chwilowa falownika [%]', width: 1, isNumber: true },
+    { title: 'Przyczyny', width: 2, isNumber: false },
+  ],
+  rows: Array.from({ length: count }, (_, at) => [`Dom ${at}`, `${at},00`, at % 3 === 0 ? LONG : '']),
+});
+const report = aReportSheet((index) => aDailyCurve(index, 256));
+const withEvents = { ...report, report: { ...report.report, events: { AC_OVER_VOLT: 12 }, throttledMinutes: 222 } };
+
+const fonts = await pdfFonts();
+const FILES: Readonly<Record<string, PdfFile>> = Object.fromEntries(
+  Object.entries({
+    'a report': reportToPdf(withEvents, fonts),
+    'a report of a week without voltages': reportToPdf(
+      aReportSheet(() => null),
+      fonts,
+    ),
+    'a letter of two pages': letterToPdf('Szanowni Państwo,\n\nproszę o sprawdzenie napięcia w sieci.\n'.repeat(40), fonts),
+    'a table of several pages': tableToPdf(table(120), { fonts, now }),
+    'an empty table': tableToPdf(table(0), { fonts, now }),
+  }).map(([name, file]) => [name, readPdf(new Uint8Array(file))]),
+);
+
+const cellsOf = (row: SeenElement): string[] => row.kids.map(({ role }) => role);
+const scopeOf = (cell: SeenElement | undefined) => asDictionary(cell?.dictionary['A'])['Scope'];
+
+describe.each(Object.entries(FILES))('%s', (_, file) => {
+  const { root, all, tree } = structureOf(file);
+  const painted = file.pages.map(({ content }) => paintedOn(content));
+  const of = (role: string) => all.filter((element) => element.role === role);
+
+  test('says that it is tagged, in which language, and that its title is what a window is called', () => {
+    expect(file.catalogue['MarkInfo']).toEqual({ Marked: true });
+    expect(file.catalogue['Lang']).toBe('pl');
+    expect(file.catalogue['ViewerPreferences']).toMatchObject({ DisplayDocTitle: true });
+    expect(file.pages.map(({ dictionary }) => dictionary['Tabs'])).toEqual(file.pages.map(() => '/S'));
+    expect(root.role).toBe('Document');
+  });
+
+  test('paints nothing that is neither content nor an ornament, and nothing that is both', () => {
+    expect(painted.flatMap(({ wrong }) => wrong)).toEqual([]);
+  });
+
+  test('has each piece of content in the tree once, in the order of the pages', () => {
+    const drawn = painted.flatMap(({ ids }, page) => ids.map((id) => [page, id]));
+    expect(painted.map(({ ids }) => ids)).toEqual(painted.map(({ ids }) => ids.map((_id, at) => at)));
+    expect(drawn.length).toBeGreaterThan(1);
+    expect(root.order).toEqual(drawn);
+  });
+
+  test('leads from each piece of content to its element, and from each element to its parent', () => {
+    const numbers = asList(asDictionary(file.get(tree['ParentTree']))['Nums']);
+    const owners = file.pages.map(({ dictionary }) => asList(numbers[numbers.indexOf(dictionary['StructParents'] ?? null) + 1]));
+    const led = all.flatMap(({ id, marks }) => marks.map(([page, mark]) => [owners[page]?.[mark], { ref: id }] as const));
+    expect(led.filter(([owner, own]) => !isReference(owner) || owner.ref !== own.ref)).toEqual([]);
+    const orphans = all.flatMap(({ id, kids }) =>
+      kids.filter(({ dictionary: { P: parent } }) => !isReference(parent) || parent.ref !== id),
+    );
+    expect(orphans).toEqual([]);
+  });
+
+  test('has tables of rows, rows of as many cells, and a heading over each column or before each row', () => {
+    for (const { kids: rows } of of('Table')) {
+      expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(['TR']));
+      expect(new Set(rows.map((row) => cellsOf(row).length)).size).toBe(1);
+      const [head, ...body] = rows.map(cellsOf);
+      const isHeaded = head?.every((role) => role === 'TH') ?? false;
+      expect(isHeaded || head?.[0] === 'TH').toBe(true);
+      expect(body.every(([first, ...others]) => first === 'TH' && others.every((role) => role === 'TD'))).toBe(true);
+      expect(scopeOf(rows[0]?.kids[0])).toBe(isHeaded ? '/Column' : '/Row');
+    }
+    expect(of('TR').length).toBe(of('Table').flatMap(({ kids }) => kids).length);
+  });
+
+  test('says in words what each figure shows, and where it stands on its page', () => {
+    for (const { dictionary } of of('Figure')) {
+      expect(String(dictionary['Alt'])).toMatch(/^(Wykres|Rozkład) średnich .*fazy L[123]/);
+      const [left = 0, bottom = 0, right = 0, top = 0] = asList(asDictionary(dictionary['A'])['BBox']).map(Number);
+      expect(0 < left && left < right && right < 596 && 0 < bottom && bottom < top && top < 842).toBe(true);
+    }
+  });
+
+  test('begins with its one heading of the first level, where it has any, and leaves out no level', () => {
+    const levels = all.flatMap(({ role }) => (/^H\d$/.test(role) ? [Number(role.slice(1))] : []));
+    expect(levels.filter((level) => level === 1)).toHaveLength(levels.length > 0 ? 1 : 0);
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+  });
+});
+
+const countOf = (name: string, role: string): number => {
+  const file = FILES[name];
+  return file ? structureOf(file).all.filter((element) => element.role === role).length : 0;
+};
+
+test('a report has its strips and its histograms as figures, and its facts, phases, worst means and events as tables', () => {
+  expect([countOf('a report', 'Figure'), countOf('a report', 'Table'), countOf('a report', 'H3')]).toEqual([6, 4, 2]);
+});
+
+test('a table that goes on over pages is one table with one head', () => {
+  expect(FILES['a table of several pages']?.pages.length).toBeGreaterThan(2);
+  expect([countOf('a table of several pages', 'Table'), countOf('a table of several pages', 'TR')]).toEqual([1, 121]);
+});
