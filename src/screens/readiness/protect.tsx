@@ -5,8 +5,13 @@ import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import classes from './readiness.module.css';
 
+interface Props {
+  /** The one thing to do where it stands, with its reason already told. */
+  readonly isMain?: boolean;
+}
+
 /** Asks the browser not to clear what is stored here; what it answers is said. */
-export function Protect() {
+export function Protect({ isMain = false }: Props) {
   const { protectStorage } = useCommands();
   const [isRefused, setRefused] = useState(false);
   const protect = async () => {
@@ -16,8 +21,8 @@ export function Protect() {
   };
   return (
     <>
-      <p className={classes.text}>{isRefused ? texts.protectFailed : texts.protectedNo}</p>
-      <Button variant="default" size="xs" mt={6} onClick={() => void protect()}>
+      {(isRefused || !isMain) && <p className={classes.text}>{isRefused ? texts.protectFailed : texts.protectedNo}</p>}
+      <Button {...(isMain ? {} : ({ variant: 'default', size: 'xs', mt: 6 } as const))} onClick={() => void protect()}>
         {texts.protect}
       </Button>
     </>

@@ -42,7 +42,7 @@ export function ProtectStep({ readiness: { isStorageProtected } }: Props) {
       )}
       {isStorageProtected === false && (
         <div>
-          <Protect />
+          <Protect isMain />
         </div>
       )}
       {isStorageProtected === null && <p className={classes.text}>{texts.unknown}</p>}
