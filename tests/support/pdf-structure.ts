@@ -14,20 +14,35 @@ export interface SeenElement {
 
 const PAINTS = new Set(['Tj', 'TJ', "'", '"', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Do', 'sh']);
 
-/** What a page paints: numbers of its marked content in their order, and whatever stands in none or in two at once. */
-export function paintedOn(content: string): { readonly ids: readonly number[]; readonly wrong: readonly string[] } {
-  const [ids, wrong]: [number[], string[]] = [[], []];
+interface Painted {
+  /** Marked content in its order: its number, and the role that it is marked with. */
+  readonly marks: readonly (readonly [id: number, role: string])[];
+  /** Whatever stands in no marked content or in two at once, and what is marked as neither content nor ornament. */
+  readonly wrong: readonly string[];
+}
+
+/** What a page paints. */
+export function paintedOn(content: string): Painted {
+  const marks: (readonly [number, string])[] = [];
+  const wrong: string[] = [];
   const tokens = tokensOf(content);
   let depth = 0;
+  const enter = (at: number): void => {
+    const from = tokens[at] === 'BMC' ? at : tokens.lastIndexOf('<<', at);
+    const [tag = '', properties] = [tokens[from - 1], tokens.slice(from, at)];
+    const id = properties[properties.indexOf('/MCID') + 1];
+    if (properties.includes('/MCID')) marks.push([Number(id), tag.slice(1)]);
+    else if (tag !== '/Artifact') wrong.push(`${tag} without a number`);
+    depth += 1;
+  };
   for (const [at, token] of tokens.entries()) {
-    if (token === 'BDC' || token === 'BMC') depth += 1;
+    if (token === 'BDC' || token === 'BMC') enter(at);
     else if (token === 'EMC') depth -= 1;
-    else if (token === '/MCID') ids.push(Number(tokens[at + 1]));
     else if (PAINTS.has(token) && depth !== 1) wrong.push(`${token} at depth ${depth}`);
     if (depth < 0 || depth > 1) wrong.push(`depth ${depth}`);
   }
   if (depth !== 0) wrong.push('not closed');
-  return { ids, wrong };
+  return { marks, wrong };
 }
 
 /** The element that an object is, with all that is in it. */

@@ -59,10 +59,15 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
   });
 
   test('has each piece of content in the tree once, in the order of the pages', () => {
-    const drawn = painted.flatMap(({ ids }, page) => ids.map((id) => [page, id]));
-    expect(painted.map(({ ids }) => ids)).toEqual(painted.map(({ ids }) => ids.map((_id, at) => at)));
+    const drawn = painted.flatMap(({ marks }, page) => marks.map(([id]) => [page, id]));
+    expect(painted.map(({ marks }) => marks.map(([id]) => id))).toEqual(painted.map(({ marks }) => marks.map((_mark, at) => at)));
     expect(drawn.length).toBeGreaterThan(1);
     expect(root.order).toEqual(drawn);
+  });
+
+  test('marks each piece on the page as what its element is', () => {
+    const marked = all.flatMap(({ role, marks }) => marks.map(([page, id]) => [role, painted[page]?.marks[id]?.[1]] as const));
+    expect(marked.filter(([role, tag]) => role !== tag)).toEqual([]);
   });
 
   test('leads from each piece of content to its element, and from each element to its parent', () => {
