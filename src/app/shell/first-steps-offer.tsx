@@ -42,10 +42,13 @@ export function FirstStepsOffer() {
   const words = texts.offered(count, of);
   return (
     <Hint text={words}>
-      <Link href="/first-steps" className={classes.steps} aria-label={words} data-first-steps="">
+      <Link href="/first-steps" className={classes.steps} data-first-steps="">
         <IconListCheck size={18} aria-hidden="true" />
-        <span className={classes.name}>{placesTexts.firstSteps}</span>
-        {texts.count(count, of)}
+        <span className="pv-hidden">{words}</span>
+        <span className={classes.name} aria-hidden="true">
+          {placesTexts.firstSteps}
+        </span>
+        <span aria-hidden="true">{texts.count(count, of)}</span>
       </Link>
     </Hint>
   );
