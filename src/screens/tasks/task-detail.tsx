@@ -9,10 +9,10 @@ import { Button } from '#ui/button/button.tsx';
 import { RepairSection } from './repair/repair-section.tsx';
 import { TaskStory } from './story/task-story.tsx';
 import type { CommentForm } from './story/use-comment-form.ts';
-import { NO_FILTER, type TaskFilter } from './task-filter.ts';
+import type { TaskFilter } from './task-filter.ts';
 import { TaskDecision } from './task-decision.tsx';
 import { taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
-import { taskInAddress, tasksAddress } from './task-query.ts';
+import { taskInAddress, tasksAddress, USUAL } from './task-query.ts';
 import { TaskChangeMark, TaskStatusMark } from './task-status.tsx';
 import styles from './tasks.module.css';
 
@@ -57,7 +57,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
         {filter.sn !== task.inverterSerial && (
           <Button
             component={Link}
-            href={tasksAddress({ ...NO_FILTER, sn: task.inverterSerial, task: taskInAddress(task) })}
+            href={tasksAddress({ ...USUAL, sn: task.inverterSerial, task: taskInAddress(task) })}
             variant="subtle"
             leftSection={<IconListDetails size={18} aria-hidden />}
           >

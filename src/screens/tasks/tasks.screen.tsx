@@ -10,6 +10,7 @@ import { Age, AgePlace } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
+import type { KeptPlace } from '#ui/tables/table-place.ts';
 import tight from '#ui/tables/tight.module.css';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
@@ -41,7 +42,7 @@ const withTasks = (tasks: readonly SeenTask[]) =>
 /** Closing gives the focus back to the row that opened the panel. */
 const focusSelectedRow = (): void => document.querySelector<HTMLElement>('[aria-current] [data-row-button]')?.focus();
 
-/** What is filtered and selected stands in the address, so that it can be shared and gone back to. */
+/** What is filtered, searched for, ordered and selected stands in the address, so that it outlasts a reload, can be shared and gone back to. */
 function useTaskQuery() {
   const search = useSearch();
   const [, go] = useLocation();
@@ -53,7 +54,14 @@ function useTaskQuery() {
     go(tasksAddress({ ...query, task: '' }));
   }, [go, query]);
   const filter = useCallback((next: TaskFilter) => go(tasksAddress({ ...query, ...next }), { replace: true }), [go, query]);
-  return { query, hrefOf, select, close, filter };
+  const kept = useMemo(
+    (): KeptPlace => ({
+      place: { typed: query.typed, sorting: query.sorting, page: null },
+      onPlace: ({ typed, sorting }) => go(tasksAddress({ ...query, typed, sorting }), { replace: true }),
+    }),
+    [go, query],
+  );
+  return { query, hrefOf, select, close, filter, kept };
 }
 
 /** 'Zgłoszenia': every request, filtered and searched on the device, and the selected one beside the list. */
@@ -61,7 +69,7 @@ export function TasksScreen() {
   const queries = useQueries();
   const tasks = useValue(queries.tasks);
   const { refresh } = useCommands();
-  const { query, hrefOf, select, close, filter } = useTaskQuery();
+  const { query, hrefOf, select, close, filter, kept } = useTaskQuery();
   const [employee, rememberEmployee] = useRememberedEmployee();
   const [me, setMe] = useState(employee);
   const today = localDateOf(useNow());
@@ -101,7 +109,7 @@ export function TasksScreen() {
             onSelect={select}
             card={(task) => <TaskCard task={task} />}
             hrefOf={hrefOf}
-            initialSorting={{ key: 'created', isDescending: true }}
+            kept={kept}
             emptyText={emptyText(query, me)}
             emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' ? <Age asOf={tasks.asOf} /> : tasks.is === 'loading' && <AgePlace />}

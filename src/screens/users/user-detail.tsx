@@ -68,7 +68,12 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
 
 function UserFields({ user }: { readonly user: FlowUser }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [texts.email, user.email],
+    [
+      texts.email,
+      <a key="email" href={`mailto:${user.email}`}>
+        {user.email}
+      </a>,
+    ],
     [texts.lastLogin, lastLoginOf(user)],
     [
       texts.phone,

@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -10,17 +10,16 @@ import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
+import type { KeptPlace } from '#ui/tables/table-place.ts';
 import tight from '#ui/tables/tight.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
 import { type Over, UserDetail } from './user-detail.tsx';
+import { readUserQuery, usersAddress } from './user-query.ts';
 import styles from './users.module.css';
 
 const emailOf = ({ email }: FlowUser): string => email;
-const addressOf = (email: string): string => `/users?user=${encodeURIComponent(email)}`;
-
-const hrefOf = ({ email }: FlowUser): string => addressOf(email);
 
 /** Closing gives the focus back to the row that opened the panel, or to the first where that account is gone. */
 const focusList = (): void => {
@@ -29,21 +28,38 @@ const focusList = (): void => {
   row?.focus();
 };
 
-/** Customers' accounts in PV FLOW; the selected one stands in the address. */
+/** What is searched for, ordered and selected stands in the address, so that it outlasts a reload and can be shared. */
+function useUserQuery() {
+  const search = useSearch();
+  const [, go] = useLocation();
+  const query = useMemo(() => readUserQuery(search), [search]);
+  const hrefOf = useCallback(({ email: user }: FlowUser) => usersAddress({ ...query, user }), [query]);
+  const select = useCallback((user: FlowUser) => go(hrefOf(user)), [go, hrefOf]);
+  const close = useCallback(() => {
+    focusList();
+    go(usersAddress({ ...query, user: '' }));
+  }, [go, query]);
+  /** One that has just come is seen whatever was searched for. */
+  const showNew = (user: string): void => go(usersAddress({ ...query, typed: '', user }));
+  const kept = useMemo(
+    (): KeptPlace => ({
+      place: { typed: query.typed, sorting: query.sorting, page: null },
+      onPlace: ({ typed, sorting }) => go(usersAddress({ ...query, typed, sorting }), { replace: true }),
+    }),
+    [go, query],
+  );
+  return { email: query.user, hrefOf, select, close, showNew, kept };
+}
+
+/** Customers' accounts in PV FLOW, and the selected one beside the list. */
 export function UsersScreen() {
   const users = useValue(useQueries().users);
   const { refresh } = useCommands();
-  const [, go] = useLocation();
-  const email = new URLSearchParams(useSearch()).get('user') ?? '';
+  const { email, hrefOf, select, close, showNew, kept } = useUserQuery();
   const [over, setOver] = useState<Over>(null);
   const [isRegistering, setRegistering] = useState(false);
   const rows = lastKnown(users);
   const selected = rows?.find((user) => user.email === email);
-  const select = useCallback((user: FlowUser) => go(addressOf(user.email)), [go]);
-  const close = useCallback(() => {
-    focusList();
-    go('/users');
-  }, [go]);
   const retry = (): void => void refresh();
 
   return (
@@ -66,6 +82,7 @@ export function UsersScreen() {
               selectedKey={email}
               onSelect={select}
               hrefOf={hrefOf}
+              kept={kept}
               emptyText={texts.notFound}
               note={users.is === 'ready' ? <Age asOf={users.asOf} /> : users.is === 'loading' && <AgePlace />}
               tools={({ allFound }) => (
@@ -89,7 +106,7 @@ export function UsersScreen() {
           </SidePanel>
         )}
       </div>
-      <RegisterUserDialog isOpen={isRegistering} onClose={() => setRegistering(false)} onRegistered={(added) => go(addressOf(added))} />
+      <RegisterUserDialog isOpen={isRegistering} onClose={() => setRegistering(false)} onRegistered={showNew} />
     </div>
   );
 }

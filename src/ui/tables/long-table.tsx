@@ -21,7 +21,7 @@ interface Part<R> {
 
 /** A table without paging: thousands of rows, of which only those in sight are drawn. The engine is that of `data-table.tsx`. */
 export function LongTable<R>(props: TableProps<R>) {
-  const table = useTable(props.rows, props.columns, props.initialSorting);
+  const table = useTable(props.rows, props.columns, props.initialSorting, props.kept);
   // A state, not a ref: the rows are drawn once their scrolling ancestor is there, and a child's effects run before its ancestor's ref.
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
   return (

@@ -15,3 +15,28 @@ export interface KeptPlace {
   /** `isStep`: a press, which going back undoes; typing is none. */
   readonly onPlace: (place: TablePlace, isStep: boolean) => void;
 }
+
+/** The order in which rows come, where another one is usual. */
+const AS_THEY_COME = 'none';
+
+/** 'efficiency' upwards, '-efficiency' downwards; what makes no sense is as usual. */
+export function readSorting(query: URLSearchParams, usual: Sorting | null = null): Sorting | null {
+  const text = query.get('sort');
+  if (text === AS_THEY_COME) return null;
+  const [, down = '', key] = /^(-?)([a-zA-Z]{1,32})$/.exec(text ?? '') ?? [];
+  return key ? { key, isDescending: down !== '' } : usual;
+}
+
+const sortingText = (sorting: Sorting | null): string => (sorting ? `${sorting.isDescending ? '-' : ''}${sorting.key}` : AS_THEY_COME);
+
+/** Nothing is written of what is as usual. */
+export function writeSorting(query: URLSearchParams, sorting: Sorting | null, usual: Sorting | null = null): void {
+  const text = sortingText(sorting);
+  if (text !== sortingText(usual)) query.set('sort', text);
+}
+
+export const readTyped = (query: URLSearchParams): string => query.get('q') ?? '';
+
+export function writeTyped(query: URLSearchParams, typed: string): void {
+  if (typed !== '') query.set('q', typed);
+}

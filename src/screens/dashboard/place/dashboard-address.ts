@@ -1,5 +1,6 @@
 import { type CauseChoice, readCauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Sorting } from '#ui/tables/column.ts';
+import { readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
 
 /** What the address of the dashboard says: it survives a reload, is gone back to, and can be sent to somebody. */
 export interface DashboardAddress {
@@ -14,21 +15,15 @@ export interface DashboardAddress {
 /** The order that no column has: from where the device is. */
 export const BY_DISTANCE = 'distance';
 
-/** 'efficiency' upwards, '-efficiency' downwards. */
-const readSorting = (text: string | null): Sorting | null => {
-  const [, down = '', key] = /^(-?)([a-zA-Z]{1,32})$/.exec(text ?? '') ?? [];
-  return key ? { key, isDescending: down !== '' } : null;
-};
-
 const readPage = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null);
 
 /** Addresses are typed and shared by people: what makes no sense is as usual. */
 export const readDashboardAddress = (query: URLSearchParams): DashboardAddress => ({
   choice: readCauseChoice(query.get('cause')),
   sn: query.get('sn'),
-  sorting: readSorting(query.get('sort')),
+  sorting: readSorting(query),
   page: readPage(query.get('page')),
-  typed: query.get('q') ?? '',
+  typed: readTyped(query),
 });
 
 /** Nothing stands in it that is as usual. */
@@ -36,8 +31,8 @@ export function dashboardQuery({ choice, sn, sorting, page, typed }: DashboardAd
   const query = new URLSearchParams();
   if (choice !== 'all') query.set('cause', choice);
   if (sn !== null) query.set('sn', sn);
-  if (sorting) query.set('sort', `${sorting.isDescending ? '-' : ''}${sorting.key}`);
+  writeSorting(query, sorting);
   if (page !== null && page > 1) query.set('page', String(page));
-  if (typed !== '') query.set('q', typed);
+  writeTyped(query, typed);
   return query;
 }

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { findTask, readTaskQuery, taskInAddress, tasksAddress } from '#screens/tasks/task-query.ts';
+import { findTask, readTaskQuery, taskInAddress, tasksAddress, USUAL } from '#screens/tasks/task-query.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
 test('what is as usual leaves no trace in the address', () => {
-  expect(tasksAddress({ shown: 'all', sn: '', age: 'any', task: '' })).toBe('/tasks');
+  expect(tasksAddress(USUAL)).toBe('/tasks');
+  expect(readTaskQuery('')).toEqual(USUAL);
 });
 
-test('an address says back what it was made of', () => {
-  const query = { shown: 'mine', sn: 'SN 7/ł', age: 'older', task: 'srv:17' } as const;
-  expect(readTaskQuery(tasksAddress(query).split('?')[1] ?? '')).toEqual(query);
-});
+test.each([{ key: 'employee', isDescending: false }, { key: 'updated', isDescending: true }, null])(
+  'an address says back what it was made of, ordered by %o',
+  (sorting) => {
+    const query = { shown: 'mine', sn: 'SN 7/ł', age: 'older', task: 'srv:17', typed: 'łódź & spółka', sorting } as const;
+    expect(readTaskQuery(tasksAddress(query).split('?')[1] ?? '')).toEqual(query);
+  },
+);
 
-test('an address typed wrong falls back to no filter', () => {
-  expect(readTaskQuery('show=wszystkie&age=-1&task=17')).toEqual({ shown: 'all', sn: '', age: 'any', task: '17' });
+test('an address typed wrong falls back to what is usual', () => {
+  expect(readTaskQuery('show=wszystkie&age=-1&sort=--id&task=17')).toEqual({ ...USUAL, task: '17' });
 });
 
 test('a task is found by number and by key, also after it got its number', () => {

@@ -134,6 +134,22 @@ test('the search finds without Polish marks, also in the reason', async () => {
   expect(rowTexts().map(([id]) => id)).toEqual(['18']);
 });
 
+test('order and search stand in the address beside the selection, and what stands there is shown', async () => {
+  const { address, unmount } = await openTasks();
+  await user.click(screen.getByRole('button', { name: 'Instalacja' }));
+  expect(address()).toBe('/tasks?sort=installation');
+  await user.type(screen.getByRole('searchbox'), 'kowalski');
+  await settle(600);
+  expect(address()).toBe('/tasks?sort=installation&q=kowalski');
+  expect(rowTexts().map(([id]) => id)).toEqual(['17', 'Numer nada biuro']);
+  await user.click(screen.getByRole('link', { name: '17' }));
+  expect(address()).toBe('/tasks?sort=installation&q=kowalski&task=17');
+  unmount();
+  await openTasks({ at: '/tasks?sort=-installation&q=kowalski' });
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('kowalski');
+  expect(rowTexts().map(([id]) => id)).toEqual(['Numer nada biuro', '17']);
+});
+
 test('filters stand in the address and leave what they say', async () => {
   const { address } = await openTasks();
   await user.click(screen.getByRole('radio', { name: 'Zamknięte' }));

@@ -49,6 +49,21 @@ test('the table says who, whether active, and what kind of account', async () =>
   expect(screen.getByText('Nie znaleziono')).toBeTruthy();
 });
 
+test('order and search stand in the address beside the selection, and what stands there is shown', async () => {
+  const { address, unmount } = await openUsers();
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  await user.type(screen.getByRole('searchbox'), 'klient');
+  await settle(600);
+  expect(address()).toBe('/users?sort=status&q=klient');
+  expect(rows().map(([email]) => email)).toEqual(['bez@klient.pl', 'anna@klient.pl']);
+  await user.click(screen.getByRole('link', { name: 'anna@klient.pl' }));
+  expect(address()).toBe('/users?user=anna%40klient.pl&sort=status&q=klient');
+  unmount();
+  await openUsers({ at: '/users?sort=-email&q=klient' });
+  expect(rows().map(([email]) => email)).toEqual(['bez@klient.pl', 'anna@klient.pl']);
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('klient');
+});
+
 const facts = () =>
   [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]);
 
@@ -63,6 +78,8 @@ test('the selected account shows its every field and its devices', async () => {
     ['Status konta', 'Zwykły'],
     ['Aktywność', 'Aktywny'],
   ]);
+  const links = within(screen.getByRole('complementary')).getAllByRole('link');
+  expect(links.slice(0, 2).map((link) => link.getAttribute('href'))).toEqual(['mailto:anna@klient.pl', 'tel:+48601602603']);
   const devices = within(screen.getByRole('table', { name: 'Podłączone urządzenia' }));
   expect(devices.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Nazwa',
