@@ -84,9 +84,11 @@ export const wizardTexts = {
   saved: 'Zapisano pomyślnie',
   draft: { found: 'Przywrócić to, co wpisano wcześniej?', restore: 'Przywróć', drop: 'Odrzuć' },
   leave: {
+    kept: 'Wersja robocza formularza pozostała na urządzeniu',
+    back: 'Wróć do formularza',
     title: 'Zamknąć bez zapisania?',
-    text: 'Wpisane dane pozostaną na urządzeniu jako wersja robocza i zostaną zaproponowane przy następnym otwarciu.',
-    stay: 'Wróć do formularza',
+    lost: 'Wpisane dane przepadną: urządzenie nie może ich teraz przechować.',
+    lostToEarlier: 'To, co wpisano teraz, przepadnie. Na urządzeniu pozostanie wcześniejsza wersja robocza.',
     leave: 'Zamknij',
   },
   errors: {

@@ -6,10 +6,11 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { useWizard, type Wizard } from './use-wizard.ts';
+import { useWizard, wantFormBack, type Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { WizardForm } from './wizard-form.tsx';
 
@@ -38,10 +39,8 @@ function WizardPage({ editing }: { readonly editing: Installation | null }) {
   const [, navigate] = useLocation();
   const connection = useValue(useQueries().connection);
   const wizard = useWizard(editing, ({ sn }) => navigate(`/installation/${encodeURIComponent(sn)}`, { replace: true }));
-  const [isLeaving, setLeaving] = useState(false);
+  const leaving = useLeaving(editing, wizard);
   const title = editing ? wizardTexts.editTitle : wizardTexts.title;
-  const leave = (): void => navigate(editing ? `/installation/${encodeURIComponent(editing.sn)}` : '/', { replace: true });
-  const ask = (): void => (wizard.isDirty ? setLeaving(true) : leave());
 
   useEffect(() => {
     document.title = placesTexts.titles.of(title);
@@ -54,23 +53,47 @@ function WizardPage({ editing }: { readonly editing: Installation | null }) {
           {title}
           {editing && <span className={classes.which}>{editing.description}</span>}
         </h1>
-        <PlainButton className={classes.close} onClick={ask} aria-label={wizardTexts.close} title={wizardTexts.close}>
+        <PlainButton className={classes.close} onClick={leaving.close} aria-label={wizardTexts.close} title={wizardTexts.close}>
           <IconX size={22} aria-hidden="true" />
         </PlainButton>
       </header>
       <EarlierDraft wizard={wizard} />
-      <WizardForm wizard={wizard} title={title} isNew={editing === null} isOffline={connection.is === 'offline'} onCancel={ask} />
+      <WizardForm wizard={wizard} title={title} isNew={editing === null} isOffline={connection.is === 'offline'} onCancel={leaving.close} />
       <ConfirmDialog
-        isOpen={isLeaving}
-        onClose={() => setLeaving(false)}
+        isOpen={leaving.isAsking}
+        onClose={leaving.stay}
         title={wizardTexts.leave.title}
-        text={wizardTexts.leave.text}
+        text={leaving.loss ?? ''}
         confirmLabel={wizardTexts.leave.leave}
-        cancelLabel={wizardTexts.leave.stay}
-        onConfirm={leave}
+        cancelLabel={wizardTexts.leave.back}
+        onConfirm={leaving.leave}
       />
     </div>
   );
+}
+
+/** Closing asks only where something would be lost; else what was typed stays on the device, and the message leads back to it. */
+function useLeaving(editing: Installation | null, { isDirty, draft }: Wizard) {
+  const [, navigate] = useLocation();
+  const { keepsNothing } = useValue(useQueries().session);
+  const [isAsking, setAsking] = useState(false);
+  const { leave: texts } = wizardTexts;
+  const at = editing ? `/installation/${encodeURIComponent(editing.sn)}` : '/installation';
+  const loss = keepsNothing ? texts.lost : draft.offered !== null || draft.isReading ? texts.lostToEarlier : null;
+  const leave = (): void => navigate(editing ? at : '/', { replace: true });
+  const comeBack = (): void => {
+    wantFormBack(editing);
+    navigate(editing ? `${at}/edit` : `${at}/new`);
+  };
+  const close = (): void => {
+    if (isDirty && loss !== null) {
+      setAsking(true);
+      return;
+    }
+    leave();
+    if (isDirty) notify({ text: texts.kept, action: { label: texts.back, does: comeBack } });
+  };
+  return { close, leave, stay: () => setAsking(false), isAsking, loss };
 }
 
 /** What an earlier visit left behind, offered once. */

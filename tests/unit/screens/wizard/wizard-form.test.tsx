@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
@@ -17,7 +17,7 @@ async function open(drafts: Readonly<Record<string, unknown>> = {}) {
   const { commands } = memoryCommands(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1', id: 1 } }) });
   const shown = renderScreen(<Route path="/installation/new" component={WizardScreen} />, { at: '/installation/new', queries, commands });
   await settle();
-  return { ...shown, drafts: queries.drafts };
+  return { ...shown, queries, drafts: queries.drafts };
 }
 
 describe('a slip at „Rodzaj połączenia”', () => {
@@ -48,18 +48,24 @@ describe('a slip at „Rodzaj połączenia”', () => {
     expect(name().value).toBe('Solarmana');
   });
 
-  test('what was put aside is kept in the draft and asked about at the cross', async () => {
-    const { drafts, unmount } = await open();
+  test('what was put aside is kept in the draft, and the message after the cross brings both back', async () => {
+    const { drafts, address } = await open();
     await user.type(name(), 'Za modemem');
     await chooses('Urządzenie Solarman');
     await user.click(screen.getByRole('button', { name: 'Zamknij' }));
-    expect(await screen.findByText('Zamknąć bez zapisania?')).toBeTruthy();
-    unmount();
+    expect(address()).toBe('/');
     expect(drafts.get('wizard:new')).toMatchObject({
       source: 'Solarman',
       values: { description: '' },
       aside: { description: 'Za modemem' },
     });
+    await user.click(screen.getByRole('button', { name: 'Wróć do formularza' }));
+    expect(address()).toBe('/installation/new');
+    await settle();
+    expect(screen.queryByText('Przywrócić to, co wpisano wcześniej?')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Urządzenie Solarman' }).checked).toBe(true);
+    await chooses('Modem komunikacyjny');
+    expect(name().value).toBe('Za modemem');
   });
 
   test('a restored draft brings both back, and saving one drops both', async () => {
@@ -75,5 +81,39 @@ describe('a slip at „Rodzaj połączenia”', () => {
     await user.click(screen.getByRole('radio', { name: 'Trójfazowy' }));
     await user.click(screen.getByRole('button', { name: 'Zapisz' }));
     await waitFor(() => expect(drafts.has('wizard:new')).toBe(false));
+  });
+});
+
+describe('at the cross nothing is asked', () => {
+  const closes = () => user.click(screen.getByRole('button', { name: 'Zamknij' }));
+
+  test('where nothing was typed, and nothing is said', async () => {
+    const { address } = await open();
+    await closes();
+    expect(address()).toBe('/');
+    expect(screen.queryByTestId('snackbar')).toBeNull();
+  });
+
+  test('but where an earlier draft waits, which what was typed since would be lost to', async () => {
+    const { drafts, address } = await open({ 'wizard:new': { source: 'PV', values: { description: 'Wcześniejsza' } } });
+    await user.type(name(), 'Nowa');
+    await closes();
+    expect(await screen.findByText(/^To, co wpisano teraz, przepadnie/)).toBeTruthy();
+    expect(address()).toBe('/installation/new');
+    await user.click(screen.getByRole('button', { name: 'Wróć do formularza' }));
+    expect(name().value).toBe('Nowa');
+    expect(drafts.get('wizard:new')).toMatchObject({ values: { description: 'Wcześniejsza' } });
+  });
+
+  test('and where the device keeps nothing', async () => {
+    const { queries, address } = await open();
+    act(() => {
+      queries.session.value = { ...queries.session.value, keepsNothing: true };
+    });
+    await user.type(name(), 'Nowa');
+    await closes();
+    expect(await screen.findByText(/^Wpisane dane przepadną/)).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Zamknij' }).at(-1) as HTMLElement);
+    expect(address()).toBe('/');
   });
 });
