@@ -20,6 +20,9 @@ export interface Entry {
 
 const PER_GROUP = 6;
 
+/** It leads to the form about the installation in sight where one is. */
+export const NEW_TASK = '/tasks/new';
+
 const entry = (group: Group, key: string, title: string, note: string, href: string, ...more: readonly string[]): Entry => ({
   key: `${group}:${key}`,
   group,
@@ -34,7 +37,7 @@ export const screenEntries: readonly Entry[] = [
   ['/map', shellTexts.map],
   ['/tasks', shellTexts.tasks],
   ['/users', shellTexts.users],
-  ['/tasks/new', shellTexts.newTask],
+  [NEW_TASK, shellTexts.newTask],
   ['/installation/new', shellTexts.newInstallation],
   ['/unsent', shellTexts.unsent],
   ['/poradnik', shellTexts.guide],

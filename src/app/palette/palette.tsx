@@ -1,6 +1,7 @@
 import { IconBook2, IconHome, IconSearch, IconSolarPanel, IconTool, IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
@@ -15,6 +16,7 @@ import {
   type Group,
   guideEntry,
   installationEntry,
+  NEW_TASK,
   screenEntries,
   taskEntry,
   userEntry,
@@ -42,7 +44,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const entries = useEntries();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const [, go] = useLocation();
+  const [pathname, go] = useLocation();
+  const search = useSearch();
+  const { tasks } = useQueries();
   const id = useId();
   const found = useMemo(() => findEntries(entries, query), [entries, query]);
   const chosen = found[Math.min(at, found.length - 1)];
@@ -54,7 +58,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const open = ({ href }: Entry) => {
     onClose();
-    go(href);
+    go(href === NEW_TASK ? newTaskHere({ pathname, search }, lastKnown(tasks.peek()) ?? []) : href);
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

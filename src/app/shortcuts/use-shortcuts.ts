@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useQueries } from '#state/app-context.ts';
 import { newTaskHere } from './new-task-here.ts';
 import { singleKeys } from './single-keys.ts';
 
@@ -21,6 +23,7 @@ interface Doing {
 /** Keys that work everywhere; single letters rest while somebody types, in dialogs, and when switched off. */
 export function useShortcuts({ openPalette, openShortcuts }: Doing): void {
   const [, go] = useLocation();
+  const { tasks } = useQueries();
   useEffect(() => {
     let afterG = 0;
     const single = (key: string): boolean => {
@@ -30,7 +33,7 @@ export function useShortcuts({ openPalette, openShortcuts }: Doing): void {
         return true;
       }
       if (key === 'g') afterG = Date.now();
-      else if (key === 'n') go(newTaskHere(window.location));
+      else if (key === 'n') go(newTaskHere(window.location, lastKnown(tasks.peek()) ?? []));
       else if (key === '?') openShortcuts();
       else if (key === '/') document.querySelector<HTMLElement>('[data-pv-search]')?.focus();
       else return false;
@@ -49,5 +52,5 @@ export function useShortcuts({ openPalette, openShortcuts }: Doing): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [go, openPalette, openShortcuts]);
+  }, [go, tasks, openPalette, openShortcuts]);
 }

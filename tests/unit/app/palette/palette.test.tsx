@@ -7,7 +7,7 @@ import { anInstallation, aTask, aUser } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
 
-async function opens({ isOffline = false, isEmpty = false } = {}) {
+async function opens({ at = '/', isOffline = false, isEmpty = false } = {}) {
   const queries = memoryQueries();
   if (isOffline) queries.connection.value = { is: 'offline', since: null };
   if (!isEmpty) {
@@ -24,7 +24,7 @@ async function opens({ isOffline = false, isEmpty = false } = {}) {
         closed += 1;
       }}
     />,
-    { at: '/', queries, commands },
+    { at, queries, commands },
   );
   await settle();
   const box = screen.getByRole('combobox', { name: 'Szukaj wszędzie' });
@@ -86,6 +86,18 @@ test.each([
   await palette.types(query);
   expect(await within(await screen.findByRole('group', { name: 'Poradnik' })).findByText(title)).toBeTruthy();
   await user.click(screen.getByRole('option', { name: title }));
+  expect(palette.address()).toBe(address);
+});
+
+test.each([
+  ['/', '/tasks/new'],
+  ['/installation/SN0007', '/tasks/new?sn=SN0007'],
+  ['/?sn=SN%207', '/tasks/new?sn=SN%207'],
+  ['/tasks?task=17', '/tasks/new?sn=SN0007'],
+])('a new request on %s is about the installation in sight: %s', async (at, address) => {
+  const palette = await opens({ at });
+  await palette.types('nowe zgloszenie');
+  await user.keyboard('{Enter}');
   expect(palette.address()).toBe(address);
 });
 

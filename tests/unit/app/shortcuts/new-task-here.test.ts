@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
+import { aTask } from '#tests/support/view-builders.ts';
 
 test.each([
   ['/', '', '/tasks/new'],
@@ -8,6 +9,9 @@ test.each([
   ['/installation/SN%2F7', '', '/tasks/new?sn=SN%2F7'],
   ['/installation/SN7/napiecia', '?tydzien=2026-11-16', '/tasks/new?sn=SN7'],
   ['/installation/new', '', '/tasks/new'],
+  ['/tasks', '?show=open&task=17', '/tasks/new?sn=SN0007'],
+  ['/tasks', '?task=404', '/tasks/new'],
+  ['/tasks', '?sn=SN7&task=17', '/tasks/new?sn=SN7'],
 ])("'N' on %s%s leads to %s: a request is about the installation in sight", (pathname, search, to) => {
-  expect(newTaskHere({ pathname, search })).toBe(to);
+  expect(newTaskHere({ pathname, search }, [aTask({ id: 17, inverterSerial: 'SN0007' })])).toBe(to);
 });
