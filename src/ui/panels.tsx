@@ -47,8 +47,10 @@ interface ProblemProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** There is nothing to show, and why. */
-export function ProblemPanel({ problem, onRetry }: ProblemProps) {
+/** There is nothing to show, and why; a cut that stands above the whole screen is not said again. */
+export function ProblemPanel({ problem: met, onRetry }: ProblemProps) {
+  const isCutTold = useIsCutTold();
+  const problem = isCutTold && isCut(met) ? null : met;
   const isQuiet = problem === null || isCut(problem);
   const Icon = problem === null ? IconDatabaseOff : isQuiet ? IconCloudOff : IconAlertTriangle;
   return (

@@ -6,7 +6,7 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { SessionView, UpdateView } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
-import { ProblemStrip } from '#ui/panels.tsx';
+import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { useTellAge } from '#ui/told-once.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 
@@ -102,4 +102,15 @@ test('without a connection one strip says since when, and of when the data are t
     `Brak połączenia od ${clockTime(at('21:08'))}, dane z ${clockTime(at('21:05'))}`,
   );
   expect(screen.queryByText(/Nie udało się odświeżyć danych/)).toBeNull();
+});
+
+test('what was never fetched says that, and not once more that there is no connection', () => {
+  const { queries } = shown();
+  renderScreen(<ProblemPanel problem={{ is: 'offline' }} />, { at: '/', queries, commands: memoryCommands(queries).commands });
+  expect(screen.getByText('Brak połączenia z serwerem. Sprawdź zasięg lub sieć.')).toBeTruthy();
+  act(() => {
+    queries.connection.value = { is: 'offline', since: null };
+  });
+  expect(screen.getAllByText(/Brak połączenia/)).toHaveLength(1);
+  expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
 });
