@@ -52,6 +52,28 @@ test('when causes come no card moves', async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
+test('while the rest of the list is being fetched no card moves', async ({ page }) => {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  let isFirst = true;
+  await page.context().route('**/api/v1/pvs_list/**', async (route) => {
+    if (!isFirst) await held;
+    isFirst = false;
+    await route.continue();
+  });
+  await signIn(page);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(list(page).getByText(/^Pobrano 10 z \d+$/)).toBeVisible();
+  const places = async () => Promise.all((await cards(page).all()).map(async (card) => (await boxOf(card)).y));
+  const before = await places();
+  letCome();
+  await expect(list(page).getByText(/^stan na/)).toBeVisible();
+  await expect(list(page).getByRole('progressbar')).toHaveCount(0);
+  expect(await places()).toEqual(before);
+});
+
 test('filter, order and search are there again after the installation was looked at, and going back undoes a filter', async ({ page }) => {
   await signIn(page);
   await chip(page, /^Z nieprawidłowością/).tap();
