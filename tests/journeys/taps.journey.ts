@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goesTo, hasFetchedAhead } from '#tests/support/app-page.ts';
+import { goesTo, hasFetchedAhead, KEPT } from '#tests/support/app-page.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
@@ -110,6 +110,22 @@ async function customerOfInstallation({ page, press }: Hand): Promise<void> {
   await expect(page.getByRole('link', { name: email })).toBeVisible();
 }
 
+/** From the request: its status, the note, and 'Zatwierdź'. */
+async function closeWithNote({ page, press }: Hand): Promise<void> {
+  const open = await page.evaluate(async () => {
+    const authorization = `Token ${sessionStorage.getItem('token')}`;
+    const tasks = (await (await fetch('/api/v1/task_order/', { headers: { authorization } })).json()) as { id: number; status: number }[];
+    return tasks.find(({ status }) => status === 0)?.id;
+  });
+  await goesTo(page, `/tasks?task=${open}`);
+  await press(page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte'));
+  await press(page.getByRole('textbox', { name: 'Notatka' }));
+  await page.keyboard.type('Wymieniono bezpiecznik łańcucha.');
+  await press(page.getByRole('button', { name: 'Zatwierdź' }));
+  await expect(page.getByText(KEPT).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Przebieg zgłoszenia' }).getByText('Wymieniono bezpiecznik łańcucha.')).toBeVisible();
+}
+
 /** From the installation to a request about it. */
 async function requestAtThumb({ page, press }: Hand): Promise<void> {
   await goesTo(page, (await firstRow(page).getAttribute('href')) ?? '');
@@ -127,6 +143,8 @@ const JOBS: readonly (readonly [job: string, device: keyof typeof DEVICES, taps:
   ['the nearest broken installation', 'desk', 2, nearestBroken],
   ['why it is broken, and what to check first', 'phone', 1, whyOnPhone],
   ['why it is broken', 'desk', 0, whyOnDesk],
+  ['a task closed with a note', 'phone', 3, closeWithNote],
+  ['a task closed with a note', 'desk', 3, closeWithNote],
   ['ready for a trip without a signal', 'phone', 0, readyForTheRoad],
   ['ready for a trip without a signal', 'desk', 0, readyForTheRoad],
   ['yesterday’s energy', 'phone', 2, energyOfYesterday],
