@@ -13,6 +13,7 @@ export const diagnosisTexts = {
   loading: 'Sprawdzanie, co jest nie tak',
   nothing: 'Nic nie wskazuje na nieprawidłowość',
   nothingHeld: 'Dane na urządzeniu nie wskazują na nieprawidłowość',
+  unexplained: 'Instalacja nie działa, a przyczyna nie jest znana',
   unsupported: 'Ten serwer tego nie oblicza.',
   reported: 'Falownik zgłasza',
   fromDevice: 'Obliczono z danych na urządzeniu',

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock, IconDeviceMobile, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, lastKnown, type Resource } from '#domain/service/resource.ts';
@@ -6,6 +6,7 @@ import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
 import { ProblemStrip } from '#ui/panels.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -66,27 +67,56 @@ function Diagnoses({ seen, known, status, tasks }: DiagnosesProps) {
     <>
       <ProblemStrip problem={seen.problem} />
       {seen.isFromDevice && <FromDevice />}
-      <Told seen={seen} sn={sn} tasks={tasks} />
+      <Told seen={seen} installation={known.value} tasks={tasks} />
       <Ages seen={seen} lastReading={lastReading} />
     </>
   );
 }
 
-function Told({ seen, sn, tasks }: { readonly seen: ToldDiagnoses; readonly sn: string; readonly tasks: readonly SeenTask[] }) {
+interface ToldProps {
+  readonly seen: ToldDiagnoses;
+  readonly installation: Installation;
+  readonly tasks: readonly SeenTask[];
+}
+
+function Told({ seen, installation, tasks }: ToldProps) {
+  const { sn } = installation;
   const { active, gone } = useMemo(() => troublesOf(seen.diagnoses), [seen.diagnoses]);
   return (
     <>
-      {active.length === 0 && (
-        <p className={classes.calm}>
-          <IconCircleCheck size={20} className={classes.good} aria-hidden="true" />
-          {seen.isFromDevice ? texts.nothingHeld : texts.nothing}
-        </p>
-      )}
+      {active.length === 0 && <NoCause isFromDevice={seen.isFromDevice} installation={installation} />}
       {active.map((trouble) => (
         <DiagnosisCard key={trouble.diagnosis.cause} trouble={trouble} sn={sn} tasks={tasks} />
       ))}
       {gone.length > 0 && <Gone gone={gone} sn={sn} tasks={tasks} />}
     </>
+  );
+}
+
+/** No cause is known. That all is well is said of what works alone: else the line would contradict the card about communication. */
+function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolean; readonly installation: Installation }) {
+  const { isWorking, lastReading } = installation;
+  if (lastReading === null) {
+    return (
+      <p className={classes.calm}>
+        <IconHourglass size={20} aria-hidden="true" />
+        {dashboardTexts.waitsForReading}
+      </p>
+    );
+  }
+  if (!isWorking) {
+    return (
+      <p className={classes.calm}>
+        <IconHelpCircle size={20} aria-hidden="true" />
+        {texts.unexplained}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.calm}>
+      <IconCircleCheck size={20} className={classes.good} aria-hidden="true" />
+      {isFromDevice ? texts.nothingHeld : texts.nothing}
+    </p>
   );
 }
 

@@ -112,6 +112,17 @@ describe('what the server says is wrong', () => {
     expect(section().textContent).toContain('Nic nie wskazuje na nieprawidłowość');
   });
 
+  test.each([
+    ['waits for its first reading', { isWorking: false, lastReading: null }, 'Czeka na pierwszy odczyt'],
+    ['does not work', { isWorking: false }, 'Instalacja nie działa, a przyczyna nie jest znana'],
+  ])('what %s is not said to be in order, though no cause is known', async (_, over, words) => {
+    await opens((queries) => {
+      queries.diagnoses.value = seen([]);
+    }, over);
+    expect(section().textContent).toContain(words);
+    expect(section().textContent).not.toContain('Nic nie wskazuje');
+  });
+
   test('a low yield is named by its verdict, with the share and the days', async () => {
     await opens((queries) => {
       const evidence = { of: 'yield', verdict: 'strings', ratio: 0.523, from: '2026-11-15', to: '2026-11-19' } as const;
