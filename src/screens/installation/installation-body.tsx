@@ -11,7 +11,7 @@ import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { stateName } from '#texts/states.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
-import { useIsPhone, useIsWide } from '#ui/use-media.ts';
+import { useIsWide } from '#ui/use-media.ts';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
@@ -55,7 +55,7 @@ export function InstallationBody({ installation, asOf }: Props) {
 
 function Sections({ known, status }: OverviewProps) {
   const { value: installation, asOf } = known;
-  const isFolded = useIsPhone() && !installation.hasEvents;
+  const { hasEvents } = installation;
   const isWide = useIsWide();
   const background = <Background installation={installation} asOf={asOf} />;
   return (
@@ -67,21 +67,18 @@ function Sections({ known, status }: OverviewProps) {
       </div>
       <div className={clsx(classes.column, parts.parts)}>
         <div className={parts.part}>
-          {!isFolded && (
-            <SectionCard title={installationTexts.events.title} {...(installation.hasEvents && ageOf(status))}>
-              {installation.hasEvents ? (
-                <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
-              ) : (
-                <Unavailable />
-              )}
+          {hasEvents ? (
+            <SectionCard title={installationTexts.events.title} {...ageOf(status)}>
+              <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
             </SectionCard>
+          ) : (
+            <Unavailable />
           )}
           <Overvoltages installation={installation} />
           {isWide && background}
         </div>
         <div className={parts.part}>
-          {!isFolded && <States installation={installation} />}
-          {isFolded && <UnavailableParts />}
+          {hasEvents && <States installation={installation} />}
           <SectionCard title={installationTexts.owner.title} asOf={asOf}>
             <OwnerBlock installation={installation} />
           </SectionCard>
@@ -111,7 +108,6 @@ interface OverviewProps {
 
 function OverviewCards({ known, status }: OverviewProps) {
   const { value: installation } = known;
-  const isFolded = useIsPhone() && !installation.hasEvents;
   const told = status.is === 'ready' ? status : null;
   const { isWorking, lastPower, asOf, communication } = useMemo(() => overviewOf(known, told), [known, told]);
   return (
@@ -122,13 +118,9 @@ function OverviewCards({ known, status }: OverviewProps) {
       <SectionCard title={installationTexts.communication.title} asOf={known.asOf}>
         <CommunicationStatus isWorking={isWorking} kind={communication} lastReading={installation.lastReading} />
       </SectionCard>
-      {!isFolded && (
-        <SectionCard title={installationTexts.lastState.title} {...(installation.hasEvents && ageOf(status))}>
-          {installation.hasEvents ? (
-            <ResourceState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
-          ) : (
-            <Unavailable />
-          )}
+      {installation.hasEvents && (
+        <SectionCard title={installationTexts.lastState.title} {...ageOf(status)}>
+          <ResourceState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
         </SectionCard>
       )}
     </div>
@@ -158,26 +150,16 @@ function Overvoltages({ installation: { id, sn } }: { readonly installation: Ins
 }
 
 function States({ installation }: { readonly installation: Installation }) {
-  const { id, hasEvents } = installation;
-  const states = useValue(useQueries().states(id));
+  const states = useValue(useQueries().states(installation.id));
   return (
-    <SectionCard title={installationTexts.states.title} {...(hasEvents && ageOf(states))}>
-      {hasEvents ? (
-        <ResourceState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
-      ) : (
-        <Unavailable />
-      )}
+    <SectionCard title={installationTexts.states.title} {...ageOf(states)}>
+      <ResourceState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
     </SectionCard>
   );
 }
 
-/** Where has_events is not true. Source: specification 7.12. */
-function Unavailable() {
-  return <p className={classes.soft}>{installationTexts.unavailable}</p>;
-}
-
-/** The same of all three in one line, where each of them would take a screen. */
-const UnavailableParts = () => (
+/** Where has_events is not true: the three parts in one line, where each of them would take a card. Source: specification 7.12. */
+const Unavailable = () => (
   <p className={classes.folded}>
     <strong>{installationTexts.unavailableParts}</strong>
     {` ${installationTexts.unavailable}`}
