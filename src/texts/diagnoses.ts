@@ -2,7 +2,7 @@ import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { eventName } from './events.ts';
+import { eventMark, eventName } from './events.ts';
 import { counted } from './numbers.ts';
 
 type OwnCause = Exclude<Cause, `event:${string}`>;
@@ -40,18 +40,27 @@ const YIELD_MARKS: Readonly<Record<YieldVerdict, string>> = {
   normal: 'Uzysk w normie',
 };
 
-function named(cause: Cause, verdict: YieldVerdict | null, names: typeof NAMES, yields: typeof YIELD_NAMES): string {
-  const code = codeOf(cause);
-  if (code !== undefined) return eventName(code);
-  if (cause === 'low_yield') return yields[verdict ?? 'low'];
-  return names[cause as keyof typeof NAMES] ?? cause;
+interface Words {
+  readonly own: typeof NAMES;
+  readonly yields: typeof YIELD_NAMES;
+  readonly event: (code: string) => string;
 }
 
+function named(cause: Cause, verdict: YieldVerdict | null, { own, yields, event }: Words): string {
+  const code = codeOf(cause);
+  if (code !== undefined) return event(code);
+  if (cause === 'low_yield') return yields[verdict ?? 'low'];
+  return own[cause as keyof typeof NAMES] ?? cause;
+}
+
+const LONG: Words = { own: NAMES, yields: YIELD_NAMES, event: eventName };
+const SHORT: Words = { own: MARKS, yields: YIELD_MARKS, event: eventMark };
+
 /** What is wrong, in words; a low yield by its verdict. A code or cause that nobody knows is shown as it came. */
-export const causeName = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, NAMES, YIELD_NAMES);
+export const causeName = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, LONG);
 
 /** What is wrong, in two or three words. */
-export const causeMark = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, MARKS, YIELD_MARKS);
+export const causeMark = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, SHORT);
 
 /** How bad it is, beside its icon. */
 export const severityTexts: Readonly<Record<Severity, string>> = { major: 'Poważne', minor: 'Drobne', warning: 'Ostrzeżenie' };

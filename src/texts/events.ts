@@ -20,5 +20,18 @@ export const eventTexts: Readonly<Record<EventCode, string>> = {
   HW_TEST_FAILURE: 'Błąd autotestu',
 };
 
+/** Names that are too long for a mark, as short as a line of a list needs them. */
+const EVENT_MARKS: Partial<Record<EventCode, string>> = {
+  OVER_TEMP: 'Za wysoka temperatura',
+  UNDER_TEMP: 'Za niska temperatura',
+  OVER_FREQUENCY: 'Za wysoka częstotliwość',
+  UNDER_FREQUENCY: 'Za niska częstotliwość',
+  BLOWN_STRING_FUSE: 'Przepalony bezpiecznik',
+  MEMORY_LOSS: 'Błąd pamięci',
+};
+
+/** An event in two or three words. */
+export const eventMark = (code: string): string => (isEventCode(code) && EVENT_MARKS[code]) || eventName(code);
+
 /** The Polish name of an event; a code nobody knows is shown as it came (specification 12.25). */
 export const eventName = (code: string): string => (isEventCode(code) ? eventTexts[code] : code);

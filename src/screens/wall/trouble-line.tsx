@@ -1,7 +1,7 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
-import { nameOf } from '#texts/care/causes.ts';
+import { markOf } from '#texts/care/causes.ts';
 import { toDoTexts } from '#texts/care/to-do.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { nearTime } from '#texts/dates.ts';
@@ -46,7 +46,7 @@ function wordsOf(trouble: Trouble, byId: ById): Words {
   const { diagnosis } = trouble;
   const task = diagnosis.task === null ? [] : [texts.task(diagnosis.task)];
   return {
-    what: nameOf(diagnosis),
+    what: markOf(diagnosis),
     where: [whereOf(diagnosis, byId), ...task].join(SEPARATOR),
     tone: toneOf(diagnosis),
     cause: diagnosis.cause,

@@ -75,7 +75,10 @@ function CauseOrAge({ installation: { lastReading }, causes }: Pick<Props, 'inst
   return (
     <span className={classes.cause} data-tone={toneOf(worst)}>
       <CauseIcon cause={worst.cause} size={15} />
-      <span className={classes.cut} title={nameOf(worst)}>{`${markOf(worst)} ${lastsFor(worst.since, now)}`}</span>
+      <span className={classes.cut} title={nameOf(worst)}>
+        {markOf(worst)}
+      </span>{' '}
+      <span className={classes.since}>{lastsFor(worst.since, now)}</span>
     </span>
   );
 }
