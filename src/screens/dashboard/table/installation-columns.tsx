@@ -83,14 +83,14 @@ const WIDTHS: Widths = {
 
 /** The same beside the column of causes. */
 const NARROWED: Widths = {
-  description: '17%',
-  sn: '12%',
-  source: '5%',
-  firstReading: '10%',
-  lastReading: '10%',
-  power: '10%',
-  efficiency: '9%',
-  status: '5%',
+  description: '15.5%',
+  sn: '13.5%',
+  source: '4.5%',
+  firstReading: '9.5%',
+  lastReading: '9.5%',
+  power: '10.5%',
+  efficiency: '9.5%',
+  status: '4.5%',
 };
 const CAUSE_WIDTH = '14%';
 
