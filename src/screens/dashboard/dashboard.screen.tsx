@@ -76,14 +76,9 @@ export function DashboardScreen() {
     choose(to, true);
     if (list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
   };
-  const toDo = (
-    <div key="toDo" className={classes.toDo}>
-      {isAfter ? <Later what={<ToDoCard />} /> : <LoadingPanel />}
-    </div>
-  );
+  const toDo = <div className={classes.toDo}>{isAfter ? <Later what={<ToDoCard />} /> : <LoadingPanel />}</div>;
   const charts = (
     <section
-      key="charts"
       ref={beside}
       className={clsx(classes.card, classes.chartCard)}
       data-selected={installation && ''}
@@ -124,8 +119,9 @@ export function DashboardScreen() {
           </div>
         </div>
         <div className={classes.column}>
-          {/* the charts of a chosen installation stand beside its row, and what is to be done below them */}
-          {isWide ? shownCharts : installation ? [shownCharts, toDo] : [toDo, shownCharts]}
+          {/* what a row chooses stands beside it and keeps its place; what is to be done, which grows while it comes, below */}
+          {shownCharts}
+          {!isWide && toDo}
           <div className={classes.third}>{isAfter && <Later what={<Working onChoice={onDonut} />} />}</div>
         </div>
         {isWide && (

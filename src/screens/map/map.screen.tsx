@@ -15,6 +15,7 @@ import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import { useTellAge } from '#ui/told-once.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './map.module.css';
 import { opensAreas, readAddress, writeAddress } from './map-address.ts';
@@ -71,6 +72,7 @@ export function MapScreen() {
   const held = lastKnown(seen);
   const all = held ?? NO_MARKERS;
   const aged = agedOf(seen);
+  useTellAge(aged?.asOf ?? null);
   const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useAddress();
   const seenCauses = useActiveCauses(held !== undefined);
   const marked = useMarked(all, seenCauses, choice);
@@ -110,7 +112,7 @@ export function MapScreen() {
     <div ref={ref} className={classes.screen} data-pv-flow="" style={{ '--map-top': `${top}px` } as React.CSSProperties}>
       <header className={classes.head}>
         <h1 className={classes.title}>{mapTexts.title}</h1>
-        {aged ? <Age asOf={aged.asOf} /> : seen.is === 'loading' && <AgePlace />}
+        {(aged || seen.is === 'loading') && <div className={classes.age}>{aged && <Age asOf={aged.asOf} />}</div>}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
         {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (

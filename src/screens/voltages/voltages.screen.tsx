@@ -82,7 +82,7 @@ function Report({ installation }: { readonly installation: Installation }) {
         )}
       </ResourceState>
       {seen.is === 'absent' && <HeldWeeks id={installation.id} onWeek={setWeek} />}
-      <MeteringCard installation={installation} />
+      {seen.is !== 'loading' && <MeteringCard installation={installation} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
           <Title id={titleId} className={classes.title}>
             {title}
           </Title>
-          {note}
+          {note !== undefined && <div className={toolClasses.note}>{note}</div>}
         </div>
         {hasSearch && <SearchBox value={table.typed} onChange={table.setTyped} onSearchNow={table.searchNow} label={title} />}
         {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table) : tools}</div>}
