@@ -32,6 +32,10 @@ test('in forced colours the active link, filter, tab and period are told apart',
   const period = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
   await expect.poll(() => isMarked(period('Dzień'))).toBe(true);
   expect(await isMarked(period('Rok'))).toBe(false);
+
+  await page.goto('/map');
+  await expect.poll(() => isMarked(page.getByText('Ciemna', { exact: true }))).toBe(true);
+  expect(await isMarked(page.getByText('Satelitarna', { exact: true }))).toBe(false);
 });
 
 test('at 320 px nothing has to be pushed sideways', async ({ page }) => {
@@ -42,10 +46,17 @@ test('at 320 px nothing has to be pushed sideways', async ({ page }) => {
     ['/map', 'Mapa instalacji'],
     ['/tasks', 'Zgłoszenia'],
     ['/', 'Lista instalacji'],
+    ['/wall', /./],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     if (path === '/map') await expect(page.getByLabel('Przyczyna').first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBeLessThanOrEqual(320);
   }
+  await page.goto('/');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const actions = page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link');
+  for (const action of await actions.all()) await expect(action).toBeInViewport({ ratio: 1 });
 });
