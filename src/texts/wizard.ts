@@ -77,7 +77,7 @@ export const wizardTexts = {
   save: 'Zapisz',
   saving: 'Zapisywanie',
   cancel: 'Anuluj',
-  offline: 'Brak połączenia. Instalację można zapisać dopiero po połączeniu z serwerem; dane pozostaną w formularzu.',
+  offline: 'Instalację można zapisać dopiero po połączeniu z serwerem; dane pozostaną w formularzu.',
   loading: 'Pobieranie danych instalacji',
   exists: 'Podana instalacja już istnieje',
   failed: 'Operacja nie powiodła się. Sprawdź poprawność danych',

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { lastKnown } from '#domain/service/resource.ts';
+import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Age, AgePlace } from '#ui/age.tsx';
@@ -12,6 +12,7 @@ import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import tight from '#ui/tables/tight.module.css';
+import { useTellAge } from '#ui/told-once.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -79,6 +80,7 @@ export function TasksScreen() {
   const installations = useMemo(() => withTasks(held ?? []), [held]);
   const selected = findTask(held ?? [], query.task);
   const exportNote = [tasks.is === 'absent' && texts.onlyOwn, filterNote(query, me, installations)].filter(Boolean).join(' ');
+  useTellAge(agedOf(tasks)?.asOf ?? null);
   const retry = (): void => void refresh();
   const changeMe = (name: string): void => {
     setMe(name);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { lastKnown } from '#domain/service/resource.ts';
+import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { Age, AgePlace } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
@@ -12,6 +12,7 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import tight from '#ui/tables/tight.module.css';
+import { useTellAge } from '#ui/told-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
@@ -60,6 +61,7 @@ export function UsersScreen() {
   const [isRegistering, setRegistering] = useState(false);
   const rows = lastKnown(users);
   const selected = rows?.find((user) => user.email === email);
+  useTellAge(agedOf(users)?.asOf ?? null);
   const retry = (): void => void refresh();
 
   return (
