@@ -112,7 +112,7 @@ export function MapScreen() {
     <div ref={ref} className={classes.screen} data-pv-flow="" style={{ '--map-top': `${top}px` } as React.CSSProperties}>
       <header className={classes.head}>
         <h1 className={classes.title}>{mapTexts.title}</h1>
-        {(aged || seen.is === 'loading') && <div className={classes.age}>{aged && <Age asOf={aged.asOf} />}</div>}
+        {aged ? <Age asOf={aged.asOf} /> : seen.is === 'loading' && <AgePlace />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
         {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (

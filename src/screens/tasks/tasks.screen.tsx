@@ -6,7 +6,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
-import { Age, AgePlace } from '#ui/age.tsx';
+import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
@@ -114,7 +114,7 @@ export function TasksScreen() {
             kept={kept}
             emptyText={emptyText(query, me)}
             emptyFoundText={texts.emptyFound}
-            note={tasks.is === 'ready' ? <Age asOf={tasks.asOf} /> : tasks.is === 'loading' && <AgePlace />}
+            note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
             filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
             tools={({ allFound }) => (
               <>

@@ -5,7 +5,7 @@ import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
-import { Age, AgePlace } from '#ui/age.tsx';
+import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
@@ -86,7 +86,7 @@ export function UsersScreen() {
               hrefOf={hrefOf}
               kept={kept}
               emptyText={texts.notFound}
-              note={users.is === 'ready' ? <Age asOf={users.asOf} /> : users.is === 'loading' && <AgePlace />}
+              note={users.is === 'ready' && <Age asOf={users.asOf} />}
               tools={({ allFound }) => (
                 <>
                   <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
