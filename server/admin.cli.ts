@@ -1,4 +1,5 @@
-import { administer, type Done, helpFor } from '#server/control/administer.ts';
+import { administer, helpFor } from '#server/control/administer.ts';
+import type { Done } from '#server/control/commands/command.ts';
 import { knock } from '#server/control/control-door.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';

@@ -23,6 +23,7 @@ import { taskRoutes } from './routes/tasks.route.ts';
 import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
 import { webRoutes } from './routes/web.route.ts';
+import { apiKeys } from '#server/keys/api-keys.ts';
 import { keepingIds } from '#server/rules/id-cache.ts';
 import { rateLimits } from './rules/rate-limits.ts';
 import { sessions } from './rules/sessions.ts';
@@ -65,6 +66,7 @@ function servicesOf(parts: AppParts): Services {
     kept: responseCache(),
     ids: keepingIds(database),
     sessions: sessions({ database, clock, tokenDays: settings.tokenDays }),
+    keys: apiKeys({ database, clock }),
     limits: rateLimits(database),
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ResponseCache } from '#server/http/response-cache.ts';
+import type { ApiKeys } from '#server/keys/api-keys.ts';
 import type { IdCache } from '#server/rules/id-cache.ts';
 import type { Limits } from '#server/rules/rate-limits.ts';
 import type { Sessions } from '#server/rules/sessions.ts';
@@ -21,5 +22,6 @@ export interface Services {
   readonly kept: ResponseCache;
   readonly ids: IdCache;
   readonly sessions: Sessions;
+  readonly keys: ApiKeys;
   readonly limits: Limits;
 }

@@ -1,18 +1,13 @@
 import { nameActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { apiKeyCommands } from './commands/api-keys.ts';
 import { auditCommands } from './commands/audit.ts';
-import { type Commands, Impossible, Unsure } from './commands/command.ts';
+import { type Commands, type Done, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
 import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
 import { staffCommands } from './commands/staff.ts';
 import { modemCommands, vendorCommands } from './commands/stock.ts';
-
-/** What a command came to: lines for the terminal. */
-export interface Done {
-  readonly lines: readonly string[];
-  readonly isDone: boolean;
-}
 
 const COMMANDS: Commands = {
   ...keyCommands,
@@ -20,6 +15,7 @@ const COMMANDS: Commands = {
   ...modemCommands,
   ...staffCommands,
   ...installationCommands,
+  ...apiKeyCommands,
   ...demoCommands,
   ...auditCommands,
 };

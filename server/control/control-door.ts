@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { newSecret } from '#server/rules/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { administer, type Done } from './administer.ts';
+import { administer } from './administer.ts';
+import type { Done } from './commands/command.ts';
 import { type Door, doorFileIn, openDoorOf } from './door-file.ts';
 import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';

@@ -1,22 +1,27 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Ask, Endpoint, Reply } from '#contract/endpoint.ts';
+import { accessOf, type Placed } from '#contract/route-access.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
+import type { Author } from '#server/keys/author.ts';
 import { clientAddress } from './client-address.ts';
 import type { Services } from '#server/services.ts';
 import { readJson } from './read-body.ts';
-import { refusalOf, refusedDetail } from './refusals.ts';
+import { refusalOf, Refused, refusedDetail } from './refusals.ts';
+import { type Caller, whoCalls } from './who-calls.ts';
 import { sentences } from '#server/sentences.ts';
 import { linkBase } from '#server/settings.ts';
-import { actingAs } from '#server/store/audit.store.ts';
+import { type Actor, actingAs } from '#server/store/audit.store.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
 import { type Encoded, encoded, matches } from '#server/web/encoded.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 
 /** What a handler may know of the request beside what the contract reads out of it. */
 export interface Call {
-  /** 0 on open calls. */
+  /** 0 on open calls, and where a key calls. */
   readonly staffId: number;
+  /** Who it is, for what is written down. */
+  readonly author: Author;
   readonly address: string;
   readonly header: (name: string) => string | undefined;
   /** What links in mails begin with. */
@@ -30,19 +35,10 @@ type Handler<E extends Endpoint> = (ask: Ask<E>, call: Call) => Promise<Answer<E
 /** Unit: ids of the database. */
 const ID_MAX = 2_147_483_647;
 
-class Refused extends Error {
-  readonly status: 400 | 401 | 404;
-  readonly refusal: Refusal;
-  constructor(status: 400 | 401 | 404, refusal: Refusal) {
-    super('Refused');
-    this.status = status;
-    this.refusal = refusal;
-  }
-}
-
 /** Ties endpoints of the contract to what answers them. A status or shape outside the contract does not compile. */
 export function endpointRouter(app: Hono, services: Services) {
-  const on = <E extends Endpoint>(endpoint: E) => {
+  const on = <E extends Endpoint>(endpoint: E & Placed<E>) => {
+    const access = accessOf(endpoint);
     const route = (respond: (context: Context, ask: Ask<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
       app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
         try {
@@ -51,13 +47,13 @@ export function endpointRouter(app: Hono, services: Services) {
             counts ??= services.versions.now();
             return counts;
           };
-          const staffId = endpoint.access === 'staff' ? await signedIn(services, context.req.header('Authorization'), counted) : 0;
+          const caller = await whoCalls(services, access, context, counted);
           const ask = await read(endpoint, context);
-          return await respond(context, ask, callOf(context, staffId, services), counted);
+          return await respond(context, ask, callOf(context, caller, services), counted);
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          const headers = error.status === 401 ? { 'WWW-Authenticate': 'Token' } : {};
-          return sendJson(context, error.status, encoded(wireRefusal(error.refusal)), headers);
+          const { status, refusal, challenge } = error;
+          return sendJson(context, status, encoded(wireRefusal(refusal)), challenge === null ? {} : { 'WWW-Authenticate': challenge });
         }
       });
     const encodedReply = (reply: Answer<E>): Encoded => encoded(toWire(endpoint, reply));
@@ -66,7 +62,7 @@ export function endpointRouter(app: Hono, services: Services) {
       answer: (handler: Handler<E>) =>
         route(async (context, ask, call) => {
           const act = () => handler(ask, call);
-          const reply = await (endpoint.method === 'GET' ? act() : actingAs({ who: call.staffId, address: call.address }, act));
+          const reply = await (endpoint.method === 'GET' ? act() : actingAs(actorOf(call), act));
           return sendJson(context, reply.status, encodedReply(reply), reply.headers);
         }),
 
@@ -118,18 +114,6 @@ function toWire(endpoint: Endpoint, { status, body }: { status: number; body: un
   return fastEncoder(schema)(body);
 }
 
-/** The token out of an `Authorization` header. */
-export const tokenIn = (authorization: string | undefined): string | undefined =>
-  /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
-
-async function signedIn(services: Services, authorization: string | undefined, counted: () => Promise<Counts>): Promise<number> {
-  if (authorization === undefined) throw new Refused(401, refusedDetail(sentences.noToken));
-  const token = tokenIn(authorization);
-  const staffId = token === undefined ? undefined : await services.sessions.staffOf(token, await counted());
-  if (staffId === undefined) throw new Refused(401, refusedDetail(sentences.wrongToken));
-  return staffId;
-}
-
 async function read<E extends Endpoint>(endpoint: E, context: Context): Promise<Ask<E>> {
   const ask: { params?: unknown; query?: unknown; body?: unknown } = {};
   if (endpoint.params) ask.params = paramsOf(endpoint.params, context.req.param());
@@ -158,9 +142,15 @@ function decoded(schema: NonNullable<Endpoint['body']>, wire: unknown): unknown 
   return result.data;
 }
 
-function callOf(context: Context, staffId: number, { settings }: Services): Call {
+const actorOf = ({ staffId, author: { keyName }, address }: Call): Actor => ({
+  who: keyName === null ? staffId : `key:${keyName}`,
+  address,
+});
+
+function callOf(context: Context, { staffId, key }: Caller, { settings }: Services): Call {
   return {
     staffId,
+    author: { staffId: staffId || null, keyId: key?.id ?? null, keyName: key?.name ?? null },
     get address() {
       return clientAddress(context, settings.trustProxy); // few calls ask
     },

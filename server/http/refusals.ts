@@ -9,6 +9,20 @@ export const refusedDetail = (detail: string): Refusal => ({ ...nothing, detail 
 export const refusedFields = (fields: Readonly<Record<string, readonly string[]>>): Refusal => ({ ...nothing, fields });
 export const refusedItems = (items: readonly string[]): Refusal => ({ ...nothing, items });
 
+/** A call that is refused before anybody answers it. */
+export class Refused extends Error {
+  readonly status: 400 | 401 | 403 | 404;
+  readonly refusal: Refusal;
+  /** How to ask, for programs; of 401 and 403. */
+  readonly challenge: string | null;
+  constructor(status: 400 | 401 | 403 | 404, refusal: Refusal, challenge = status === 401 ? 'Token' : null) {
+    super('Refused');
+    this.status = status;
+    this.refusal = refusal;
+    this.challenge = challenge;
+  }
+}
+
 type Issue = z.core.$ZodIssue;
 
 /** What the contract's own checks say, in Polish. Keys: the messages written in `src/contract`. */

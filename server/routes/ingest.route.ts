@@ -2,9 +2,10 @@ import type { Context, Hono } from 'hono';
 import { clientAddress, networkOf } from '#server/http/client-address.ts';
 import type { Services } from '#server/services.ts';
 import { hashOf } from '#server/rules/secrets.ts';
-import { modemOfKey, type Reporter } from '#server/store/telemetry/reporters.ts';
+import { apiKeyIn } from '#server/keys/api-keys.ts';
+import { idsOf, modemOfKey } from '#server/store/telemetry/reporters.ts';
 import { readBatch, UnreadableBatch } from '#server/telemetry/read-batch.ts';
-import { earliestKept, type Limits, readLine } from '#server/telemetry/read-line.ts';
+import { earliestKept, type Limits, readLine, type Report } from '#server/telemetry/read-line.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 
@@ -14,36 +15,90 @@ const REASONS_MAX = 200;
 /** Small transactions: on the embedded database everybody else waits for the one that runs. */
 const BATCH = 1_000;
 
+/** Who brings readings, and of which installations. */
+interface Reporter {
+  /** What it is counted by. */
+  readonly who: string;
+  /** `false`: a key that was made for something else. */
+  readonly mayReport: boolean;
+  /** The serial number of a line that names none. */
+  readonly sn: string | null;
+  /** Ids by serial number; `null` while a modem stands in no installation. */
+  readonly installations: ((sns: ReadonlySet<string>) => Promise<ReadonlyMap<string, number>>) | null;
+  /** Why a line about another one is rejected. */
+  readonly stranger: (sn: string) => string;
+}
+
 interface Named {
   readonly line: number;
   readonly reason: string;
 }
 
+async function modem(database: Services['database'], key: string): Promise<Reporter | undefined> {
+  const found = await modemOfKey(database, hashOf(key));
+  if (!found) return undefined;
+  const { installationId, sn } = found;
+  return {
+    who: found.modem,
+    mayReport: true,
+    sn,
+    installations: installationId === null ? null : async () => new Map([[sn ?? '', installationId]]),
+    stranger: (other) => `this modem does not report for ${other}`,
+  };
+}
+
+async function otherSystem({ database, keys, versions }: Services, key: string): Promise<Reporter | undefined> {
+  const holder = await keys.holderOf(key, await versions.now());
+  if (!holder) return undefined;
+  return {
+    who: `key ${holder.id}`,
+    mayReport: holder.scopes.includes('ingest'),
+    sn: null,
+    installations: (sns) => idsOf(database, sns),
+    stranger: (sn) => `no installation has the serial number ${sn}`,
+  };
+}
+
+/** A modem by its key, or another system by a key with the scope for it. */
+async function reporterOf(services: Services, authorization: string | undefined): Promise<Reporter | undefined> {
+  const apiKey = apiKeyIn(authorization);
+  if (apiKey !== undefined) return otherSystem(services, apiKey);
+  const key = /^(?:Modem|Bearer) ([\x21-\x7e]{8,200})$/.exec(authorization ?? '')?.[1];
+  return key === undefined ? undefined : modem(services.database, key);
+}
+
 /**
  * Where modems bring their readings: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON.
- * One key belongs to one modem, and it speaks for the installation that modem stands in, no other.
+ * One key belongs to one modem, and it speaks for the installation that modem stands in, no other. A key of another system
+ * speaks for every installation, by serial number.
  */
 export function ingestRoutes(app: Hono, services: Services, noticed: () => void): void {
-  const { database, clock, limits, settings } = services;
+  const { clock, limits, settings } = services;
   app.post('/ingest/v1/readings', async (context) => {
-    const key = /^(?:Modem|Bearer) ([\x21-\x7e]{8,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
-    const reporter = key === undefined ? undefined : await modemOfKey(database, hashOf(key));
-    await limits.take('ingest', reporter?.modem ?? `? ${networkOf(clientAddress(context, settings.trustProxy))}`);
+    const reporter = await reporterOf(services, context.req.header('Authorization'));
+    await limits.take('ingest', reporter?.who ?? `? ${networkOf(clientAddress(context, settings.trustProxy))}`);
     if (!reporter) {
       return context.json({ detail: 'A modem key is needed: Authorization: Modem KEY' }, 401, { 'WWW-Authenticate': 'Modem' });
     }
-    if (reporter.installationId === null) return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
-    const answer = await taken(context, { ...reporter, installationId: reporter.installationId }, services, clock());
+    if (!reporter.mayReport) {
+      const challenge = 'Bearer error="insufficient_scope", scope="ingest"';
+      return context.json({ detail: 'This key does not have the scope ingest' }, 403, { 'WWW-Authenticate': challenge });
+    }
+    const { installations } = reporter;
+    if (installations === null) return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
+    const answer = await taken(context, { ...reporter, installations }, services, clock());
     noticed();
     return answer;
   });
 }
 
-async function taken(context: Context, reporter: Reporter & { installationId: number }, { database, settings }: Services, now: number) {
+type Known = Reporter & { readonly installations: NonNullable<Reporter['installations']> };
+
+async function taken(context: Context, reporter: Known, { database, settings }: Services, now: number) {
   const limits = { now, earliest: earliestKept(now, settings.retentionMonths) };
   try {
     const lines = await readBatch(context.req.raw);
-    const { readings, rejected, refused } = sorted(lines, reporter, limits);
+    const { readings, rejected, refused } = await sorted(lines, reporter, limits);
     const { added, repeated } = await takeReadings(database, readings, { now, isPatient: true, batch: BATCH });
     const isUseless = rejected.length > 0 && readings.length === 0; // a sender that looks at the status alone would count it as delivered
     const told = {
@@ -61,21 +116,25 @@ async function taken(context: Context, reporter: Reporter & { installationId: nu
   }
 }
 
-function sorted(lines: readonly unknown[], { installationId, sn }: { installationId: number; sn: string | null }, limits: Limits) {
+async function sorted(lines: readonly unknown[], { sn, installations, stranger }: Known, limits: Limits) {
   const readings: Reading[] = [];
   const rejected: Named[] = [];
   const refused: Named[] = [];
-  for (const [index, line] of lines.entries()) {
-    const read =
-      typeof line === 'object' && line !== null && !Array.isArray(line)
-        ? readLine({ sn, ...line }, limits)
-        : { reason: typeof line === 'string' ? line : 'the line is not an object' };
-    if ('reason' in read) rejected.push({ line: index + 1, reason: read.reason });
-    else if (read.report.sn !== sn) rejected.push({ line: index + 1, reason: `this modem does not report for ${read.report.sn}` });
-    else {
-      readings.push({ ...read.report, installationId });
-      refused.push(...(read.refused ?? []).map((reason) => ({ line: index + 1, reason })));
-    }
+  const read = lines.map((line) =>
+    typeof line === 'object' && line !== null && !Array.isArray(line)
+      ? readLine({ sn, ...line }, limits)
+      : { reason: typeof line === 'string' ? line : 'the line is not an object' },
+  );
+  const ids = await installations(new Set(read.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
+  const take = (report: Report, installationId: number | undefined): string | null => {
+    if (installationId === undefined) return stranger(report.sn);
+    readings.push({ ...report, installationId });
+    return null;
+  };
+  for (const [index, one] of read.entries()) {
+    const reason = 'reason' in one ? one.reason : take(one.report, ids.get(one.report.sn));
+    if (reason !== null) rejected.push({ line: index + 1, reason });
+    else if ('refused' in one) refused.push(...(one.refused ?? []).map((left) => ({ line: index + 1, reason: left })));
   }
   return { readings, rejected, refused };
 }

@@ -19,7 +19,7 @@ export function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: S
     body: await repairChecks(database, state),
   }));
 
-  on(reopenRepair).answer(({ params: { id } }, { staffId, header }) =>
+  on(reopenRepair).answer(({ params: { id } }, { author, header }) =>
     database.transaction(async (tx) => {
       const store = tasksStore(tx);
       const task = await store.byIdForChange(id);
@@ -29,8 +29,8 @@ export function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: S
       if (!canBeReopened(check.state)) return { status: 409 as const, body: task };
       await cancelCheck(tx, id);
       const opened = (await store.change(id, { status: OPEN, updatedAt: quantity(clock()) })) ?? task;
-      await noteTaskChange(tx, task, opened, staffId, clock());
-      if (check.reason !== null) await noteReopening(tx, id, check.reason, staffId, clock());
+      await noteTaskChange(tx, task, opened, author, clock());
+      if (check.reason !== null) await noteReopening(tx, id, check.reason, author, clock());
       return { status: 200 as const, body: opened };
     }),
   );

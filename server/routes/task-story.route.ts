@@ -19,15 +19,15 @@ export function taskStoryRoutes({ on }: EndpointRouter, { database, clock }: Ser
     return { status: 200, body: { ...task, comments: await commentsOf(database, id), history: await historyOf(database, id) } };
   });
 
-  on(commentTask).answer(({ params: { id }, body: { text } }, { staffId, header }) =>
+  on(commentTask).answer(({ params: { id }, body: { text } }, { author: by, header }) =>
     withKey(header('Idempotency-Key'), async (key) => {
-      const keyed = key === null ? null : { staffId, key, path: pathOf(commentTask, { id }), bodyHash: bodyHash({ text }) };
+      const keyed = key === null ? null : { by, key, path: pathOf(commentTask, { id }), bodyHash: bodyHash({ text }) };
       const made = await database.transaction((tx) =>
         once(tx, keyed, {
           status: 201,
-          known: (clientRef) => commentByRef(tx, staffId, clientRef),
+          known: (clientRef) => commentByRef(tx, by, clientRef),
           work: async () =>
-            (await tasksStore(tx).byId(id)) && (await writeComment(tx, { task: id, staffId, text, clientRef: key, at: clock() })),
+            (await tasksStore(tx).byId(id)) && (await writeComment(tx, { task: id, by, text, clientRef: key, at: clock() })),
         }),
       );
       if (made.is === 'refused') return notFound;

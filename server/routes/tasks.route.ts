@@ -1,6 +1,7 @@
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/wire/task-tag.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
+import type { Author } from '#server/keys/author.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import type { Services } from '#server/services.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
@@ -25,19 +26,19 @@ export const isExpected = (header: string | undefined, tag: string): boolean => 
 export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services, noticed: () => void): void {
   on(listTasks).keep(['tasks'], async () => ({ status: 200, body: await tasksStore(database).all() }));
 
-  on(createTask).answer(({ body }, { staffId, header }) =>
+  on(createTask).answer(({ body }, { author, header }) =>
     withKey(header('Idempotency-Key'), async (key) => {
       if (body.createdOn < YEARS.first || body.createdOn > YEARS.last) {
         return { status: 400 as const, body: refusedFields({ creation_date: [sentences.dateRange] }) };
       }
-      const filed = await database.transaction((tx) => file(tx, body, staffId, key));
+      const filed = await database.transaction((tx) => file(tx, body, author, key));
       if (filed.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
       if (filed.is === 'refused') return { status: 400 as const, body: refusedFields({ inverter_sn: [sentences.noSuchInverter] }) };
       return { status: 201 as const, body: filed.value, ...(filed.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
     }),
   );
 
-  on(changeTask).answer(async ({ params: { id }, body }, { staffId, header }) => {
+  on(changeTask).answer(async ({ params: { id }, body }, { author, header }) => {
     const day = new Date(body.updatedAt).getUTCFullYear();
     if (day < 2000 || day > 2100) return { status: 400, body: refusedFields({ update_date: [sentences.dateRange] }) };
     return database.transaction(async (tx) => {
@@ -46,7 +47,7 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
       if (!found) return { status: 404 as const, body: refusedDetail(sentences.notFound) };
       if (!isExpected(header('If-Match'), taskTag(found))) return { status: 412 as const, body: found };
       const changed = (await store.change(id, body)) ?? found;
-      await noteTaskChange(tx, found, changed, staffId, clock());
+      await noteTaskChange(tx, found, changed, author, clock());
       await followStatus(tx, found, changed, clock());
       noticed();
       return { status: 200 as const, body: changed };
@@ -54,16 +55,16 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
   });
 }
 
-function file(tx: Queryable, asked: NewTask, staffId: number, key: string | null): Promise<Once<Task>> {
+function file(tx: Queryable, asked: NewTask, by: Author, key: string | null): Promise<Once<Task>> {
   const store = tasksStore(tx);
-  return once<Task>(tx, key === null ? null : { staffId, key, path: createTask.path, bodyHash: bodyHash(asked) }, {
+  return once<Task>(tx, key === null ? null : { by, key, path: createTask.path, bodyHash: bodyHash(asked) }, {
     status: 201,
-    known: (clientRef) => store.byClientRef(staffId, clientRef),
+    known: (clientRef) => store.byClientRef(by, clientRef),
     work: async () => {
       const installation = await installationsStore(tx).bySerial(asked.inverterSerial);
       if (!installation) return undefined;
       const description = asked.description.trim() === '' ? installation.description : asked.description;
-      const task = await store.file({ task: asked, description, address: installation.address, filedBy: staffId, clientRef: key });
+      const task = await store.file({ task: asked, description, address: installation.address, by, clientRef: key });
       if (key !== null) await linkDiagnosis(tx, key, task.id);
       return task;
     },

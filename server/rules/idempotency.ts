@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Author } from '#server/keys/author.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Unit: s. How long a key is remembered at least, as announced; 90 days (specification 18.4). */
@@ -11,7 +12,7 @@ type Earlier =
   | { readonly is: 'answered'; readonly status: number; readonly body: unknown };
 
 export interface Keyed {
-  readonly staffId: number;
+  readonly by: Author;
   readonly key: string;
   readonly path: string;
   readonly bodyHash: string;
@@ -27,18 +28,26 @@ export function keyIn(header: string): string | undefined {
 /** Two bodies that say the same have the same hash, however they were spelled. */
 export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
+/** Where the keys of whoever calls are remembered. */
+const placeOf = ({ by: { staffId, keyId } }: Keyed) =>
+  keyId === null
+    ? ({ table: 'idempotency', owner: 'staff_id', id: staffId } as const)
+    : ({ table: 'api_key_idempotency', owner: 'key_id', id: keyId } as const);
+
 /** Takes the key for this transaction; waits for another transaction that holds it just now. */
-async function claim(tx: Queryable, { staffId, key, path, bodyHash: hash }: Keyed): Promise<Earlier> {
+async function claim(tx: Queryable, keyed: Keyed): Promise<Earlier> {
+  const { key, path, bodyHash: hash } = keyed;
+  const { table, owner, id } = placeOf(keyed);
   await tx.rows(`set local lock_timeout = '5s'`);
   const fresh = await tx.rows(
-    `insert into idempotency (staff_id, key, path, body_hash, status, body) values ($1, $2, $3, $4, 0, '')
-     on conflict (staff_id, key) do nothing returning key`,
-    [staffId, key, path, hash],
+    `insert into ${table} (${owner}, key, path, body_hash, status, body) values ($1, $2, $3, $4, 0, '')
+     on conflict (${owner}, key) do nothing returning key`,
+    [id, key, path, hash],
   );
   if (fresh.length > 0) return { is: 'new' };
   const [known] = await tx.rows<{ path: string; hash: string; status: number; body: string }>(
-    'select path, body_hash as hash, status, body from idempotency where staff_id = $1 and key = $2',
-    [staffId, key],
+    `select path, body_hash as hash, status, body from ${table} where ${owner} = $1 and key = $2`,
+    [id, key],
   );
   if (!known) return { is: 'new' };
   return known.path === path && known.hash === hash
@@ -47,8 +56,20 @@ async function claim(tx: Queryable, { staffId, key, path, bodyHash: hash }: Keye
 }
 
 /** Remembers the answer, in the transaction of what was done. Only success is remembered: a failure may be tried again. */
-const remember = (tx: Queryable, { staffId, key }: Keyed, status: number, body: unknown) =>
-  tx.rows('update idempotency set status = $3, body = $4 where staff_id = $1 and key = $2', [staffId, key, status, JSON.stringify(body)]);
+function remember(tx: Queryable, keyed: Keyed, status: number, body: unknown): Promise<object[]> {
+  const { table, owner, id } = placeOf(keyed);
+  return tx.rows(`update ${table} set status = $3, body = $4 where ${owner} = $1 and key = $2`, [
+    id,
+    keyed.key,
+    status,
+    JSON.stringify(body),
+  ]);
+}
+
+function forget(tx: Queryable, keyed: Keyed): Promise<object[]> {
+  const { table, owner, id } = placeOf(keyed);
+  return tx.rows(`delete from ${table} where ${owner} = $1 and key = $2`, [id, keyed.key]);
+}
 
 /** What became of something that is done once: done now or earlier, refused (and free to be tried again), or its key served something else. */
 export type Once<T> = { readonly is: 'done' | 'known'; readonly value: T } | { readonly is: 'reused' } | { readonly is: 'refused' };
@@ -71,10 +92,12 @@ export async function once<T>(tx: Queryable, keyed: Keyed | null, { status, know
   }
   const value = await work();
   if (keyed && value !== undefined) await remember(tx, keyed, status, value);
-  else if (keyed) await tx.rows('delete from idempotency where staff_id = $1 and key = $2', [keyed.staffId, keyed.key]);
+  else if (keyed) await forget(tx, keyed);
   return value === undefined ? { is: 'refused' } : { is: 'done', value };
 }
 
 /** Forgets keys of which no promise is left; 30 days more than announced, for devices whose clock is wrong. */
-export const forgetOldKeys = (asks: Queryable) =>
-  asks.rows(`delete from idempotency where created_at < now() - make_interval(secs => $1)`, [KEY_LIFE + 30 * 86_400]);
+export async function forgetOldKeys(asks: Queryable): Promise<void> {
+  for (const table of ['idempotency', 'api_key_idempotency'])
+    await asks.rows(`delete from ${table} where created_at < now() - make_interval(secs => $1)`, [KEY_LIFE + 30 * 86_400]);
+}

@@ -106,6 +106,7 @@ export const tasks = pgTable('tasks', {
   addressLine: text('address').notNull().default(''),
   ...address,
   filedBy: integer('filed_by'),
+  filedByKey: integer('filed_by_key'),
   clientRef: text('client_ref'),
 });
 

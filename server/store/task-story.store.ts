@@ -1,5 +1,7 @@
 import type { Task } from '#domain/service/task.ts';
 import type { TaskChange, TaskComment } from '#domain/service/task-story.ts';
+import type { Author } from '#server/keys/author.ts';
+import { sentences } from '#server/sentences.ts';
 import type { Queryable } from './database-types.ts';
 
 const COMMENT = 'id, author, at, text, client_ref as "clientRef"';
@@ -11,29 +13,38 @@ export const commentsOf = (asks: Queryable, task: number): Promise<TaskComment[]
 export const historyOf = (asks: Queryable, task: number): Promise<TaskChange[]> =>
   asks.rows<TaskChange>(
     `select at, by, field, before, after from (
-       select 0 as id, t.filed_at as at, s.email as by, 'created' as field, null::text as before, null::text as after
-       from tasks t left join staff s on s.id = t.filed_by where t.id = $1
+       select 0 as id, t.filed_at as at, coalesce(s.email, $2 || ' ' || k.name) as by, 'created' as field, null::text as before, null::text as after
+       from tasks t left join staff s on s.id = t.filed_by left join api_keys k on k.id = t.filed_by_key where t.id = $1
        union all select id, at, author, field, before, after from task_changes where task_id = $1
      ) as h order by id <> 0, at, id`,
-    [task],
+    [task, sentences.byKey],
   );
 
-export const commentByRef = async (asks: Queryable, staffId: number, clientRef: string): Promise<TaskComment | undefined> =>
-  (await asks.rows<TaskComment>(`select ${COMMENT} from task_comments where staff_id = $1 and client_ref = $2`, [staffId, clientRef]))[0];
+/** A key as it is named to people. */
+const keyNamed = ({ keyName }: Author): string | null => (keyName === null ? null : `${sentences.byKey} ${keyName}`);
+
+export const commentByRef = async (asks: Queryable, { staffId, keyId }: Author, clientRef: string): Promise<TaskComment | undefined> =>
+  (
+    await asks.rows<TaskComment>(`select ${COMMENT} from task_comments where (staff_id = $1 or key_id = $2) and client_ref = $3`, [
+      staffId,
+      keyId,
+      clientRef,
+    ])
+  )[0];
 
 export interface NewComment {
   readonly task: number;
-  readonly staffId: number;
+  readonly by: Author;
   readonly text: string;
   readonly clientRef: string | null;
   readonly at: number;
 }
 
-export const writeComment = async (tx: Queryable, { task, staffId, text, clientRef, at }: NewComment): Promise<TaskComment> => {
+export const writeComment = async (tx: Queryable, { task, by, text, clientRef, at }: NewComment): Promise<TaskComment> => {
   const [row] = await tx.rows<TaskComment>(
-    `insert into task_comments (task_id, author, at, text, staff_id, client_ref)
-     select $1, email, $3::timestamptz, $4, id, $5 from staff where id = $2 returning ${COMMENT}`,
-    [task, staffId, new Date(at).toISOString(), text, clientRef],
+    `insert into task_comments (task_id, author, at, text, staff_id, key_id, client_ref)
+     values ($1, coalesce((select email from staff where id = $2), $3), $4::timestamptz, $5, $2, $6, $7) returning ${COMMENT}`,
+    [task, by.staffId, keyNamed(by), new Date(at).toISOString(), text, by.keyId, clientRef],
   );
   if (!row) throw new Error('An insert gave no row back');
   return row;
@@ -46,19 +57,19 @@ interface Change {
   readonly after: string;
 }
 
-const writeChange = (tx: Queryable, { task, field, before, after }: Change, staffId: number, at: number): Promise<object[]> =>
+const writeChange = (tx: Queryable, { task, field, before, after }: Change, by: Author, at: number): Promise<object[]> =>
   tx.rows(
     `insert into task_changes (task_id, author, at, field, before, after)
-     values ($1, (select email from staff where id = $2), $3::timestamptz, $4, $5, $6)`,
-    [task, staffId, new Date(at).toISOString(), field, before, after],
+     values ($1, coalesce((select email from staff where id = $2), $3), $4::timestamptz, $5, $6, $7)`,
+    [task, by.staffId, keyNamed(by), new Date(at).toISOString(), field, before, after],
   );
 
 /** Notes what a change was, whoever made it: by fields, as on the wire. */
-export async function noteTaskChange(tx: Queryable, before: Task, after: Task, staffId: number, at: number): Promise<void> {
+export async function noteTaskChange(tx: Queryable, before: Task, after: Task, by: Author, at: number): Promise<void> {
   if (before.status === after.status) return;
-  await writeChange(tx, { task: after.id, field: 'status', before: String(before.status), after: String(after.status) }, staffId, at);
+  await writeChange(tx, { task: after.id, field: 'status', before: String(before.status), after: String(after.status) }, by, at);
 }
 
 /** Notes why a request is open again: what the data said of its repair. */
-export const noteReopening = (tx: Queryable, task: number, reason: string, staffId: number, at: number): Promise<object[]> =>
-  writeChange(tx, { task, field: 'reopened', before: null, after: reason }, staffId, at);
+export const noteReopening = (tx: Queryable, task: number, reason: string, by: Author, at: number): Promise<object[]> =>
+  writeChange(tx, { task, field: 'reopened', before: null, after: reason }, by, at);

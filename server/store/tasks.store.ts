@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+import type { Author } from '#server/keys/author.ts';
 import type { Queryable } from './database-types.ts';
 import { tasks } from './schema.ts';
 
@@ -25,7 +26,7 @@ export interface Filing {
   readonly task: NewTask;
   readonly description: string;
   readonly address: Address;
-  readonly filedBy: number;
+  readonly by: Author;
   readonly clientRef: string | null;
 }
 
@@ -39,18 +40,18 @@ export const tasksStore = ({ db }: Queryable) => ({
   byIdForChange: async (id: number): Promise<Task | undefined> =>
     (await db.select().from(tasks).where(eq(tasks.id, id)).for('update')).map(asTask)[0],
 
-  byClientRef: async (filedBy: number, clientRef: string): Promise<Task | undefined> =>
+  byClientRef: async ({ staffId, keyId }: Author, clientRef: string): Promise<Task | undefined> =>
     (
       await db
         .select()
         .from(tasks)
-        .where(and(eq(tasks.filedBy, filedBy), eq(tasks.clientRef, clientRef)))
+        .where(and(keyId === null ? eq(tasks.filedBy, staffId ?? 0) : eq(tasks.filedByKey, keyId), eq(tasks.clientRef, clientRef)))
     ).map(asTask)[0],
 
-  file: async ({ task: { address: addressLine, ...task }, description, address, filedBy, clientRef }: Filing): Promise<Task> => {
+  file: async ({ task: { address: addressLine, ...task }, description, address, by, clientRef }: Filing): Promise<Task> => {
     const [row] = await db
       .insert(tasks)
-      .values({ ...task, description, addressLine, ...address, filedBy, clientRef })
+      .values({ ...task, description, addressLine, ...address, filedBy: by.staffId, filedByKey: by.keyId, clientRef })
       .returning();
     if (!row) throw new Error('An insert gave no row back');
     return asTask(row);

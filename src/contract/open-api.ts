@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from './endpoint.ts';
+import { accessOf, SCOPES } from './route-access.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
 import { writtenAs } from '#contract/wire/tolerant.ts';
 
@@ -50,6 +51,12 @@ const MEANING: Readonly<Record<number, string>> = {
   429: 'Too many requests',
 };
 
+/** A key of another system, where one is enough. */
+function keyed(described: Endpoint): Json[] {
+  const scope = SCOPES.find((one) => one === accessOf(described));
+  return scope ? [{ key: [scope] }] : [];
+}
+
 function operation(described: Endpoint): Json {
   const replies = Object.entries(described.replies).map(
     ([status, schema]) =>
@@ -59,7 +66,7 @@ function operation(described: Endpoint): Json {
     operationId: described.name,
     summary: described.summary,
     tags: [described.path.split('/')[3]],
-    ...(described.access === 'staff' && { security: [{ token: [] }] }),
+    ...(described.access === 'staff' && { security: [{ token: [] }, ...keyed(described)] }),
     parameters: parameters(described),
     ...(described.body && { requestBody: { required: true, content: { 'application/json': { schema: onWire(described.body) } } } }),
     responses: Object.fromEntries(replies),
@@ -82,6 +89,11 @@ export function openApi(): Json {
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token ` and the token of a sign-in' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of another system (`npm run admin -- key add`) with the scope that is named',
+        },
       },
     },
     paths,

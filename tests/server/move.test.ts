@@ -57,6 +57,9 @@ const AWKWARD = `
   insert into energy_days select id, '1999-01-01', '{1,null,3}', 4, null from installations;
   insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, opened_at)
     select id, 'silent', 'fault', now(), now(), now(), 1, true, '{"b": [1, 2.50], "a": "ż\\n"}', now() from installations limit 2;
+  insert into api_keys (name, prefix, hash, scopes, expires_at) values ('Żuraw', 'pvcare_0', '\\xff00', '{read,tasks}', now());
+  insert into api_key_idempotency values (1, 'ą', '/', 'h', 201, '{}');
+  update tasks set filed_by_key = 1 where id = (select min(id) from tasks);
   delete from tasks where id = (select max(id) from tasks)`;
 
 /** Why a move is refused, as the command prints it. */

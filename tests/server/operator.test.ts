@@ -114,6 +114,19 @@ describe('what an operator meets', () => {
     expect((await run('server/admin.cli.ts', env, 'what')).said).toContain('Commands:');
   });
 
+  test('a key of another system serves at once, and is refused from the next call after its removal', async () => {
+    const { said } = await run('server/admin.cli.ts', env, 'key', 'add', 'erp', '--scope', 'read');
+    const headers = { Authorization: `Bearer ${/pvcare_\S+/.exec(said)?.[0]}` };
+    const ask = (method: string, path: string) => callServer(server.url, '', method, path, undefined, headers);
+    expect((await ask('GET', 'pvs_list/')).status).toBe(200);
+    expect((await ask('GET', 'user_list/')).status).toBe(403);
+    expect((await run('server/admin.cli.ts', env, 'key', 'list')).said).toMatch(/^erp {2}pvcare_\w{10}… {2}read {2}last used /);
+    expect((await run('server/admin.cli.ts', env, 'key', 'remove', 'erp')).code).toBe(1);
+    expect((await run('server/admin.cli.ts', env, 'key', 'remove', 'erp', '--yes')).code).toBe(0);
+    expect((await ask('GET', 'pvs_list/')).status).toBe(401);
+    expect(server.printed()).not.toContain(headers.Authorization.slice(7));
+  });
+
   test('the door for commands is shut to whoever cannot read the data folder', async () => {
     const file = join(server.dataDir, 'control.json');
     const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administer } from '#server/control/administer.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { LIMITS } from '#server/rules/rate-limits.ts';
 import { anApi, type Answered, type TestApi } from '#tests/support/api.ts';
@@ -6,8 +7,10 @@ import { anApi, type Answered, type TestApi } from '#tests/support/api.ts';
 /* How often each open door may be tried. In one process, where a proxy's word is all that tells one address from another. */
 
 let api: TestApi;
+let apiKey = '';
 beforeAll(async () => {
   api = await anApi('pglite', { PV_TRUST_PROXY: 'on' });
+  apiKey = (await administer(api.database, ['key', 'add', 'often', '--scope', 'read'])).lines[1]?.split(': ')[1] ?? '';
   await api.database.rows('insert into modems (barcode, ingest_key_hash) values ($1, $2)', ['OFTEN', hashOf('a-key-for-often')]);
 });
 afterAll(() => api.remove());
@@ -30,6 +33,14 @@ const stranger: Try = (turn, headers) =>
 const modem: Try = (_, headers) =>
   api.ask('POST', '/ingest/v1/readings', '{}', { token: null, headers: { ...headers, Authorization: 'Modem a-key-for-often' } });
 
+const wrongKey: Try = (turn, headers) =>
+  api.ask('GET', 'pv_vendors/', undefined, {
+    token: null,
+    headers: { ...headers, Authorization: `Bearer pvcare_0123456789_${String(turn).padStart(43, 'x')}` },
+  });
+const goodKey: Try = (_, headers) =>
+  api.ask('GET', 'pv_vendors/', undefined, { token: null, headers: { ...headers, Authorization: `Bearer ${apiKey}` } });
+
 describe('who tries too often waits', () => {
   test.each([
     ['registrations from one address', register, 'register-address', 'address', 400],
@@ -38,6 +49,8 @@ describe('who tries too often waits', () => {
     ['activation links for one account', remind, 'activation-account', 'account', 200],
     ['strangers’ readings from one address', stranger, 'ingest', 'address', 401],
     ['readings of one modem', modem, 'ingest', 'account', 409],
+    ['keys that are none, from one address', wrongKey, 'key-address', 'address', 401],
+    ['calls of one key', goodKey, 'key', 'account', 200],
   ] as const)('%s', async (name, once, limit, counted, usual) => {
     const from = (place: number) => ({ 'X-Forwarded-For': `198.51.${name.length}.${place}` });
     const place = (turn: number) => (counted === 'address' ? 1 : turn % 250);

@@ -5,6 +5,7 @@ import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
+import { operate } from '#tests/support/run-script.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
 describeWhere(hasPostgres, 'there is no PostgreSQL')('two servers on one PostgreSQL', () => {
@@ -54,6 +55,17 @@ describeWhere(hasPostgres, 'there is no PostgreSQL')('two servers on one Postgre
     await database.rows('update tokens set revoked = true');
     await database.close();
     for (const server of both) expect((await callServer(server.url, token, 'GET', 'pv_vendors/')).status).toBe(401);
+  });
+
+  test('a key of another system serves at both, and ends at both', async () => {
+    const env = { DATABASE_URL: databaseUrl };
+    const { said } = await operate(env, 'key', 'add', 'erp', '--scope', 'read');
+    const headers = { Authorization: `Bearer ${/pvcare_\S+/.exec(said)?.[0]}` };
+    const statuses = () =>
+      Promise.all(both.map(async ({ url }) => (await callServer(url, '', 'GET', 'pv_vendors/', undefined, headers)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await operate(env, 'key', 'remove', 'erp', '--yes')).code).toBe(0);
+    expect(await statuses()).toEqual([401, 401]);
   });
 
   test('wrong passwords are counted together', async () => {

@@ -1,11 +1,19 @@
 import type { Queryable } from '#server/store/database-types.ts';
 
+/** What a command came to: lines for the terminal. */
+export interface Done {
+  readonly lines: readonly string[];
+  readonly isDone: boolean;
+}
+
 /** One command of `npm run admin -- …`, under its two words. It runs in a transaction and says what it did, line by line. */
 export interface Command {
   /** What follows the two words. */
   readonly takes: string;
   readonly does: string;
   readonly run: (asks: Queryable, words: readonly string[], isSure: boolean) => Promise<readonly string[]>;
+  /** What is waited for once that is written; adds to what was said. */
+  readonly afterwards?: (asks: Queryable, said: readonly string[]) => Promise<Done>;
 }
 
 export type Commands = Readonly<Record<string, Command>>;

@@ -19,7 +19,8 @@ export const keyCommands: Commands = {
   'keys add': {
     takes: '[how many | KEY]',
     does: 'make license keys, each good for one registration',
-    run: async (asks, [given = '1']) => {
+    run: async (asks, [given = '1', ...more]) => {
+      if (more.length > 0) throw new Impossible('Only one thing can follow. A key with which another system calls is made by "key add".');
       const keys = /^\d{1,4}$/.test(given) ? Array.from({ length: Number(given) }, newLicenseKey) : [given];
       const added = await asks.rows('insert into license_keys (key) select unnest($1::text[]) on conflict do nothing returning key', [
         keys,

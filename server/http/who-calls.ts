@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { RouteAccess } from '#contract/route-access.ts';
+import { apiKeyIn, type KeyHolder } from '#server/keys/api-keys.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Services } from '#server/services.ts';
+import type { Counts } from '#server/store/change-counters.ts';
+import { clientAddress } from './client-address.ts';
+import { Refused, refusedDetail } from './refusals.ts';
+
+/** Whoever calls: a member of staff, a key of another system, or (0 and `null`) nobody who is known. */
+export interface Caller {
+  readonly staffId: number;
+  readonly key: KeyHolder | null;
+}
+
+/** The token out of an `Authorization` header. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
+
+/** Lets in whom a route is for, and says who that is. Source: specification 16.4, 18.13 and 18.14. */
+export async function whoCalls(services: Services, access: RouteAccess, context: Context, counted: () => Promise<Counts>): Promise<Caller> {
+  if (access === 'open') return { staffId: 0, key: null };
+  const authorization = context.req.header('Authorization');
+  if (authorization === undefined) throw new Refused(401, refusedDetail(sentences.noToken));
+  const apiKey = apiKeyIn(authorization);
+  if (apiKey !== undefined) return { staffId: 0, key: await holderOf(services, access, { apiKey, context, counts: await counted() }) };
+  const token = tokenIn(authorization);
+  const staffId = token === undefined ? undefined : await services.sessions.staffOf(token, await counted());
+  if (staffId === undefined) throw new Refused(401, refusedDetail(sentences.wrongToken));
+  return { staffId, key: null };
+}
+
+interface Shown {
+  readonly apiKey: string;
+  readonly context: Context;
+  readonly counts: Counts;
+}
+
+/** Keys that are none are counted by address, calls by the key. What a refusal says to programs: RFC 6750, 3.1. */
+async function holderOf({ keys, limits, settings }: Services, access: RouteAccess, { apiKey, context, counts }: Shown): Promise<KeyHolder> {
+  const holder = await keys.holderOf(apiKey, counts);
+  if (!holder) {
+    await limits.take('key-address', clientAddress(context, settings.trustProxy));
+    throw new Refused(401, refusedDetail(sentences.wrongApiKey), 'Bearer error="invalid_token"');
+  }
+  await limits.take('key', String(holder.id));
+  if (access === 'staff') throw new Refused(403, refusedDetail(sentences.peopleOnly), 'Bearer error="insufficient_scope"');
+  if (holder.scopes.every((scope) => scope !== access))
+    throw new Refused(403, refusedDetail(sentences.noScope(access)), `Bearer error="insufficient_scope", scope="${access}"`);
+  return holder;
+}

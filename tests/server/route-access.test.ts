@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessOf, ROUTE_ACCESS, SCOPES, type Scope } from '#contract/route-access.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
+import { administer } from '#server/control/administer.ts';
+import { anApi, type TestApi } from '#tests/support/api.ts';
+
+const CALLS = [...ENDPOINTS, ...EXTENSIONS];
+const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com' };
+
+let api: TestApi;
+const keys = new Map<Scope, string>();
+beforeAll(async () => {
+  api = await anApi('pglite', { PV_METRICS: 'on', PV_METRICS_TOKEN: 'tajny-token-prometeusza' });
+  for (const scope of SCOPES) {
+    const { lines } = await administer(api.database, ['key', 'add', `only-${scope}`, '--scope', scope]);
+    keys.set(scope, lines[1]?.split(': ')[1] ?? '');
+  }
+});
+afterAll(() => api.remove());
+
+test('every route of the server has its place in the table, and every place a route', () => {
+  const routes = api.app.routes.filter(({ method }) => method !== 'ALL');
+  const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect([...new Set(served)].sort()).toEqual(Object.keys(ROUTE_ACCESS).sort());
+  const everyMethod = api.app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path);
+  expect([...new Set(everyMethod)].sort()).toEqual(['/*', '/api/*', '/care/*']); // what every request meets, and what is no call
+});
+
+test('a call without a place is not served', () => {
+  expect(() => accessOf({ method: 'GET', path: '/api/v1/nowhere/' })).toThrow('Nobody has said who may call GET /api/v1/nowhere/');
+});
+
+test('what is open in the contract is open in the table, and nothing that changes is read by reading', () => {
+  for (const described of CALLS)
+    expect({ ...described, is: accessOf(described) === 'open' }).toMatchObject({ is: described.access === 'open' });
+  expect(CALLS.filter((described) => accessOf(described) === 'read' && described.method !== 'GET')).toEqual([]);
+});
+
+test('customers, accounts and what makes an installation are for people', () => {
+  const ofPeople = /register|password|login|logout|user|flow_pvs|activation|\/me\//;
+  for (const described of CALLS) {
+    if (ofPeople.test(described.path)) expect(['open', 'staff'], described.path).toContain(accessOf(described));
+  }
+  expect(accessOf({ method: 'POST', path: '/api/v1/pv_admin/' })).toBe('staff');
+});
+
+describe.each(SCOPES)('a key for %s', (scope) => {
+  test('is let in where the table says, and by no other call; what it may not is 403, never 401', async () => {
+    const ask = (described: (typeof CALLS)[number]) =>
+      api.ask(described.method, pathOf(described, PARAMS), described.body ? {} : undefined, {
+        token: null,
+        headers: { Authorization: `Bearer ${keys.get(scope)}` },
+      });
+    for (const described of CALLS.filter(({ access }) => access === 'staff')) {
+      const wanted = accessOf(described);
+      const { status, body, headers } = await ask(described);
+      if (wanted === scope) expect([200, 400, 404], `${described.name}: ${status}`).toContain(status);
+      else {
+        expect({ name: described.name, status, body }).toEqual({ name: described.name, status: 403, body: { detail: expect.any(String) } });
+        expect(headers.get('WWW-Authenticate')).toBe(
+          wanted === 'staff' ? 'Bearer error="insufficient_scope"' : `Bearer error="insufficient_scope", scope="${wanted}"`,
+        );
+      }
+    }
+  });
+
+  test('brings readings where it is for that', async () => {
+    const { status } = await api.ask('POST', '/ingest/v1/readings', '{"sn":"FR123","at":"2026-06-12T09:00:00Z","power_w":1}', {
+      token: null,
+      headers: { Authorization: `Bearer ${keys.get(scope)}` },
+    });
+    expect(status).toBe(scope === 'ingest' ? 400 : 403); // nobody has entered FR123
+  });
+});
