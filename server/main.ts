@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { buildApp, buildFront } from './app.ts';
 import { openControlDoor } from './control/control-door.ts';
+import { startHookWorker } from '#server/hooks/hook-worker.ts';
 import { keepHouse } from './housekeeping.ts';
 import { tryPort } from '#server/http/bind.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
@@ -34,6 +35,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const watch = databaseWatch(database, log);
   const mailWorker = startMailWorker({ database, settings, log, watch });
   const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge });
+  const hooks = startHookWorker({ database, log, watch });
   const metrics = metricsIfSet(settings, { database, watch });
   const metricsDoor = await openMetricsDoor(metrics, settings);
   const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge });
@@ -50,7 +52,15 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
       isStopping = true;
       stopHouse();
       watch.stop();
-      await Promise.all([listening.close(), metricsDoor.close(), closeDoor(), mailWorker.stop(), telemetry.stop(), care.stop()]);
+      await Promise.all([
+        listening.close(),
+        metricsDoor.close(),
+        closeDoor(),
+        mailWorker.stop(),
+        telemetry.stop(),
+        care.stop(),
+        hooks.stop(),
+      ]);
       await database.close();
     },
   };

@@ -4,6 +4,7 @@ import { apiKeyCommands } from './commands/api-keys.ts';
 import { auditCommands } from './commands/audit.ts';
 import { type Commands, type Done, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
+import { hookCommands } from './commands/hooks.ts';
 import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
 import { staffCommands } from './commands/staff.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Commands = {
   ...staffCommands,
   ...installationCommands,
   ...apiKeyCommands,
+  ...hookCommands,
   ...demoCommands,
   ...auditCommands,
 };
@@ -43,7 +45,8 @@ export async function administer(database: Database, words: readonly string[]): 
       await nameActor(tx, { who: 'npm run admin', address: null });
       return command.run(tx, given, given.length < more.length);
     });
-    return { lines, isDone: true };
+    const after = await command.afterwards?.(database, lines);
+    return { lines: [...lines, ...(after?.lines ?? [])], isDone: after?.isDone ?? true };
   } catch (error) {
     if (error instanceof Impossible) return { lines: [error.message], isDone: false };
     if (error instanceof Unsure) return { lines: [...error.lines, 'Nothing was changed. Add --yes to do it.'], isDone: false };

@@ -11,6 +11,7 @@ import { folderHolder } from './folder-holder.ts';
 import { mailServer } from './mail-server.ts';
 import { port } from './port.ts';
 import { type Asked, askPostgres, postgres } from './postgres.ts';
+import { webhooks } from './webhooks.ts';
 
 type Look = () => Finding | Promise<Finding>;
 
@@ -38,6 +39,7 @@ export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [na
     ['lock', () => folderHolder(dataDir)],
     ['database', database],
     ['mail', () => mailServer(smtpUrl)],
+    ['webhooks', () => webhooks(dataDir, asked)],
   ];
   const looks: readonly (readonly [string, Look])[] = [
     ['app', () => builtApp(settings)],

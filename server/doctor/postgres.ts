@@ -19,15 +19,23 @@ export interface Asked {
   readonly ahead: number;
   /** Since when the server has not believed the clock, by which it deletes what is old; `null`: it believes it. */
   readonly doubtedSince: Date | null;
+  /** Numbers of webhooks whose receivers have not taken the last message. */
+  readonly failingHooks: readonly number[];
 }
 
 const FACTS = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
   pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "isReadOnly",
   has_schema_privilege(current_schema(), 'create') as "mayCreate",
   to_regclass('migrations') is not null as "hasTables", to_regclass('clock_witness') is not null as "hasWitness",
+  to_regclass('webhooks') is not null as "hasHooks",
   extract(epoch from clock_timestamp()) * 1000 as at`;
 
-type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince'> & { hasTables: boolean; hasWitness: boolean; at: string };
+type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks'> & {
+  hasTables: boolean;
+  hasWitness: boolean;
+  hasHooks: boolean;
+  at: string;
+};
 
 export async function askPostgres(connectionString: string): Promise<Asked> {
   const client = new Client({ connectionString, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
@@ -38,12 +46,21 @@ export async function askPostgres(connectionString: string): Promise<Asked> {
     const [facts] = (await client.query<Facts>(FACTS)).rows;
     if (!facts) throw new Error('The database of DATABASE_URL answers nothing');
     const between = (asked + Date.now()) / 2;
-    const { hasTables, hasWitness, at, ...rest } = facts;
+    const { hasTables, hasWitness, hasHooks, at, ...rest } = facts;
     const migrations = hasTables ? (await client.query<{ name: string }>('select name from migrations order by name')).rows : [];
     const [witness] = hasWitness
       ? (await client.query<{ since: Date | null }>('select doubted_since as since from clock_witness')).rows
       : [];
-    return { ...rest, migrations: migrations.map(({ name }) => name), ahead: Number(at) - between, doubtedSince: witness?.since ?? null };
+    const hooks = hasHooks
+      ? (await client.query<{ id: number }>('select id from webhooks where failing_since is not null order by id')).rows
+      : [];
+    return {
+      ...rest,
+      migrations: migrations.map(({ name }) => name),
+      ahead: Number(at) - between,
+      doubtedSince: witness?.since ?? null,
+      failingHooks: hooks.map(({ id }) => id),
+    };
   } finally {
     await client.end();
   }

@@ -6,6 +6,9 @@ import type { DatabaseWatch } from '#server/store/database-watch.ts';
 const FIGURES = `select
   pg_database_size(current_database())::float8 as size,
   (select count(*) from mails where sent_at is null and not given_up) as mails,
+  (select count(*) from webhook_deliveries where taken_at is null and given_up_at is null) as "hooksWaiting",
+  (select count(*) from webhooks where failing_since is not null) as "hooksFailing",
+  (select coalesce(sum(given_up), 0)::float8 from webhooks) as "hooksGivenUp",
   (select count(*) from installations) as installations,
   (select count(*) from installation_live where is_working) as working,
   (select extract(epoch from max(last_at))::float8 from installation_live) as heard`;
@@ -13,6 +16,9 @@ const FIGURES = `select
 interface Figures {
   readonly size: number;
   readonly mails: number;
+  readonly hooksWaiting: number;
+  readonly hooksFailing: number;
+  readonly hooksGivenUp: number;
   readonly installations: number;
   readonly working: number;
   readonly heard: number | null;
@@ -25,11 +31,18 @@ export function databaseFigures(registry: Registry, database: Database, watch: D
   const ready = gauge('pv_care_ready', '1 while the server can do its work, else 0: what /readyz says');
   const size = gauge('pv_care_database_size_bytes', 'What the database takes on its disk');
   const mails = gauge('pv_care_mails_waiting', 'Mails that are queued and not yet sent');
+  const hooksWaiting = gauge('pv_care_webhooks_waiting', 'Messages that are queued for webhooks and not yet taken');
+  const hooksFailing = gauge('pv_care_webhooks_failing', 'Webhooks whose receiver has not taken the last message');
   const heard = gauge('pv_care_last_reading_timestamp_seconds', 'Time of the newest reading of any installation');
   const installations = new Gauge({ name: 'pv_care_installations', help: 'Installations by state', labelNames: ['state'], registers });
   const outages = new Counter({
     name: 'pv_care_database_outages_total',
     help: 'How often the database became unusable since the start',
+    registers,
+  });
+  const hooksGivenUp = new Counter({
+    name: 'pv_care_webhooks_given_up_total',
+    help: 'Messages that were given up, at webhooks that are still there',
     registers,
   });
 
@@ -39,11 +52,14 @@ export function databaseFigures(registry: Registry, database: Database, watch: D
     ready.set(row ? 1 : 0);
     outages.reset();
     outages.inc(watch.outages());
-    for (const figure of [size, mails, heard]) figure.remove({});
+    for (const figure of [size, mails, hooksWaiting, hooksFailing, hooksGivenUp, heard]) figure.remove({});
     installations.reset();
     if (!row) return;
     size.set(row.size);
     mails.set(row.mails);
+    hooksWaiting.set(row.hooksWaiting);
+    hooksFailing.set(row.hooksFailing);
+    hooksGivenUp.inc(row.hooksGivenUp);
     installations.set({ state: 'working' }, row.working);
     installations.set({ state: 'faulty' }, row.installations - row.working);
     if (row.heard !== null) heard.set(row.heard);

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { embeddedDatabase } from '#server/doctor/embedded-database.ts';
 import { askPostgres, postgres } from '#server/doctor/postgres.ts';
+import { webhooks } from '#server/doctor/webhooks.ts';
 import { migrationNames } from '#server/store/migrate.ts';
 import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -44,6 +45,8 @@ describeWhere(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () => {
     expect(earlier).toMatch(/^warn {2}.*; 1 migrations are pending/);
     expect(earlier).toContain(last);
     expect(await askPostgres(url)).toMatchObject({ mayCreate: true, isReadOnly: false, doubtedSince: null });
+    await tell(url, `insert into webhooks (url, secret, events, failing_since) values ('https://x/', 's', '{}', now())`);
+    expect((await webhooks('', await askPostgres(url))).said).toMatch(/^Not taken: 1\. npm run admin -- hook list says why/);
     await tell(url, `insert into migrations (name) values ('${last}'), ('9999-later.sql')`);
     expect(await databaseLine(url)).toMatch(/^fail {2}.* was used by a newer version \(9999-later\.sql\)/);
     await remove();

@@ -13,7 +13,7 @@ import { makeCertificate } from '#tests/support/certificate.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { aMailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { runScript } from '#tests/support/run-script.ts';
+import { operate, runScript } from '#tests/support/run-script.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
 import { describeWhere } from '#tests/support/where.ts';
@@ -68,8 +68,14 @@ describe('over an installation that works', () => {
     expect(running.points).toMatchObject({
       port: `ok    PV Care answers at http://127.0.0.1:${port} and is ready`,
       lock: `ok    A server runs over the data folder: process ${server.pid()}`,
+      webhooks: 'ok    None fails',
     });
     expect(running.code).toBe(0);
+    await operate({ PV_DATA_DIR: dataDir }, 'hook', 'add', `http://127.0.0.1:${await freePort()}/`, '--event', 'task.created');
+    expect((await operate({ PV_DATA_DIR: dataDir }, 'hook', 'test', '1')).said).toContain('It failed: ECONNREFUSED.');
+    const failing = await doctor({ PORT: port, PV_DATA_DIR: dataDir });
+    expect(failing.points['webhooks']).toMatch(/^warn {2}Not taken: 1\./);
+    expect(failing.code).toBe(0);
     await server.end('SIGKILL');
     const killed = await doctor({ PORT: port, PV_DATA_DIR: dataDir });
     expect(killed.points['lock']).toMatch(/^warn {2}Process \d+ held the data folder and ended without letting it go\./);

@@ -44,6 +44,9 @@ describe.each(KINDS)('figures for Prometheus, on %s', (kind) => {
       'pv_care_ready 1',
       'pv_care_database_outages_total 0',
       'pv_care_mails_waiting 0',
+      'pv_care_webhooks_waiting 0',
+      'pv_care_webhooks_failing 0',
+      'pv_care_webhooks_given_up_total 0',
       'pv_care_installations{state="working"} 0',
     ])
       expect(text.split('\n')).toContain(line);
@@ -64,7 +67,9 @@ describe.each(KINDS)('figures for Prometheus, on %s', (kind) => {
     const text = async () => (await shown(api)).text();
     await expect.poll(text).toMatch(/^pv_care_ready 0$/m);
     expect(await text()).toMatch(/^pv_care_database_outages_total 1$/m);
-    expect(await text()).not.toMatch(/^pv_care_(database_size_bytes|mails_waiting|installations)\b/m);
+    expect(await text()).not.toMatch(
+      /^pv_care_(database_size_bytes|mails_waiting|webhooks_waiting|webhooks_given_up_total|installations)\b/m,
+    );
     await api.database.script('alter table away rename to write_probe');
     await expect.poll(text).toMatch(/^pv_care_ready 1$/m);
     await api.remove();

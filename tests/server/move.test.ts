@@ -60,6 +60,8 @@ const AWKWARD = `
   insert into api_keys (name, prefix, hash, scopes, expires_at) values ('Żuraw', 'pvcare_0', '\\xff00', '{read,tasks}', now());
   insert into api_key_idempotency values (1, 'ą', '/', 'h', 201, '{}');
   update tasks set filed_by_key = 1 where id = (select min(id) from tasks);
+  insert into webhooks (url, secret, events) values ('https://ż.example/', 'whsec_x', '{task.created,task.closed}');
+  insert into tasks (employee, description, inverter_sn, created_on, reason) select employee, description, inverter_sn, created_on, reason from tasks limit 1;
   delete from tasks where id = (select max(id) from tasks)`;
 
 /** Why a move is refused, as the command prints it. */

@@ -108,6 +108,7 @@ const WRONG: Readonly<Record<string, (sample: Sample) => Partial<Sample> | undef
     name === 'pv_care_data_folder_available_bytes' ? { value: `${0.01 * disk()}x300` } : undefined,
   PvCareNoReadings: ({ name }) => (name === 'pv_care_last_reading_timestamp_seconds' ? { value: '-100000x300' } : undefined),
   PvCareMailsWait: ({ name }) => (name === 'pv_care_mails_waiting' ? { value: '21x300' } : undefined),
+  PvCareWebhooksFail: ({ name }) => (name === 'pv_care_webhooks_failing' ? { value: '1x300' } : undefined),
   PvCareCertificateEnds: ({ name }) =>
     name === 'pv_care_tls_certificate_expiry_timestamp_seconds' ? { value: `${10 * 86_400}x300` } : undefined,
   PvCareMemory: ({ name }) => (name === 'process_resident_memory_bytes' ? { value: '3000000000x300' } : undefined),

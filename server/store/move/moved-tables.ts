@@ -20,8 +20,8 @@ interface Found extends MovedTable {
   readonly parents: readonly string[];
 }
 
-/** Every write to another table counts there. */
-const COUNTERS = 'versions';
+/** Writes to other tables write there too: they are moved last, so that what is moved is not told and counted anew. */
+const WRITTEN_ALONG = new Set(['versions', 'webhooks', 'webhook_deliveries']);
 
 const TABLES = `select c.relname::text as name,
     (select json_agg(quote_ident(attname) order by attnum) from pg_attribute
@@ -37,7 +37,7 @@ const TABLES = `select c.relname::text as name,
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;
 
-/** The tables of a database: each after those that its rows point to, the counters of changes last. */
+/** The tables of a database: each after those that its rows point to, and last what others write to. */
 export async function movedTables(asks: Queryable): Promise<readonly MovedTable[]> {
   const found = await asks.rows<Found>(TABLES);
   const ordered: Found[] = [];
@@ -46,7 +46,7 @@ export async function movedTables(asks: Queryable): Promise<readonly MovedTable[
     for (const parent of found) if (table.parents.includes(parent.name)) place(parent);
     ordered.push(table);
   };
-  for (const table of found) if (table.name !== COUNTERS) place(table);
+  for (const table of found) if (!WRITTEN_ALONG.has(table.name)) place(table);
   for (const table of found) place(table);
   return ordered;
 }

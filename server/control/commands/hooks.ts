@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HOOK_EVENTS, TEST_EVENT } from '#server/hooks/hook-events.ts';
+import { newHookSecret } from '#server/hooks/signature.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { type Commands, type Done, howMany, Impossible, needed, Unsure } from './command.ts';
+import { choicesOf, readOptions } from './command-options.ts';
+
+/** Each receiver has calls of its own under way. */
+const MOST = 20;
+/** Unit: ms. How long a test is waited for, and between two looks. */
+const TEST_PATIENCE = 25_000;
+const TEST_LOOK = 200;
+
+interface Hook {
+  readonly id: number;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly takenAt: number | null;
+  readonly failingSince: number | null;
+  readonly failure: string | null;
+  readonly givenUp: number;
+  readonly waiting: number;
+}
+
+const SELECT = `select id, url, events, taken_at as "takenAt", failing_since as "failingSince", failure, given_up as "givenUp",
+  (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.taken_at is null and d.given_up_at is null) as waiting
+  from webhooks w`;
+
+const minute = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
+
+function stateOf({ takenAt, failingSince, failure }: Hook): string {
+  if (failingSince !== null) return `FAILS since ${minute(failingSince)}: ${failure}`;
+  return takenAt === null ? 'nothing sent yet' : `last taken ${minute(takenAt)}`;
+}
+
+const lineOf = (hook: Hook): string =>
+  [
+    hook.id,
+    hook.url,
+    hook.events.join(','),
+    stateOf(hook),
+    `${hook.waiting} waiting`,
+    ...(hook.givenUp > 0 ? [`${hook.givenUp} given up`] : []),
+  ].join('  ');
+
+/** The address as it will be called. Any host: whoever commands here owns the server, and may well mean a neighbour of it. */
+function addressIn(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new Impossible(`${given} is no address that begins with http:// or https://.`);
+  if (url.username || url.password) throw new Impossible('An address with a name or a password in it cannot be called: leave them out.');
+  url.hash = '';
+  return url.href;
+}
+
+async function add(asks: Queryable, words: readonly string[]): Promise<readonly string[]> {
+  const { plain, options } = readOptions(words, ['event']);
+  const url = addressIn(needed(plain[0], 'The address'));
+  if (plain.length > 1) throw new Impossible('One address at a time.');
+  const events = choicesOf(options.event, HOOK_EVENTS, 'event');
+  const [there] = await asks.rows<{ count: number }>('select count(*) from webhooks');
+  if ((there?.count ?? 0) >= MOST) throw new Impossible(`There are ${MOST} webhooks already.`);
+  const secret = newHookSecret();
+  const [made] = await asks.rows<{ id: number }>('insert into webhooks (url, secret, events) values ($1, $2, $3::text[]) returning id', [
+    url,
+    secret,
+    [...events],
+  ]);
+  return [
+    `${made?.id}  ${url}  ${events.join(',')}`,
+    `Secret, shown only now: ${secret}`,
+    ...(url.startsWith('http:') ? ['Without https what it says can be read on the way.'] : []),
+  ];
+}
+
+async function hookOf(asks: Queryable, given: string | undefined): Promise<Hook> {
+  const id = needed(given, 'The number of the webhook');
+  const [hook] = /^\d{1,9}$/.test(id) ? await asks.rows<Hook>(`${SELECT} where id = $1 for update of w`, [Number(id)]) : [];
+  if (!hook) throw new Impossible('There is no such webhook: "hook list" has their numbers.');
+  return hook;
+}
+
+async function queueTest(asks: Queryable, given: string | undefined): Promise<readonly string[]> {
+  const { id, url } = await hookOf(asks, given);
+  const [queued] = await asks.rows<{ message: string }>(
+    `insert into webhook_deliveries (webhook_id, message, event, body)
+     select $1, 'msg_' || replace(gen_random_uuid()::text, '-', ''), $2,
+       json_build_object('type', $2::text, 'timestamp', wire_time(now()), 'data', json_build_object('webhook', $1::int))::text
+     returning message`,
+    [id, TEST_EVENT],
+  );
+  return [`${queued?.message} is on its way to ${url}`];
+}
+
+/** Waits for what becomes of the test: the running server sends it. */
+async function awaitTest(asks: Queryable, [line = '']: readonly string[]): Promise<Done> {
+  const [message] = line.split(' ');
+  for (let waited = 0; waited < TEST_PATIENCE; waited += TEST_LOOK) {
+    const [test] = await asks.rows<{ isTaken: boolean; isOver: boolean; failure: string | null }>(
+      `select taken_at is not null as "isTaken", given_up_at is not null as "isOver", failure from webhook_deliveries where message = $1`,
+      [message],
+    );
+    if (test?.isTaken) return { lines: ['It was taken.'], isDone: true };
+    if (!test || test.isOver) return { lines: [`It failed: ${test?.failure ?? 'the webhook was removed'}.`], isDone: false };
+    await wait(TEST_LOOK);
+  }
+  return { lines: ['Nobody has sent it yet. It goes as soon as the server runs.'], isDone: false };
+}
+
+async function remove(asks: Queryable, given: string | undefined, isSure: boolean): Promise<readonly string[]> {
+  const { id, url, waiting } = await hookOf(asks, given);
+  if (!isSure) throw new Unsure([`This removes the webhook ${id} (${url}), with ${howMany(waiting, 'message')} that wait for it.`]);
+  await asks.rows('delete from webhooks where id = $1', [id]);
+  return [`${id} is removed.`];
+}
+
+export const hookCommands: Commands = {
+  'hook add': {
+    takes: 'URL --event NAME,NAME…',
+    does: `an address that is told of ${HOOK_EVENTS.join(', ')}; prints the secret that signs it, once`,
+    run: add,
+  },
+  'hook list': {
+    takes: '',
+    does: 'addresses that are told, and whether they take it',
+    run: async (asks) => (await asks.rows<Hook>(`${SELECT} order by id`)).map(lineOf),
+  },
+  'hook test': {
+    takes: 'ID',
+    does: 'sends a hook.test there, and says what became of it',
+    run: (asks, [given]) => queueTest(asks, given),
+    afterwards: awaitTest,
+  },
+  'hook remove': {
+    takes: 'ID --yes',
+    does: 'an address that is told no more',
+    run: (asks, [given], isSure) => remove(asks, given, isSure),
+  },
+};

@@ -1,0 +1,79 @@
+import type { Database, Queryable } from '#server/store/database-types.ts';
+import { TEST_EVENT } from './hook-events.ts';
+
+/** Something that is to be told to one receiver. */
+export interface Delivery {
+  readonly id: number;
+  readonly hook: number;
+  readonly url: string;
+  readonly secret: string;
+  readonly message: string;
+  readonly event: string;
+  readonly body: string;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** At one receiver at a time, by one server. */
+const AT_ONCE = 4;
+const WAITS = 'taken_at is null and given_up_at is null';
+
+/** Receivers for whom something is due. */
+export const hooksDue = (asks: Queryable): Promise<{ id: number }[]> =>
+  asks.prepared('hooks_due', `select distinct webhook_id as id from webhook_deliveries where ${WAITS} and next_at <= now()`);
+
+/**
+ * Takes what is due at one receiver, for this process alone: its next time is moved on before it is sent, so another server
+ * passes it over and one that was killed lets it go later. It may arrive twice, under the same id, never not at all.
+ */
+export const takeDue = (database: Database, hook: number): Promise<Delivery[]> =>
+  database.transaction((tx) =>
+    tx.rows<Delivery>(
+      `update webhook_deliveries d set attempts = attempts + 1, next_at = now() + interval '1 minute' from webhooks w
+       where w.id = d.webhook_id and d.id in (
+         select id from webhook_deliveries where webhook_id = $1 and ${WAITS} and next_at <= now()
+         order by next_at, id limit ${AT_ONCE} for update skip locked)
+       returning d.id, w.id as hook, w.url, w.secret, d.message, d.event, d.body, d.attempts`,
+      [hook],
+    ),
+  );
+
+/** Whether the receiver is well again by this. */
+export async function markTaken(database: Database, { id }: Delivery): Promise<boolean> {
+  const [hook] = await database.rows<{ wasFailing: boolean }>(
+    `with it as (update webhook_deliveries set taken_at = now(), body = '', failure = null where id = $1 returning webhook_id),
+     before as (select w.id, w.failing_since from webhooks w join it on it.webhook_id = w.id)
+     update webhooks w set taken_at = now(), failing_since = null, failure = null from before where w.id = before.id
+     returning before.failing_since is not null as "wasFailing"`,
+    [id],
+  );
+  return hook?.wasFailing ?? false;
+}
+
+/** What was not sent because the server stops: it goes as soon as one runs. */
+export const giveBack = (database: Database, { id }: Delivery): Promise<object[]> =>
+  database.rows('update webhook_deliveries set next_at = now(), attempts = attempts - 1 where id = $1', [id]);
+
+export interface Failure {
+  /** In a word: a status, or the system's name of the error. */
+  readonly why: string;
+  /** Unit: s until it is tried again. */
+  readonly pause: number;
+  /** It is not to be tried again. */
+  readonly isLast: boolean;
+}
+
+/** Notes a failure. What could not be told within three days is given up, and so is a test that failed. */
+export async function markFailed(database: Database, { id }: Delivery, { why, pause, isLast }: Failure) {
+  const [noted] = await database.rows<{ isGivenUp: boolean; isFirst: boolean }>(
+    `with it as (
+       update webhook_deliveries set failure = $2, next_at = now() + make_interval(secs => $3::float8), given_up_at =
+         case when $4::boolean or event = $5 or now() + make_interval(secs => $3::float8) > created_at + interval '3 days' then now() end
+       where id = $1 returning webhook_id, event, given_up_at is not null as over)
+     update webhooks w set failure = $2, failing_since = coalesce(w.failing_since, now()),
+       given_up = w.given_up + case when it.over and it.event <> $5 then 1 else 0 end
+     from it where w.id = it.webhook_id returning it.over as "isGivenUp", w.failing_since = now() as "isFirst"`,
+    [id, why, pause, isLast, TEST_EVENT],
+  );
+  return noted ?? { isGivenUp: false, isFirst: false }; // the receiver was removed meanwhile
+}

@@ -1,0 +1,89 @@
+import type { Services } from '#server/services.ts';
+import { type Delivery, giveBack, hooksDue, markFailed, markTaken, takeDue } from './hook-queue.ts';
+import { sendHook, type Sent } from './send-hook.ts';
+
+/** Unit: ms between two looks at what is due. */
+const ROUND = 2_000;
+/** Unit: ms. Standard Webhooks: between 15 and 30 seconds. */
+const PATIENCE = 15_000;
+/** Unit: s after the n-th failure; the last one repeats. Each is made up to a fifth shorter or longer, so that what failed together does not come together. */
+const PAUSES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200] as const;
+/** Unit: s. However long a receiver asks to be left alone. */
+const PAUSE_MOST = 43_200;
+
+export interface HookWorker {
+  /** Looks now. */
+  readonly nudge: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+type Parts = Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'watch' | 'clock'>> & { readonly patience?: number };
+
+/** Unit: s. */
+export function pauseAfter(attempts: number, wait: number, chance: number): number {
+  const own = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0];
+  return Math.max(own * (0.8 + 0.4 * chance), Math.min(wait, PAUSE_MOST));
+}
+
+/** Tells other systems what waits for them. Each receiver has a lane of its own: one that hangs holds up nobody but itself. */
+export function startHookWorker({ database, log, watch, clock = Date.now, patience = PATIENCE }: Parts): HookWorker {
+  const stopping = new AbortController();
+  const lanes = new Map<number, Promise<void>>();
+  let looking: Promise<void> | undefined;
+
+  const carry = async (delivery: Delivery) => {
+    const sent = await sendHook(delivery, { now: clock(), patience, stop: stopping.signal });
+    if (sent) await note({ database, log }, delivery, sent);
+    else await giveBack(database, delivery);
+  };
+  const lane = async (hook: number) => {
+    for (let due = await takeDue(database, hook); due.length > 0; due = stopping.signal.aborted ? [] : await takeDue(database, hook))
+      await Promise.all(due.map(carry));
+  };
+  const tell = (error: unknown) => {
+    if (!watch?.covers(error)) log.warn({ reason: error }, 'webhooks cannot be sent; they will be tried again');
+  };
+  const look = async () => {
+    for (const { id } of await hooksDue(database)) {
+      if (lanes.has(id) || stopping.signal.aborted) continue;
+      lanes.set(
+        id,
+        lane(id)
+          .catch(tell)
+          .finally(() => lanes.delete(id)),
+      );
+    }
+  };
+  const nudge = () => {
+    if (stopping.signal.aborted) return;
+    looking ??= look()
+      .catch(tell)
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  const timer = setInterval(nudge, ROUND).unref();
+  nudge();
+  return {
+    nudge,
+    stop: async () => {
+      stopping.abort();
+      clearInterval(timer);
+      await looking;
+      await Promise.all(lanes.values());
+    },
+  };
+}
+
+/** Writes down what became of it. A receiver that fails is one line in the log until it is well again, and so is each message that is lost to it. */
+async function note({ database, log }: Pick<Services, 'database' | 'log'>, delivery: Delivery, sent: Sent): Promise<void> {
+  const { hook, event, message, attempts } = delivery;
+  if (sent.is === 'taken') {
+    if (await markTaken(database, delivery)) log.warn({ hook }, 'a webhook is taken again');
+    return;
+  }
+  const pause = pauseAfter(attempts, sent.wait, Math.random());
+  const { isGivenUp, isFirst } = await markFailed(database, delivery, { ...sent, pause });
+  if (isFirst) log.warn({ hook, why: sent.why }, 'a webhook fails and will be tried again');
+  if (isGivenUp) log.warn({ hook, event, message, attempts, why: sent.why }, 'a webhook is given up');
+}

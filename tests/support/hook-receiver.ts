@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A webhook as it came over the wire. */
+export interface ReceivedHook {
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly said: { readonly type: string; readonly timestamp: string; readonly data: Readonly<Record<string, unknown>> };
+}
+
+type Answer = (response: ServerResponse, hook: ReceivedHook) => void;
+
+/** Status after status; the last one stays. */
+export const answers =
+  (...statuses: readonly number[]): Answer =>
+  (response) => {
+    const [first = 200, ...more] = statuses;
+    statuses = more.length > 0 ? more : [first];
+    response.writeHead(first).end();
+  };
+
+/** Takes the request and never answers. */
+export const hangs: Answer = () => {};
+
+/** The other system: keeps what it is told, and answers as it is told to. */
+export async function aHookReceiver(answer: Answer = answers(200), port = 0) {
+  const received: ReceivedHook[] = [];
+  let how = answer;
+  const server = createServer(async (request, response) => {
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return; // a sender that was killed in the middle
+    const hook = { id: String(request.headers['webhook-id']), headers: request.headers, text: body, said: JSON.parse(body) };
+    received.push(hook);
+    how(response, hook);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    received,
+    answer: (next: Answer) => {
+      how = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type HookReceiver = Awaited<ReturnType<typeof aHookReceiver>>;
+
+/** Whether a receiver that holds the secret believes it, reckoned as Standard Webhooks says and not by the server's own code. */
+export function isBelieved(secret: string, { headers, text: body }: ReceivedHook): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
