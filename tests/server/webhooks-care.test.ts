@@ -31,7 +31,15 @@ describe.each(KINDS)('what a sweep finds, on %s', (kind) => {
     await read(installation, at(11));
     const [found] = (await diagnosed(api)).filter(({ cause }) => cause === 'event:GROUND_FAULT');
     await diagnosed(api);
-    const facts = { diagnosis: found?.id, installation, sn: found?.sn, cause: 'event:GROUND_FAULT', severity: 'major', explained_by: null };
+    const facts = {
+      diagnosis: found?.id,
+      installation,
+      sn: found?.sn,
+      cause: 'event:GROUND_FAULT',
+      severity: 'major',
+      active: true,
+      explained_by: null,
+    };
     const ofFault = async () => (await told()).filter(([, data]) => (data as { cause: string }).cause === 'event:GROUND_FAULT');
     expect(await ofFault()).toEqual([['cause.opened', { ...facts, since: new Date(at(10)).toISOString(), last: expect.any(String) }]]);
 

@@ -103,7 +103,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     const told = there.received.map(({ said: { type, data } }) => `${type} ${data.cause}`);
     expect(told.sort()).toEqual(['cause.closed low_yield', 'cause.closed silent', 'cause.opened low_yield', 'cause.opened silent']);
     expect(there.received.find(({ said: { type, data } }) => type === 'cause.opened' && data.diagnosis === silent)?.said.data).toEqual({
-      ...{ diagnosis: silent, installation, sn: 'FR123', cause: 'silent', severity: 'major', explained_by: null },
+      ...{ diagnosis: silent, installation, sn: 'FR123', cause: 'silent', severity: 'major', active: true, explained_by: null },
       ...{ since: '2026-06-08T10:00:00.000Z', last: '2026-06-08T12:00:00.000Z' },
     });
   });

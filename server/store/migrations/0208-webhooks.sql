@@ -58,6 +58,7 @@ begin
     'severity', it.severity,
     'since', wire_time(it.since),
     'last', wire_time(it.last_at),
+    'active', it.is_active and tg_argv[0] = 'cause.opened',
     'explained_by', it.explained_by));
   return null;
 end $$;
