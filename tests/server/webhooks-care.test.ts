@@ -58,4 +58,14 @@ describe.each(KINDS)('what a sweep finds, on %s', (kind) => {
     await diagnosed(api);
     expect((await ofFault()).map(([event]) => event)).toEqual(['cause.opened', 'cause.closed']);
   });
+
+  test('ends with its installation', async () => {
+    api.moveTo(at(11));
+    const installation = await placed(api);
+    await read(installation, at(11));
+    const [found] = (await diagnosed(api)).filter((one) => one.installation === installation && one.cause === 'event:GROUND_FAULT');
+    expect((await administer(api.database, ['installations', 'remove', found?.sn ?? '', '--yes'])).isDone).toBe(true);
+    const ofIt = (await told()).filter(([, data]) => (data as { diagnosis: number }).diagnosis === found?.id);
+    expect(ofIt.at(-1)).toEqual(['cause.closed', expect.objectContaining({ installation, sn: found?.sn, active: false })]);
+  });
 });
