@@ -25,13 +25,13 @@ const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
   () => 'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];
 
-/** Sweeps now and four times a day. */
+/** Sweeps now and four times a day. What it gives ends that, once a sweep that is under way is done. */
 export function keepHouse(
   database: Database,
   settings: Pick<Settings, 'tokenDays' | 'auditMonths'>,
   log: Logger,
   watch?: DatabaseWatch,
-): () => void {
+): () => Promise<void> {
   const sweep = async () => {
     try {
       if ((await deletionTime(database, log)) === null) return;
@@ -43,8 +43,12 @@ export function keepHouse(
       if (!watch?.covers(error)) log.warn({ reason: error }, 'old rows could not be swept; they will be next time');
     }
   };
-  void sweep();
-  const timer = setInterval(() => void sweep(), EVERY);
-  timer.unref();
-  return () => clearInterval(timer);
+  let sweeping = sweep();
+  const timer = setInterval(() => {
+    sweeping = sweep();
+  }, EVERY).unref();
+  return () => {
+    clearInterval(timer);
+    return sweeping;
+  };
 }

@@ -50,7 +50,6 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
     told: [...(settings.seed === 'demo' ? await demoSignIn(database) : []), ...metricsDoor.told],
     stop: async () => {
       isStopping = true;
-      stopHouse();
       watch.stop();
       await Promise.all([
         listening.close(),
@@ -60,6 +59,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
         telemetry.stop(),
         care.stop(),
         hooks.stop(),
+        stopHouse(),
       ]);
       await database.close();
     },

@@ -181,7 +181,7 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
     const { log, said } = aLog('debug');
     const stop = keepHouse(api.database, { tokenDays: 90, auditMonths: 24 }, log);
     await expect.poll(said).toContain('old rows were swept');
-    stop();
+    await stop();
     expect(await api.database.rows(`select id from audit where actor = 'a'`)).toEqual([]);
     expect(await list()).toHaveLength(seen);
   });

@@ -274,7 +274,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     const house = aLog('debug');
     const stop = keepHouse(api.database, { tokenDays: 90, auditMonths: 24 }, house.log);
     await expect.poll(house.said).toContain('old rows were swept');
-    stop();
+    await stop();
     expect(await api.database.rows('select attempts from webhook_deliveries where taken_at is null and given_up_at is null')).toHaveLength(
       1,
     );
