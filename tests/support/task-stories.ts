@@ -94,10 +94,11 @@ export function taskStories(open: () => Promise<Backend>): void {
     await page.getByRole('columnheader', { name: 'ID zgłoszenia' }).getByRole('button').click();
     await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText('1');
     await page.getByText('Zamknięte', { exact: true }).first().click();
-    await expect(page).toHaveURL(/\/tasks\?show=closed$/);
+    await expect(page).toHaveURL(/\/tasks\?show=closed&sort=id$/);
     await page.reload();
-    const closed = (await backend.tasks()).filter(({ status }) => status === 1).length;
-    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(closed + 1));
+    const closed = (await backend.tasks()).filter(({ status }) => status === 1).map(({ id }) => id);
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(closed.length + 1));
+    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText(String(Math.min(...closed.map(Number))));
     await search(page, 'nie ma takiego zgłoszenia');
     await expect(page.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeVisible();
   });
