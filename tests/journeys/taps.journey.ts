@@ -123,7 +123,8 @@ async function closeWithNote({ page, press }: Hand): Promise<void> {
   await page.keyboard.type('Wymieniono bezpiecznik łańcucha.');
   await press(page.getByRole('button', { name: 'Zatwierdź' }));
   await expect(page.getByText(KEPT).first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Przebieg zgłoszenia' }).getByText('Wymieniono bezpiecznik łańcucha.')).toBeVisible();
+  const story = page.getByRole('region', { name: 'Przebieg zgłoszenia' });
+  await expect(story.getByText('Wymieniono bezpiecznik łańcucha.').first()).toBeVisible();
 }
 
 /** From the installation to a request about it. */
