@@ -6,6 +6,7 @@ import { chartsTexts } from '#texts/charts.ts';
 import { installationTexts } from '#texts/installation.ts';
 import { type ChartChoice, firstChoice } from '#ui/charts/pickers/choice.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
+import parts from './parts.module.css';
 import { SectionCard } from './section-card.tsx';
 import { VoltageReportLink } from './voltage-report-link.tsx';
 
@@ -17,13 +18,20 @@ export function ChartsSection({ installation }: { readonly installation: Install
   const [choice, setChoice] = useState(() => firstChoice(localDateOf(Date.now())));
   return (
     <SectionCard title={installationTexts.charts}>
-      <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
+      <Suspense fallback={<ChartsPlace />}>
         <Charts installation={installation} choice={choice} onChoice={setChoice} />
       </Suspense>
       {choice.tab === 'voltages' && <VoltageReportLink sn={installation.sn} />}
     </SectionCard>
   );
 }
+
+/** As high as the charts that are on their way: what stands below keeps its place. */
+const ChartsPlace = () => (
+  <div className={parts.charts}>
+    <LoadingPanel text={chartsTexts.loading} />
+  </div>
+);
 
 interface Props {
   readonly installation: Installation;
