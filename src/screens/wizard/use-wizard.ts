@@ -1,6 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useSearch } from 'wouter';
 import type { Installation, Source } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
@@ -30,14 +31,8 @@ const TYPED_OUT_MS = 600;
 const atPaths = (source: Source, errors: WizardErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [`${source}.${field}`, error]));
 
-const formKeyOf = (editing: Installation | null): string => (editing ? `wizard:${editing.sn}` : 'wizard:new');
-
-/** The form that was closed a moment ago and is asked for again: what stood in it comes back without a question. */
-let wantedBack: string | null = null;
-
-export const wantFormBack = (editing: Installation | null): void => {
-  wantedBack = formKeyOf(editing);
-};
+/** What the way back to a form has in its address: what stood in it comes back without a question. */
+export const WITH_DRAFT = '?draft=1';
 
 /** What stands in the form, with its draft; 'editing' = null for a new installation. */
 function useWizardForm(editing: Installation | null) {
@@ -49,11 +44,8 @@ function useWizardForm(editing: Installation | null) {
   });
   const { source, ...typed } = form.values;
   const isDirty = !isSame(typed[source], initial) || !isSame(typed[otherThan(source)], EMPTY);
-  const formKey = formKeyOf(editing);
-  const [onFound] = useState<'ask' | 'restore'>(wantedBack === formKey ? 'restore' : 'ask');
-  useEffect(() => {
-    wantedBack = null;
-  }, []);
+  const formKey = editing ? `wizard:${editing.sn}` : 'wizard:new';
+  const onFound = `?${useSearch()}` === WITH_DRAFT ? 'restore' : 'ask';
   const draft = useFormDraft(form, { formKey, isDirty, toDraft, fromDraft, onFound });
   const [typedOut] = useDebouncedValue(form.values, TYPED_OUT_MS);
   return { form, source, values: typed[source], aside: typed[otherThan(source)], isDirty, draft, typedOut };

@@ -10,7 +10,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { useWizard, wantFormBack, type Wizard } from './use-wizard.ts';
+import { useWizard, WITH_DRAFT, type Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { WizardForm } from './wizard-form.tsx';
 
@@ -81,10 +81,7 @@ function useLeaving(editing: Installation | null, { isDirty, draft }: Wizard) {
   const at = editing ? `/installation/${encodeURIComponent(editing.sn)}` : '/installation';
   const loss = keepsNothing ? texts.lost : draft.offered !== null || draft.isReading ? texts.lostToEarlier : null;
   const leave = (): void => navigate(editing ? at : '/', { replace: true });
-  const comeBack = (): void => {
-    wantFormBack(editing);
-    navigate(editing ? `${at}/edit` : `${at}/new`);
-  };
+  const comeBack = (): void => navigate(`${at}/${editing ? 'edit' : 'new'}${WITH_DRAFT}`);
   const close = (): void => {
     if (isDirty && loss !== null) {
       setAsking(true);

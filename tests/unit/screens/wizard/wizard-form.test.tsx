@@ -60,7 +60,7 @@ describe('a slip at „Rodzaj połączenia”', () => {
       aside: { description: 'Za modemem' },
     });
     await user.click(screen.getByRole('button', { name: 'Wróć do formularza' }));
-    expect(address()).toBe('/installation/new');
+    expect(address()).toBe('/installation/new?draft=1');
     await settle();
     expect(screen.queryByText('Przywrócić to, co wpisano wcześniej?')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Urządzenie Solarman' }).checked).toBe(true);
