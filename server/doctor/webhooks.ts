@@ -1,5 +1,6 @@
 import { knock } from '#server/control/control-door.ts';
 import type { Done } from '#server/control/commands/command.ts';
+import { FAILS } from '#server/control/commands/hooks.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { Asked } from './postgres.ts';
 
@@ -8,7 +9,7 @@ async function failingAt(dataDir: string): Promise<readonly number[] | null> {
   const reply = await knock(dataDir, JSON.stringify(['hook', 'list']));
   if (!reply) return null;
   const { lines } = (await reply.json()) as Done;
-  return lines.filter((line) => line.includes('  FAILS since ')).map((line) => Number.parseInt(line, 10));
+  return lines.filter((line) => line.includes(`  ${FAILS} `)).map((line) => Number.parseInt(line, 10));
 }
 
 /** Whether those who are told take it; a server works without. */

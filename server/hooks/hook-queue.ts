@@ -16,7 +16,8 @@ export interface Delivery {
 
 /** At one receiver at a time, by one server. */
 const AT_ONCE = 4;
-const WAITS = 'taken_at is null and given_up_at is null';
+/** Of a message: it is neither taken nor given up. */
+export const WAITS = 'taken_at is null and given_up_at is null';
 
 /** Receivers for whom something is due. */
 export const hooksDue = (asks: Queryable): Promise<{ id: number }[]> =>

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { WAITS } from '#server/hooks/hook-queue.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/database-watch.ts';
 
@@ -6,7 +7,7 @@ import type { DatabaseWatch } from '#server/store/database-watch.ts';
 const FIGURES = `select
   pg_database_size(current_database())::float8 as size,
   (select count(*) from mails where sent_at is null and not given_up) as mails,
-  (select count(*) from webhook_deliveries where taken_at is null and given_up_at is null) as "hooksWaiting",
+  (select count(*) from webhook_deliveries where ${WAITS}) as "hooksWaiting",
   (select count(*) from webhooks where failing_since is not null) as "hooksFailing",
   (select coalesce(sum(given_up), 0)::float8 from webhooks) as "hooksGivenUp",
   (select count(*) from installations) as installations,

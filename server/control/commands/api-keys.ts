@@ -1,10 +1,10 @@
 import { SCOPES, type Scope } from '#contract/route-access.ts';
-import { addDays, isLocalDate } from '#domain/time/local-date.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { newApiKey } from '#server/keys/api-keys.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
-import { choicesOf, readOptions } from './command-options.ts';
+import { choicesOf, dayIn, readOptions } from './command-options.ts';
 
 interface Key {
   readonly id: number;
@@ -23,8 +23,7 @@ const NAME = /^[\p{L}\d][\p{L}\d._-]{0,39}$/u;
 /** The last day of a key, as the instant at which it is over; `null`: it has none. */
 function endOf(day: string | undefined): number | null {
   if (day === undefined) return null;
-  if (!isLocalDate(day)) throw new Impossible(`${day} is no day: write it as 2027-06-30.`);
-  if (day < localDateOf(Date.now())) throw new Impossible(`${day} is over already.`);
+  if (dayIn(day, '2027-06-30') < localDateOf(Date.now())) throw new Impossible(`${day} is over already.`);
   return instantOf(addDays(day, 1));
 }
 

@@ -1,15 +1,15 @@
 import Papa from 'papaparse';
 import { safeCell } from '#domain/safe-cell.ts';
-import { addDays, isLocalDate } from '#domain/time/local-date.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import { type AuditEntry, auditEntries } from '#server/store/audit.store.ts';
-import { type Commands, Impossible } from './command.ts';
+import type { Commands } from './command.ts';
+import { dayIn } from './command-options.ts';
 
 const COLUMNS = ['at', 'actor', 'address', 'action', 'what', 'key', 'field', 'before', 'after'] as const;
 
 /** A day as `YYYY-MM-DD`, moved by so many days, as the instant in UTC at which it begins. */
 function startOf(day: string, moved: number): string {
-  if (!isLocalDate(day)) throw new Impossible(`${day} is no day: write it as 2026-06-08.`);
-  return `${addDays(day, moved)}T00:00:00.000Z`;
+  return `${addDays(dayIn(day, '2026-06-08'), moved)}T00:00:00.000Z`;
 }
 
 const asText = (value: unknown): string =>

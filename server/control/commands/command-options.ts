@@ -1,3 +1,4 @@
+import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import { Impossible } from './command.ts';
 
 /** Words of a command as they were typed: those in their place, and those behind a `--name`. */
@@ -35,4 +36,10 @@ export function choicesOf<Choice extends string>(given: string | undefined, know
   const strange = words.find((word) => !known.some((one) => one === word));
   if (strange !== undefined || chosen.length === 0) throw new Impossible(`${strange ?? 'Nothing'} is no ${what}: ${all}.`);
   return known.filter((one) => chosen.includes(one));
+}
+
+/** A day as it is typed; the sentence of one that is none shows how by `example`. */
+export function dayIn(given: string, example: LocalDate): LocalDate {
+  if (!isLocalDate(given)) throw new Impossible(`${given} is no day: write it as ${example}.`);
+  return given;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HOOK_EVENTS, TEST_EVENT } from '#server/hooks/hook-events.ts';
+import { WAITS } from '#server/hooks/hook-queue.ts';
 import { newHookSecret } from '#server/hooks/signature.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, type Done, howMany, Impossible, needed, Unsure } from './command.ts';
@@ -23,13 +24,16 @@ interface Hook {
 }
 
 const SELECT = `select id, url, events, taken_at as "takenAt", failing_since as "failingSince", failure, given_up as "givenUp",
-  (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.taken_at is null and d.given_up_at is null) as waiting
+  (select count(*) from webhook_deliveries where webhook_id = w.id and ${WAITS}) as waiting
   from webhooks w`;
+
+/** How the line of a webhook says that its receiver takes nothing. */
+export const FAILS = 'FAILS since';
 
 const minute = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 
 function stateOf({ takenAt, failingSince, failure }: Hook): string {
-  if (failingSince !== null) return `FAILS since ${minute(failingSince)}: ${failure}`;
+  if (failingSince !== null) return `${FAILS} ${minute(failingSince)}: ${failure}`;
   return takenAt === null ? 'nothing sent yet' : `last taken ${minute(takenAt)}`;
 }
 

@@ -10,7 +10,7 @@ import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
-import type { KeptPlace } from '#ui/tables/table-place.ts';
+import { useKeptPlace } from '#ui/tables/use-kept-place.ts';
 import tight from '#ui/tables/tight.module.css';
 import { useTellAge } from '#ui/told-once.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -55,13 +55,7 @@ function useTaskQuery() {
     go(tasksAddress({ ...query, task: '' }));
   }, [go, query]);
   const filter = useCallback((next: TaskFilter) => go(tasksAddress({ ...query, ...next }), { replace: true }), [go, query]);
-  const kept = useMemo(
-    (): KeptPlace => ({
-      place: { typed: query.typed, sorting: query.sorting, page: null },
-      onPlace: ({ typed, sorting }) => go(tasksAddress({ ...query, typed, sorting }), { replace: true }),
-    }),
-    [go, query],
-  );
+  const kept = useKeptPlace(query, tasksAddress);
   return { query, hrefOf, select, close, filter, kept };
 }
 

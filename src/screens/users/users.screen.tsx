@@ -10,7 +10,7 @@ import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
-import type { KeptPlace } from '#ui/tables/table-place.ts';
+import { useKeptPlace } from '#ui/tables/use-kept-place.ts';
 import tight from '#ui/tables/tight.module.css';
 import { useTellAge } from '#ui/told-once.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -42,13 +42,7 @@ function useUserQuery() {
   }, [go, query]);
   /** One that has just come is seen whatever was searched for. */
   const showNew = (user: string): void => go(usersAddress({ ...query, typed: '', user }));
-  const kept = useMemo(
-    (): KeptPlace => ({
-      place: { typed: query.typed, sorting: query.sorting, page: null },
-      onPlace: ({ typed, sorting }) => go(usersAddress({ ...query, typed, sorting }), { replace: true }),
-    }),
-    [go, query],
-  );
+  const kept = useKeptPlace(query, usersAddress);
   return { email: query.user, hrefOf, select, close, showNew, kept };
 }
 

@@ -6,7 +6,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
 import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
 import { onDensity } from '#ui/maps/paint/density.ts';
-import { FINE_FROM, isInside } from './paint/paint-land.ts';
+import { isRegionEnough } from './paint/paint-land.ts';
 import { fitPaper } from './paint/fit-paper.ts';
 import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
 import { gestures } from './gestures.ts';
@@ -203,11 +203,9 @@ export class PvMap {
   private isSeenWithin(box: Extent): boolean {
     const size = this.map.getSize();
     const view = this.map.getView();
-    return (
-      size !== undefined &&
-      (view.getZoom() ?? 0) >= FINE_FROM &&
-      isInside(view.calculateExtent(size) as [number, number, number, number], box)
-    );
+    if (!size) return false;
+    const [west = 0, south = 0, east = 0, north = 0] = view.calculateExtent(size);
+    return isRegionEnough([west, south, east, north], view.getZoom() ?? 0, box);
   }
 
   area(): SeenArea {

@@ -5,6 +5,7 @@ import type { Readiness } from '#state/views.ts';
 import { firstStepsTexts as texts } from '#texts/shell/first-steps.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { Button } from '#ui/button/button.tsx';
+import page from '#screens/readiness/readiness.module.css';
 import classes from './first-steps.module.css';
 import { InstallStep, PrepareStep, ProtectStep } from './step-bodies.tsx';
 import { StepCard } from './step-card.tsx';
@@ -27,8 +28,8 @@ export function FirstStepsScreen() {
   return (
     <div className={classes.screen}>
       <header>
-        <h1 className={classes.title}>{placesTexts.firstSteps}</h1>
-        <p className={classes.lead}>{texts.lead}</p>
+        <h1 className={page.title}>{placesTexts.firstSteps}</h1>
+        <p className={page.lead}>{texts.lead}</p>
       </header>
       <ol className={classes.steps} aria-label={texts.list}>
         {FIRST_STEPS.map((step, index) => (

@@ -7,14 +7,17 @@ import { paintTowns } from './paint-towns.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
 /** From here on the finer outlines of the region are worth their points. Unit: zoom. */
-export const FINE_FROM = 5.4;
+const FINE_FROM = 5.4;
 /** Rivers are a tangle below this, and so are the voivodeships. */
 const RIVERS_FROM = 4.5;
 const VOIVODESHIPS_FROM = 5.4;
 
-export const isInside = (inner: Extent, outer: Extent): boolean =>
+const isInside = (inner: Extent, outer: Extent): boolean =>
   inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 const touches = (a: Extent, b: Extent): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** Whether the finer outlines are all that is drawn there: then the world around the region is not needed. */
+export const isRegionEnough = (extent: Extent, zoom: number, box: Extent): boolean => zoom >= FINE_FROM && isInside(extent, box);
 
 interface Stroke {
   readonly colour: string;
@@ -80,7 +83,7 @@ export function paintDark(sheet: Sheet, map: BuiltInMap): void {
   context.lineJoin = 'round';
   context.fillStyle = LAND_COLOURS.sea;
   context.fillRect(0, 0, width, height);
-  if (map.world && (!isFine || !isInside(extent, map.box))) outlines(sheet, map.world, map.towns);
+  if (map.world && !isRegionEnough(extent, zoom, map.box)) outlines(sheet, map.world, map.towns);
   if (!isFine) return;
   clipped(sheet, map.box, () => {
     context.fillStyle = LAND_COLOURS.sea;
@@ -114,8 +117,7 @@ export function paintSatellite(sheet: Sheet, map: BuiltInMap | null, pictures: r
   context.fillRect(0, 0, width, height);
   for (const picture of pictures) lay(sheet, picture);
   if (!map) return;
-  const isFine = zoom >= FINE_FROM && isInside(extent, map.box);
-  const lines = isFine ? map.region : map.world;
+  const lines = isRegionEnough(extent, zoom, map.box) ? map.region : map.world;
   paintTowns(sheet, map.towns, TOWN_LIGHT.satellite);
   if (!lines) return;
   if (zoom >= 7) {
