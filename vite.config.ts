@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { aheadPlugin } from './scripts/ahead-plugin.ts';
-import { codeSplittingGroups } from './scripts/build-parts.ts';
-import { onePath } from './scripts/one-path.ts';
+import { aheadPlugin } from '#scripts/bundle/ahead-plugin.ts';
+import { codeSplittingGroups } from '#scripts/bundle/build-parts.ts';
+import { onePath } from '#scripts/bundle/one-path.ts';
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
 

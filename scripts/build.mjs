@@ -29,8 +29,8 @@ export function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the app …');
   run('vite', ['build', '--logLevel', 'warn']);
-  run('node', ['scripts/compress.ts']);
-  run('node', ['scripts/mark-build.ts']);
+  run('node', ['scripts/bundle/compress.ts']);
+  run('node', ['scripts/bundle/mark-build.ts']);
   writeFileSync(stamp, wanted);
 }
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingPackages, root } from './install.mjs';
-import { findNode } from './node-program.mjs';
+import { findNode } from './programs/node-program.mjs';
 
 // as server/doctor/finding.ts writes them
 const tell = (state, name, said) => console.log(`${state.padEnd(6)}${name.padEnd(14)}${said}`);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { build, isBuilt } from './build.mjs';
 import { env, install, isServerAlone, root } from './install.mjs';
-import { nodeProgram } from './node-program.mjs';
+import { nodeProgram } from './programs/node-program.mjs';
 
 if (!(isBuilt() && isServerAlone())) {
   install();

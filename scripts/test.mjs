@@ -7,10 +7,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser } from './programs/browser.mjs';
 import { build } from './build.mjs';
 import { install, run } from './install.mjs';
-import { ensureMoreBrowsers } from './more-browsers.mjs';
+import { ensureMoreBrowsers } from './programs/more-browsers.mjs';
 
 const [only, commit] = process.argv.slice(2);
 if (only !== undefined && only !== '--changed') {

@@ -32,7 +32,7 @@ import { actingAs, withActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { sentences } from './sentences.ts';
 import { changeCounters } from '#server/store/change-counters.ts';
-import { type DatabaseWatch, databaseWatch } from '#server/store/database-watch.ts';
+import { type DatabaseWatch, databaseWatch } from './store/connection/database-watch.ts';
 import { apiDocs } from './web/api-docs.ts';
 import { passingOn } from './web/passing-on.ts';
 import { securityHeaders } from './web/security-headers.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { forgetOldKeys } from './rules/idempotency.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { forgetAudit } from './store/audit.store.ts';
 import { deletionTime } from './store/deletion-time.ts';
 

@@ -15,7 +15,7 @@ import { fillApart } from './seed/fill-apart.ts';
 import { readyDatabase } from './seed/ready-database.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { databaseWatch } from '#server/store/database-watch.ts';
+import { databaseWatch } from './store/connection/database-watch.ts';
 import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { unknownSettings } from './unknown-settings.ts';

@@ -6,7 +6,7 @@ import type { Limits } from '#server/rules/rate-limits.ts';
 import type { Sessions } from '#server/rules/sessions.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import type { ChangeCounters } from '#server/store/change-counters.ts';
 
 /** What every part of the server is handed. */

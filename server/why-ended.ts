@@ -4,7 +4,7 @@ import { printable } from './log.ts';
 import { OpenDemo } from './seed/refuse-known-ways-in.ts';
 import { WrongSettings } from './settings.ts';
 import { sqlState } from './store/database-types.ts';
-import { whyAway } from './store/database-away.ts';
+import { whyAway } from './store/connection/database-away.ts';
 import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { NoDatabase } from './store/embedded/start-pglite.ts';
 import { UnusableFolder } from './store/embedded/usable-folder.ts';

@@ -1,5 +1,11 @@
-import { type IdleStretch, idleStretchesOf } from '#domain/diagnosis/idle-stretches.ts';
-import { NOTHING_OF_RATING, type PowerSample, type PowerSegment, segmentDayOf, withSamples } from '#domain/diagnosis/power-segments.ts';
+import { type IdleStretch, idleStretchesOf } from '#domain/diagnosis/tracks/idle-stretches.ts';
+import {
+  NOTHING_OF_RATING,
+  type PowerSample,
+  type PowerSegment,
+  segmentDayOf,
+  withSamples,
+} from '#domain/diagnosis/tracks/power-segments.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { linkBase, type Settings } from '#server/settings.ts';
 import { alone } from '#server/rules/alone.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { sendDigests } from './send-digests.ts';
 import { sweepCare } from './sweep.ts';
 

@@ -1,4 +1,4 @@
-import { type ReadingWatch, NOTHING_READ, watchReading } from '#domain/diagnosis/reading-watch.ts';
+import { type ReadingWatch, NOTHING_READ, watchReading } from '#domain/diagnosis/tracks/reading-watch.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { quantity } from '#domain/quantity.ts';

@@ -5,7 +5,7 @@ import { KEY_LIFE } from '#server/rules/idempotency.ts';
 import { TooOften } from '#server/rules/rate-limits.ts';
 import { sentences } from '#server/sentences.ts';
 import { sqlState } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
 /** On every answer of the API: never stored by anybody, and on GET what this server can do beyond the contract. */
 export const apiHeaders: MiddlewareHandler = async (context, next) => {

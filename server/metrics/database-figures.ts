@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { WAITS } from '#server/hooks/hook-queue.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
 /** One row: what an operator wants to know of the database and of what is in it. Times in s since 1970. */
 const FIGURES = `select

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { databaseFigures } from './database-figures.ts';
 import { machineFigures } from './machine-figures.ts';
 import { requestDurations } from './request-durations.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
 /** Unit: s after which a balancer may ask again. */
 const AGAIN = 2;

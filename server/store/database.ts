@@ -6,7 +6,7 @@ import { refuseForeign } from './embedded/start-pglite.ts';
 import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openPostgres } from './connection/open-postgres.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL to use instead of the embedded database. */

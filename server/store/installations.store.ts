@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import type { Watts } from '#domain/quantity.ts';
 import type { Address, FreeInstallation, Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
-import type { Marker, Place } from '#domain/service/marker.ts';
+import type { Marker, Place } from '#domain/service/map/marker.ts';
 import type { Count } from '#domain/service/status.ts';
 import type { Queryable } from './database-types.ts';
 import { installations } from './schema.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
 import { alone } from '#server/rules/alone.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from '#server/store/database-watch.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { judgeAll } from './judge.ts';

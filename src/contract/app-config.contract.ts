@@ -1,4 +1,4 @@
-import { kindOf, type MapLook, type MapProvider, oneHost } from '#domain/service/map-provider.ts';
+import { kindOf, type MapLook, type MapProvider, oneHost } from '#domain/service/map/map-provider.ts';
 
 /** What `GET /config.json` says to an app that runs (specification 18.9). */
 export interface AppConfig {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Watts } from '#domain/quantity.ts';
-import type { Marker, Place } from '#domain/service/marker.ts';
+import type { Marker, Place } from '#domain/service/map/marker.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
 import { bool, int, list, maybeMeasured, measured, num, text } from '#contract/wire/tolerant.ts';

@@ -1,7 +1,7 @@
 import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
-import type { AreaBegun, NewMapArea } from '#domain/service/map-area.ts';
+import type { AreaBegun, NewMapArea } from '#domain/service/map/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { ToldReport } from '#domain/service/told-report.ts';
 import type { NewTask } from '#domain/service/task.ts';

@@ -2,7 +2,7 @@ import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { eventMark, eventName } from './events.ts';
+import { eventMark, eventName } from './installation/events.ts';
 import { counted } from './numbers.ts';
 
 type OwnCause = Exclude<Cause, `event:${string}`>;

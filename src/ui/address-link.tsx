@@ -1,5 +1,5 @@
 import { addressLine } from '#domain/service/installation.ts';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import classes from './address-link.module.css';
 import { type Destination, routeLink } from './maps/route-link.ts';
 

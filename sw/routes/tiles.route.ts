@@ -1,6 +1,6 @@
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { registerRoute } from 'workbox-routing';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { storedProviders } from '#local/tiles/tiles-db.ts';
 import { AREA_CACHES } from '#local/tiles/areas.ts';
 import { rangeKey } from '#local/tiles/range-keys.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { buildParts } from '#scripts/build-parts.ts';
+import { buildParts } from '#scripts/bundle/build-parts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {

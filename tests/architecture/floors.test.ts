@@ -30,7 +30,7 @@ const SINS: readonly (readonly [name: string, file: string, code: string, rule: 
   ['a domain that knows a package', 'src/domain/planted.ts', "import 'dayjs';", 'pure'],
   ['a ui that knows a data source', 'src/ui/planted.ts', "import '#state/app-context.ts';", 'floor-ui'],
   ['a screen that goes to the wire', 'src/screens/planted/planted.ts', "import '#contract/table.ts';", 'floor-screens'],
-  ['a screen past the context', 'src/screens/planted/planted.ts', "import '#state/make-queries.ts';", 'screens-know-the-context'],
+  ['a screen past the context', 'src/screens/planted/planted.ts', "import '#state/queries/make-queries.ts';", 'screens-know-the-context'],
   ['another way past the codecs', 'server/planted.ts', "import '#contract/fast-wire/exact-page.ts';", 'fast-wire-is-fenced'],
   ['a state that sends by itself', 'src/state/planted.ts', "import '#contract/table.ts';", 'floor-state'],
   ['a worker that shows a screen', 'sw/planted.ts', "import '#ui/theme/tokens.css';\nimport '#state/app-context.ts';", 'floor-sw'],

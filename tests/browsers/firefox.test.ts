@@ -1,5 +1,5 @@
 import { describeWhere } from '#tests/support/where.ts';
-import { firefox, FIREFOX } from '#scripts/more-browsers.mjs';
+import { firefox, FIREFOX } from '#scripts/programs/more-browsers.mjs';
 import { aFirefox } from './firefox.ts';
 import { stories } from './stories.ts';
 

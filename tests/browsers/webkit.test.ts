@@ -1,5 +1,5 @@
 import { describeWhere } from '#tests/support/where.ts';
-import { WEBKIT, webkit } from '#scripts/more-browsers.mjs';
+import { WEBKIT, webkit } from '#scripts/programs/more-browsers.mjs';
 import { stories } from './stories.ts';
 import { aWebKit, type WebKitPrograms } from './webkit.ts';
 

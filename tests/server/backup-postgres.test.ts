@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPostgres } from '#server/store/open-postgres.ts';
+import { openPostgres } from '#server/store/connection/open-postgres.ts';
 import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { postgresPrograms } from '#tests/support/postgres-programs.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -66,13 +66,15 @@ describeWhere(hasPrograms, 'there are no client programs of PostgreSQL')('a back
     const still = openPostgres(empty);
     expect(await tableRows(still)).toEqual(new Map());
     await still.close();
-    expect((await runScript('server/store/restore.cli.ts', { PV_DATA_DIR: folder }, file)).said).toContain('is a backup of a PostgreSQL');
+    expect((await runScript('server/store/backup/restore.cli.ts', { PV_DATA_DIR: folder }, file)).said).toContain(
+      'is a backup of a PostgreSQL',
+    );
   });
 
   test('without its programs says which are missing', async () => {
     const url = await aPostgresDatabase();
     const file = join(aFolder(), 'backup.dump');
-    const { code, said } = await runScript('server/store/backup.cli.ts', { DATABASE_URL: url, PATH: aFolder() }, file);
+    const { code, said } = await runScript('server/store/backup/backup.cli.ts', { DATABASE_URL: url, PATH: aFolder() }, file);
     expect({ code, said }).toEqual({ code: 1, said: "pg_dump is not there. Install PostgreSQL's client programs.\n" });
   });
 });

@@ -16,8 +16,8 @@ import { aFolder } from '#tests/support/scratch.ts';
 import { aServer } from '#tests/support/server.ts';
 import { tableRows } from '#tests/support/table-rows.ts';
 
-const backUp = (dataDir: string, file: string) => runScript('server/store/backup.cli.ts', { PV_DATA_DIR: dataDir }, file);
-const restore = (dataDir: string, file: string) => runScript('server/store/restore.cli.ts', { PV_DATA_DIR: dataDir }, file);
+const backUp = (dataDir: string, file: string) => runScript('server/store/backup/backup.cli.ts', { PV_DATA_DIR: dataDir }, file);
+const restore = (dataDir: string, file: string) => runScript('server/store/backup/restore.cli.ts', { PV_DATA_DIR: dataDir }, file);
 const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir });
 
 async function rowsIn(dataDir: string): Promise<Map<string, readonly string[]>> {

@@ -7,7 +7,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { fillFolder } from '#server/store/move/folder-target.ts';
 import { moveDatabase } from '#server/store/move/move-database.ts';
 import { readSource } from '#server/store/move/move-source.ts';
-import { openPostgres } from '#server/store/open-postgres.ts';
+import { openPostgres } from '#server/store/connection/open-postgres.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { demoFolder } from '#tests/support/demo-folder.ts';
@@ -21,7 +21,7 @@ const inFolder = (PV_DATA_DIR: string) => ({ PV_DATA_DIR });
 const inPostgres = (DATABASE_URL: string) => ({ DATABASE_URL });
 type Where = { readonly PV_DATA_DIR?: string; readonly DATABASE_URL?: string };
 
-const move = (from: Readonly<Record<string, string>>, target: string) => runScript('server/store/move.cli.ts', from, target);
+const move = (from: Readonly<Record<string, string>>, target: string) => runScript('server/store/move/move.cli.ts', from, target);
 const open = ({ PV_DATA_DIR, DATABASE_URL }: Where) => openDatabase({ databaseUrl: DATABASE_URL ?? null, dataDir: PV_DATA_DIR ?? null });
 
 async function within<T>(where: Where, work: (database: Database) => Promise<T>): Promise<T> {
@@ -98,7 +98,10 @@ async function killedAt(lock: string, url: string, from: Where, target: string):
   const watcher = openPostgres(url);
   await holder.transaction(async (tx) => {
     await tx.script(lock);
-    const moving = spawn(process.execPath, ['server/store/move.cli.ts', target], { cwd: ROOT, env: { PATH: process.env.PATH, ...from } });
+    const moving = spawn(process.execPath, ['server/store/move/move.cli.ts', target], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...from },
+    });
     const ended = new Promise((resolve) => moving.once('exit', (_, signal) => resolve(signal)));
     await expect.poll(() => isHeldUp(watcher), { timeout: 60_000 }).toBe(true);
     moving.kill('SIGKILL');

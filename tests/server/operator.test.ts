@@ -71,7 +71,7 @@ describe('what an operator meets', () => {
     const file = join(place, 'readings.csv');
     writeFileSync(file, 'sn,at\nA,2026-11-20T10:00:00Z\n');
     for (const asked of [
-      run('server/store/backup.cli.ts', mistyped, join(place, 'backup.tar.gz')),
+      run('server/store/backup/backup.cli.ts', mistyped, join(place, 'backup.tar.gz')),
       run('server/admin.cli.ts', mistyped, 'keys', 'add'),
       run('server/telemetry/import.cli.ts', mistyped, file),
     ]) {
@@ -146,13 +146,13 @@ describe('what an operator meets', () => {
       while (isWriting) await callServer(server.url, token, 'POST', 'task_order/', aTaskBody({ inverter_sn: serial }));
     })();
     const backup = join(aFolder(), 'backup.tar.gz');
-    expect((await run('server/store/backup.cli.ts', env, backup)).code).toBe(0);
+    expect((await run('server/store/backup/backup.cli.ts', env, backup)).code).toBe(0);
     isWriting = false;
     await writing;
     const after = await tasks();
 
     const elsewhere = { PV_DATA_DIR: aFolder() };
-    expect((await run('server/store/restore.cli.ts', elsewhere, backup)).code).toBe(0);
+    expect((await run('server/store/backup/restore.cli.ts', elsewhere, backup)).code).toBe(0);
     const restored = await aServer({ env: elsewhere });
     const kept = (await callServer(restored.url, token, 'GET', 'task_order/')).body as { id: number }[];
     expect(kept.length).toBeGreaterThanOrEqual(before.length);
@@ -163,11 +163,13 @@ describe('what an operator meets', () => {
   test('a restore refuses a running server, a missing file and a file that is no backup, and harms nothing', async () => {
     const junk = join(aFolder(), 'junk.tar.gz');
     writeFileSync(junk, 'to nie jest kopia');
-    expect((await run('server/store/restore.cli.ts', env, junk)).said).toContain('is in use by process');
+    expect((await run('server/store/backup/restore.cli.ts', env, junk)).said).toContain('is in use by process');
     const other = aFolder();
     copyFileSync(junk, join(other, 'keep.txt'));
-    expect((await run('server/store/restore.cli.ts', { PV_DATA_DIR: other }, join(other, 'nie-ma'))).said).toContain('There is no file');
-    expect((await run('server/store/restore.cli.ts', { PV_DATA_DIR: other }, junk)).code).toBe(1);
+    expect((await run('server/store/backup/restore.cli.ts', { PV_DATA_DIR: other }, join(other, 'nie-ma'))).said).toContain(
+      'There is no file',
+    );
+    expect((await run('server/store/backup/restore.cli.ts', { PV_DATA_DIR: other }, junk)).code).toBe(1);
     rmSync(other, { recursive: true, force: true });
   });
 

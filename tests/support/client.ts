@@ -8,7 +8,7 @@ import { localDbName } from '#local/db/local-db-name.ts';
 import type { Wire } from '#remote/wire.ts';
 import type { AppCommands, SessionCommands } from '#state/make-commands.ts';
 import { makeCommands, type OnlineCommands } from '#state/make-commands.ts';
-import { makeQueries } from '#state/make-queries.ts';
+import { makeQueries } from '#state/queries/make-queries.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { AheadView, Readiness, SessionView, UpdateView } from '#state/views.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';

@@ -1,7 +1,7 @@
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { EventChange } from '#domain/grid/event-stretches.ts';
-import { idleStretches } from '#domain/diagnosis/idle-stretches.ts';
-import { silenceStretches } from '#domain/diagnosis/silence-stretches.ts';
+import { idleStretches } from '#domain/diagnosis/tracks/idle-stretches.ts';
+import { silenceStretches } from '#domain/diagnosis/tracks/silence-stretches.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';

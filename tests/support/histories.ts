@@ -4,7 +4,7 @@ import { sendAgain } from '#intents/rulings.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { FileTaskOp } from '#intents/file-task.intent.ts';
 import type { Op } from '#local/db/row-types.ts';
-import { taskQueries } from '#state/task-queries.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
 import { aClock } from './clock.ts';
 import { aNetwork, FAULTS, type Fault, type ReplaySetting } from './network.ts';
 import { aTechnician } from './technician.ts';

@@ -1,5 +1,5 @@
 import { TileType } from 'pmtiles';
-import { tilesOver } from '#domain/service/map-tiles.ts';
+import { tilesOver } from '#domain/service/map/map-tiles.ts';
 import { pmtilesFile } from './pmtiles-file.ts';
 import { plainTile, TILE_COLOUR } from './tile-server.ts';
 import { coveredTile } from './vector-tile.ts';

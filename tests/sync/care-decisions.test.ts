@@ -4,7 +4,7 @@ import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.inten
 import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
 import { fileTask } from '#intents/file-task.intent.ts';
 import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
-import { taskQueries } from '#state/task-queries.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAnyway } from '#intents/rulings.ts';
-import { taskQueries } from '#state/task-queries.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendAgain } from '#intents/rulings.ts';
-import { taskQueries } from '#state/task-queries.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { REWRITES, type Rewrite } from '#tests/support/list-views.ts';

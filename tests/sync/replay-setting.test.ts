@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outboxView } from '#state/outbox-view.ts';
+import { outboxView } from '#state/queries/outbox-view.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 

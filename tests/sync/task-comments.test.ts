@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commentTaskIntent } from '#intents/comment-task.intent.ts';
 import { fileTask } from '#intents/file-task.intent.ts';
 import { discard, markAsSent } from '#intents/rulings.ts';
-import { taskQueries } from '#state/task-queries.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 

@@ -3,7 +3,7 @@ import { commentTaskIntent } from '#intents/comment-task.intent.ts';
 import { fileTask } from '#intents/file-task.intent.ts';
 import { restore } from '#intents/restore.ts';
 import { discard, editAndResend, sendAgain } from '#intents/rulings.ts';
-import { taskQueries } from '#state/task-queries.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 

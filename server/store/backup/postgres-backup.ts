@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { openPostgres } from '#server/store/open-postgres.ts';
+import { openPostgres } from '#server/store/connection/open-postgres.ts';
 
 /*
  * A PostgreSQL is backed up by its own programs, which must be those of its version or newer. pg_dump reads one snapshot

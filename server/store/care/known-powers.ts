@@ -1,4 +1,4 @@
-import type { PowerSegment } from '#domain/diagnosis/power-segments.ts';
+import type { PowerSegment } from '#domain/diagnosis/tracks/power-segments.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Of, Since } from './facts.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { type FolderLock, isHeldBy } from './folder-lock.ts';
 import { type Asked, BROKEN, type Result, type Told, type WorkerData } from './pglite-messages.ts';
-import { type Rank, priorityLock } from '#server/store/priority-lock.ts';
+import { type Rank, priorityLock } from '#server/store/connection/priority-lock.ts';
 
 export type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
 

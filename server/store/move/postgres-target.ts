@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import { openPostgres } from '#server/store/open-postgres.ts';
+import { openPostgres } from '#server/store/connection/open-postgres.ts';
 import { reachable } from './reachable.ts';
 
 /** Lets `work` fill an empty PostgreSQL, in one transaction: cut off at any moment, the database is as empty as before. */

@@ -7,7 +7,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
 import type { SignedOut, SignOut } from '#state/commands.ts';
 import { makeCommands, type OnlineCommands } from '#state/make-commands.ts';
-import { makeQueries } from '#state/make-queries.ts';
+import { makeQueries } from '#state/queries/make-queries.ts';
 import type { Queries } from '#state/queries.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';

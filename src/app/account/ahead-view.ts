@@ -1,7 +1,7 @@
 import { reportAndUse } from '#failures/report.ts';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { effect } from '@preact/signals-react';
-import { watchedSignal } from '#state/live-signal.ts';
+import { watchedSignal } from '#state/queries/live-signal.ts';
 import type { AheadView } from '#state/views.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';

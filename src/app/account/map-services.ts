@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { NO_PROVIDERS } from '#domain/service/map-provider.ts';
+import { NO_PROVIDERS } from '#domain/service/map/map-provider.ts';
 import { reportOnly } from '#failures/report.ts';
 import type { Observable } from '#local/db/observable.ts';
 import type { MapCommands } from '#state/commands.ts';

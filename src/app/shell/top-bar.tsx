@@ -7,7 +7,7 @@ import { Hint } from '#ui/hint.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './bars.module.css';
 import { ConnectionMark } from './connection-mark.tsx';
-import { Menu } from './menu.tsx';
+import { Menu } from './menu/menu.tsx';
 import { isActive, navLinks } from './nav-links.ts';
 import { UnsentCount } from './unsent-count.tsx';
 

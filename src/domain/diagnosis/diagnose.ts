@@ -4,12 +4,12 @@ import type { Diagnosis } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { verdictOf } from './evidence.ts';
 import { withExplanations } from './explanations.ts';
-import { outageTrack, overvoltageTrack } from './grid-tracks.ts';
-import { eventTracks, faultTrack, silenceTrack } from './inverter-tracks.ts';
+import { outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
+import { eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
-import type { HeardFacts, Track } from './track.ts';
+import type { HeardFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
-import { productionTrack, yieldTrack } from './yield-tracks.ts';
+import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 
 function diagnosisOf(
   { cause, stretches, evidence, lingers = 0 }: Track,

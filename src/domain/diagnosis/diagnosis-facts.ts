@@ -6,7 +6,7 @@ import type { StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import type { EventChange } from '#domain/grid/event-stretches.ts';
-import type { IdleStretch } from './idle-stretches.ts';
+import type { IdleStretch } from './tracks/idle-stretches.ts';
 
 /** A comparison with the neighbours. `to` is the last of the days compared. */
 export interface YieldFact {

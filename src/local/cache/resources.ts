@@ -6,7 +6,7 @@ import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/serie
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
-import type { Marker, Place } from '#domain/service/marker.ts';
+import type { Marker, Place } from '#domain/service/map/marker.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { OwnAccount } from '#domain/service/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';

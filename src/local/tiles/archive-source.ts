@@ -1,5 +1,5 @@
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
-import type { TileAddress } from '#domain/service/map-tiles.ts';
+import type { TileAddress } from '#domain/service/map/map-tiles.ts';
 import { rangeKey } from './range-keys.ts';
 import { ask, type Fetched, type TileSource, type Work } from './tile-source.ts';
 

@@ -1,5 +1,5 @@
 import { reportOnly } from '#failures/report.ts';
-import { SEEN_TILES_KEPT } from '#domain/service/map-tiles.ts';
+import { SEEN_TILES_KEPT } from '#domain/service/map/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
 import { rangesOf } from './range-keys.ts';
 import { isQuota } from '#local/db/error-names.ts';

@@ -1,5 +1,5 @@
 import { pickUrl, renderXYZTemplate } from 'ol/uri.js';
-import type { TileAddress } from '#domain/service/map-tiles.ts';
+import type { TileAddress } from '#domain/service/map/map-tiles.ts';
 import { type Fetched, fetchInto, type TileSource, type Work } from './tile-source.ts';
 
 interface Source {

@@ -1,4 +1,4 @@
-import { type TileAddress, tileUrl } from '#domain/service/map-tiles.ts';
+import { type TileAddress, tileUrl } from '#domain/service/map/map-tiles.ts';
 import { isKeepable } from './seen-tiles.ts';
 
 /** What a download works with. */

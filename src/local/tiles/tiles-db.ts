@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { TileArea } from '#domain/service/map-area.ts';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { TileArea } from '#domain/service/map/map-area.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 
 interface TilesSchema extends DBSchema {
   areas: { key: string; value: TileArea };

@@ -5,7 +5,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useActiveCauses } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { ScreenAge, useTellAge } from '#ui/told-once.ts';
 import { useIsPhone, useIsWide } from '#ui/use-media.ts';

@@ -1,7 +1,7 @@
 import { IconClipboardPlus, IconNavigation, IconPhone } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
 import classes from './action-bar.module.css';
 import { phoneLink } from '#ui/phone-link.ts';

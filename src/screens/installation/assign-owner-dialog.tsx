@@ -4,7 +4,7 @@ import { type FlowUser, isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useIsOffline } from '#state/use-is-offline.ts';
-import { assignOwnerTexts as texts } from '#texts/assign-owner.ts';
+import { assignOwnerTexts as texts } from '#texts/installation/assign-owner.ts';
 import { problemOrRefusal } from '#texts/problems.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';

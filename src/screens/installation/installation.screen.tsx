@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { Age, AgePlace } from '#ui/age.tsx';
 import { ScreenAge, useTellAge } from '#ui/told-once.ts';

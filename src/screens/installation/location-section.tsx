@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Installation, streetLine } from '#domain/service/installation.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import { LocationMap } from '#ui/maps/location-map.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { SectionCard } from './section-card.tsx';

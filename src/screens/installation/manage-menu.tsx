@@ -11,7 +11,7 @@ import {
   IconReportAnalytics,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './installation.module.css';

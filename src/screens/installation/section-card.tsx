@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import { Age } from '#ui/age.tsx';
 import classes from './installation.module.css';
 

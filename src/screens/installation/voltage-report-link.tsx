@@ -1,6 +1,6 @@
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import classes from './voltage-report-link.module.css';
 
 /** The way to the report on voltages, where somebody asks about them. */

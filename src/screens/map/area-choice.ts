@@ -1,4 +1,4 @@
-import { AREA_LIMITS, boxAround, type MapBox, TILE_BYTES, tilesCounted, tilesOver } from '#domain/service/map-tiles.ts';
+import { AREA_LIMITS, boxAround, type MapBox, TILE_BYTES, tilesCounted, tilesOver } from '#domain/service/map/map-tiles.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
 

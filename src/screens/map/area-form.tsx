@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { AreaBegun } from '#domain/service/map-area.ts';
-import type { MapProvider } from '#domain/service/map-provider.ts';
-import { AREA_LIMITS } from '#domain/service/map-tiles.ts';
+import type { AreaBegun } from '#domain/service/map/map-area.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
+import { AREA_LIMITS } from '#domain/service/map/map-tiles.ts';
 import { useCommands } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';

@@ -1,4 +1,4 @@
-import type { SeenMapArea } from '#domain/service/map-area.ts';
+import type { SeenMapArea } from '#domain/service/map/map-area.ts';
 import { useCommands } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';

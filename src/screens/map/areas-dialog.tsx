@@ -1,4 +1,4 @@
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown } from '#domain/service/resource.ts';

@@ -1,6 +1,6 @@
 import { type CauseChoice, readCauseChoice } from '#domain/diagnosis/cause-choice.ts';
-import type { MapLook } from '#domain/service/map-provider.ts';
-import { WORLD_MAP_START } from '#domain/service/map-places.ts';
+import type { MapLook } from '#domain/service/map/map-provider.ts';
+import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
 import type { Viewport } from '#ui/maps/viewport.ts';
 
 /** What the address of the map says, so that a view can be kept, sent and gone back to. */

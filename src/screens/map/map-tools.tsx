@@ -1,6 +1,6 @@
 import { IconCurrentLocation, IconDownload, IconFocusCentered, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { MapLook } from '#domain/service/map-provider.ts';
+import type { MapLook } from '#domain/service/map/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';

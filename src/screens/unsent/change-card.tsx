@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconFil
 import { Link } from 'wouter';
 import type { PendingChange } from '#state/views.ts';
 import { ago, clockTime } from '#texts/dates.ts';
-import { unsentTexts as texts } from '#texts/unsent.ts';
+import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangeActions } from './change-actions.tsx';
 import { explanationOf, isLookedFor, KIND_WORDS, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';

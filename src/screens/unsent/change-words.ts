@@ -2,7 +2,7 @@ import { type ChangeState, isDoubt } from '#domain/service/change-state.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import type { PendingChange } from '#state/views.ts';
-import { unsentTexts as texts } from '#texts/unsent.ts';
+import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 
 type KindWords = Readonly<Record<keyof (typeof texts.kinds)['task.create'], string>>;
 

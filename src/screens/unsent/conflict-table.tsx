@@ -1,6 +1,6 @@
 import type { PendingChange } from '#state/views.ts';
 import { dateAndTime } from '#texts/dates.ts';
-import { unsentTexts as texts } from '#texts/unsent.ts';
+import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import classes from './unsent.module.css';
 
 /** 'Ty / Biuro / Było': the three states that a person has to weigh. */

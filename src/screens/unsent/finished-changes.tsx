@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PendingChange } from '#state/views.ts';
-import { unsentTexts as texts } from '#texts/unsent.ts';
+import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { Suspects } from './change-card.tsx';
 import { KIND_WORDS, subjectOf } from './change-words.ts';
 import classes from './unsent.module.css';

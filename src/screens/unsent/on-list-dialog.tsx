@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '#state/app-context.ts';
-import { unsentTexts as texts } from '#texts/unsent.ts';
+import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';

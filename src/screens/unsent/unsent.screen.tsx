@@ -4,7 +4,7 @@ import { needsUser } from '#domain/service/change-state.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
-import { unsentTexts as texts } from '#texts/unsent.ts';
+import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { saveText } from '#ui/export/save-file.ts';

@@ -1,7 +1,7 @@
 import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { mendTexts as texts } from '#texts/mend-change.ts';
+import { mendTexts as texts } from '#texts/unsent/mend-change.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { isUnsent, KIND_WORDS } from './change-words.ts';
 

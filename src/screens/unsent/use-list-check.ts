@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { OutboxView } from '#state/views.ts';
-import { unsentTexts as texts } from '#texts/unsent.ts';
+import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { isLookedFor } from './change-words.ts';
 

@@ -1,5 +1,5 @@
-import { eventName } from '#texts/events.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { eventName } from '#texts/installation/events.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import classes from './voltages.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { voltageHistogram } from '#domain/grid/voltage-quality/histogram.ts';
 import { N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import classes from './histogram.module.css';
 
 const PHASES = ['l1', 'l2', 'l3'] as const;

@@ -9,8 +9,8 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { clockTime } from '#texts/dates.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
-import { stateName } from '#texts/states.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { stateName } from '#texts/installation/states.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import classes from './voltages.module.css';
 

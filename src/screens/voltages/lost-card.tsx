@@ -1,5 +1,5 @@
 import { comparisonTexts } from '#texts/care/comparison.ts';
-import { lostInWeekTexts as texts, lostSentences } from '#texts/voltage-report-file.ts';
+import { lostInWeekTexts as texts, lostSentences } from '#texts/voltage/voltage-report-file.ts';
 import type { SeenLoss } from '#state/use-lost-in-week.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { VoltageCard } from './voltage-card.tsx';

@@ -8,7 +8,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { ChartView } from '#ui/charts/chart-view.tsx';
 import { meansModel } from '#ui/charts/models/means-model.ts';
 import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';

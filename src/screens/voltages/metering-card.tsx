@@ -1,6 +1,6 @@
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { VoltageCard } from './voltage-card.tsx';

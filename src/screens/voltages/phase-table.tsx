@@ -1,6 +1,6 @@
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { voltageMeasures } from '#texts/voltage-measures.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { voltageMeasures } from '#texts/voltage/voltage-measures.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import classes from './voltages.module.css';
 
 /** Each phase in a column: what was measured, what was left out, what lies outside. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { Happened } from './happened.tsx';
 import { Histogram } from './histogram.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { unjudgedPhases, VOLTAGE_RULES, type VoltageRule, weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import classes from './voltages.module.css';
 
 const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpCircle } as const;

@@ -10,7 +10,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { useLostInWeek } from '#state/use-lost-in-week.ts';
 import { useWeekReport } from '#state/use-week-report.ts';
 import { placesTexts } from '#texts/shell/places.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { Age } from '#ui/age.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { LostCard } from './lost-card.tsx';

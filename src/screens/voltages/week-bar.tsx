@@ -4,7 +4,7 @@ import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { voltageReportTexts as texts } from '#texts/voltage-report.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { limitsOf } from '#ui/charts/pickers/picker-limits.ts';

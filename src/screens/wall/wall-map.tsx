@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
-import { WORLD_MAP_START } from '#domain/service/map-places.ts';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { MarkerOnMap } from '#state/queries.ts';

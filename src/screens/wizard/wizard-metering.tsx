@@ -2,7 +2,7 @@ import { GRID_OPERATORS, operatorOf } from '#domain/grid/grid-operator.ts';
 import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import { problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Wizard } from './use-wizard.ts';

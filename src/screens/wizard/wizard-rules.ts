@@ -2,9 +2,9 @@ import { compassAzimuth, compassPoint, isNortherly, LEAST_FROM_SOUTH } from '#do
 import { meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Source } from '#domain/service/installation.ts';
 import { INSTALLATION_MAX, ONE_PHASE_USUAL_MAX, RATED_USUAL_MIN } from '#domain/service/limits.ts';
-import { isInPoland } from '#domain/service/map-places.ts';
+import { isInPoland } from '#domain/service/map/map-places.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { asNumber, FIELD_ORDER, isAsked, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 

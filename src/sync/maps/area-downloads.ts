@@ -1,5 +1,5 @@
-import type { AreaBegun, NewMapArea, SeenMapArea, TileArea } from '#domain/service/map-area.ts';
-import { tilesOver } from '#domain/service/map-tiles.ts';
+import type { AreaBegun, NewMapArea, SeenMapArea, TileArea } from '#domain/service/map/map-area.ts';
+import { tilesOver } from '#domain/service/map/map-tiles.ts';
 import { report, reportAndUse } from '#failures/report.ts';
 import { type Observable, observable } from '#local/db/observable.ts';
 import { storedAreas, changeArea, dropArea, emptyArea, putArea } from '#local/tiles/areas.ts';

@@ -1,4 +1,4 @@
-import { byLook, type MapProvider, type MapProviders, NO_PROVIDERS } from '#domain/service/map-provider.ts';
+import { byLook, type MapProvider, type MapProviders, NO_PROVIDERS } from '#domain/service/map/map-provider.ts';
 import { report } from '#failures/report.ts';
 import { type Observable, observable } from '#local/db/observable.ts';
 import { storeProviders, storedProviders } from '#local/tiles/tiles-db.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { daysBetween } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
-import { eventName } from '#texts/events.ts';
+import { eventName } from '#texts/installation/events.ts';
 import { counted, kilowatts } from '#texts/numbers.ts';
 
 /** Whether the data confirm a repair: in the task, and on the card of those to be looked at again. */

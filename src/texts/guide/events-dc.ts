@@ -1,5 +1,5 @@
 import type { EventCode } from '#domain/grid/events.ts';
-import { eventTexts } from '#texts/events.ts';
+import { eventTexts } from '#texts/installation/events.ts';
 import type { CauseEntry } from './entry.ts';
 import { safetyTexts } from './safety.ts';
 

@@ -1,5 +1,5 @@
 import type { InverterState } from '#domain/grid/inverter-state.ts';
-import { stateTexts } from '#texts/states.ts';
+import { stateTexts } from '#texts/installation/states.ts';
 import type { CauseEntry, GuideEntry } from './entry.ts';
 import { safetyTexts } from './safety.ts';
 

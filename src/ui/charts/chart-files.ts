@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { tableToCsv } from '#ui/export/csv.ts';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 import { fileNameOf, saveFile } from '#ui/export/save-file.ts';

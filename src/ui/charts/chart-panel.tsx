@@ -1,6 +1,6 @@
 import { IconChartAreaLine, IconCloudDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyPanel, LoadingPanel, ProblemStrip } from '#ui/panels.tsx';

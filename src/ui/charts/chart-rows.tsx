@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { type ChartLine, type ChartModel, isOutside, leftOutAt } from '#ui/charts/models/chart-model.ts';
 import classes from './chart.module.css';

@@ -1,4 +1,4 @@
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { NO_NUMBER, polishNumber, withUnit } from '#texts/numbers.ts';
 import { type ChartModel, isOutside } from '#ui/charts/models/chart-model.ts';
 import { lookOf } from '#ui/charts/plot/chart-look.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-tabs.module.css';

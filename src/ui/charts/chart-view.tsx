@@ -2,7 +2,7 @@ import { IconFileTypeCsv, IconPhotoDown, IconTable, IconZoomReset } from '@table
 import { clsx } from 'clsx';
 import { memo, type RefObject, useCallback, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import type { ChartLine, ChartModel } from '#ui/charts/models/chart-model.ts';
 import { ChartPlot } from '#ui/charts/plot/chart-plot.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';

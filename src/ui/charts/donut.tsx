@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Count } from '#domain/service/status.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';

@@ -1,4 +1,4 @@
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { withUnit } from '#texts/numbers.ts';
 import { type ChartLine, type ChartModel, leftOutAt } from '#ui/charts/models/chart-model.ts';
 import { type HiddenLines, seenLines } from '#ui/charts/models/hidden-lines.ts';

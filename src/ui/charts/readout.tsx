@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { type ChartLine, type ChartModel, type Drawn, isOutside, shapeOf } from '#ui/charts/models/chart-model.ts';
 import { type Look, lookOf } from '#ui/charts/plot/chart-look.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';

@@ -1,4 +1,4 @@
-import { letterTexts } from '#texts/operator-letter.ts';
+import { letterTexts } from '#texts/voltage/operator-letter.ts';
 import { newDocument } from './pdf-document.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { lineHeight, newWriter, paragraph, writeFeet } from './pdf-writer.ts';

@@ -1,7 +1,7 @@
 import { IconNavigation } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
-import { SMALL_MAP_START } from '#domain/service/map-places.ts';
+import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
+import { SMALL_MAP_START } from '#domain/service/map/map-places.ts';
 import { mapTexts } from '#texts/map.ts';
 import { routeLink } from './route-link.ts';
 import classes from './location-map.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Spot } from '#domain/energy/sun.ts';
-import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
+import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
 import type { SeenArea, Viewport } from './viewport.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import classes from './location-map.module.css';

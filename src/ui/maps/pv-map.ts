@@ -3,7 +3,7 @@ import OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
 import type { Spot } from '#domain/energy/sun.ts';
-import type { MapLook, MapProvider } from '#domain/service/map-provider.ts';
+import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
 import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
 import { onDensity } from '#ui/maps/paint/density.ts';
 import { isRegionEnough } from './paint/paint-land.ts';

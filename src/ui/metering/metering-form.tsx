@@ -5,7 +5,7 @@ import { meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-p
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { SubmitButton } from '#ui/button/submit-button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';

@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { Pager } from './pager.tsx';
-import { RowCard } from './row-card.tsx';
-import cards from './cards.module.css';
+import { RowCard } from './cards/row-card.tsx';
+import cards from './cards/cards.module.css';
 import tools from './table-tools.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRow } from './rows/table-row.tsx';
 import { usePages } from './use-pages.ts';
 import { useTable } from './use-table.ts';
 

@@ -1,11 +1,11 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsPrinted } from '#ui/use-media.ts';
-import { RowCard } from './row-card.tsx';
-import classes from './cards.module.css';
+import { RowCard } from './cards/row-card.tsx';
+import classes from './cards/cards.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRow } from './rows/table-row.tsx';
 import { type TableState, useTable } from './use-table.ts';
 
 const ROW = 44; // px, the row's least height in table.module.css

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './table-tools.module.css';
-import { toFirstRow } from './walk-rows.ts';
+import { toFirstRow } from './rows/walk-rows.ts';
 
 interface Props {
   readonly value: string;

@@ -3,7 +3,7 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { quantity } from '#domain/quantity.ts';
 import { causeMark, causeName, lastsFor, severityTexts } from '#texts/diagnoses.ts';
-import { eventTexts } from '#texts/events.ts';
+import { eventTexts } from '#texts/installation/events.ts';
 
 const OWN: readonly Cause[] = ['state:FAULT', 'silent', 'no_production', 'low_yield', 'grid_outage', 'overvoltage'];
 

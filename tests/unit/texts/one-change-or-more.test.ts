@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginTexts } from '#texts/login.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
-import { unsentTexts } from '#texts/unsent.ts';
+import { unsentTexts } from '#texts/unsent/unsent.ts';
 
 const { leaving } = shellTexts;
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sentences } from '#server/sentences.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import { loginTexts } from '#texts/login.ts';
 import { mapTexts } from '#texts/map.ts';
 import { newTaskTexts, tasksTexts } from '#texts/tasks.ts';
-import { unsentTexts } from '#texts/unsent.ts';
+import { unsentTexts } from '#texts/unsent/unsent.ts';
 import { usersTexts } from '#texts/users.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 

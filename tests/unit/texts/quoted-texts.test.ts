@@ -6,7 +6,7 @@ const specification = readFileSync(new URL('../../../docs/specification.md', imp
 /** Every text quoted there stands on the screen word for word (specification 2.1). What is in backticks is no text. */
 const QUOTED = [...new Set([...specification.replace(/`[^`\n]*`/g, '').matchAll(/'([^'\n]+)'/g)].map(([, text = '']) => text))];
 
-const modules = import.meta.glob<Record<string, unknown>>(['/src/texts/*.ts', '/src/texts/{care,shell}/*.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['/src/texts/**/*.ts', '!/src/texts/guide/**'], { eager: true });
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 

@@ -4,7 +4,7 @@ import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { mapTexts } from '#texts/map.ts';
-import { WORLD_MAP_START } from '#domain/service/map-places.ts';
+import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
 import { MapView } from '#ui/maps/map-view.tsx';
 import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { CauseMark } from '#ui/causes/cause-mark.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
-import { RowSelect } from '#ui/tables/row-select.tsx';
+import { RowSelect } from '#ui/tables/rows/row-select.tsx';
 import dashboard from '#screens/dashboard/dashboard.module.css';
 import classes from './nothing-selected.module.css';
 

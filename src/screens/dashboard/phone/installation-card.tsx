@@ -14,7 +14,7 @@ import { CauseIcon } from '#ui/causes/cause-icon.tsx';
 import { toneOf } from '#ui/causes/cause-tone.ts';
 import { useNow } from '#ui/use-now.ts';
 import { efficiencyOf } from '#screens/dashboard/table/installation-columns.tsx';
-import { walkRows } from '#ui/tables/walk-rows.ts';
+import { walkRows } from '#ui/tables/rows/walk-rows.ts';
 import classes from './installation-card.module.css';
 
 const CardMenu = lazy(() => import('./card-menu.tsx').then(({ CardMenu: held }) => ({ default: held })));

@@ -1,5 +1,5 @@
 import type { Installation } from '#domain/service/installation.ts';
-import { reportBatchTexts as texts } from '#texts/report-batch.ts';
+import { reportBatchTexts as texts } from '#texts/voltage/report-batch.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import classes from './reports.module.css';

@@ -8,7 +8,7 @@ import type { Commands } from '#state/commands.ts';
 import type { Queries } from '#state/queries.ts';
 import { weekReport } from '#state/use-week-report.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { reportBatchTexts as texts } from '#texts/report-batch.ts';
+import { reportBatchTexts as texts } from '#texts/voltage/report-batch.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
 import type { Told } from './make-reports.ts';
 

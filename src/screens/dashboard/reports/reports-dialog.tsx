@@ -4,7 +4,7 @@ import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { report as reportFailure } from '#failures/report.ts';
 import { useCommands, useQueries } from '#state/app-context.ts';
-import { reportBatchTexts as texts } from '#texts/report-batch.ts';
+import { reportBatchTexts as texts } from '#texts/voltage/report-batch.ts';
 import { Button } from '#ui/button/button.tsx';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';

@@ -2,7 +2,7 @@ import { reportWeek, type ReportWeek } from '#domain/grid/voltage-quality/report
 import type { Installation } from '#domain/service/installation.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { report as reportFailure } from '#failures/report.ts';
-import { reportBatchTexts as texts } from '#texts/report-batch.ts';
+import { reportBatchTexts as texts } from '#texts/voltage/report-batch.ts';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { pdfMaker } from '#ui/export/pdf-in-worker.ts';
 import { fileNameOf } from '#ui/export/save-file.ts';

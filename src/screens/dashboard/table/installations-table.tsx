@@ -12,7 +12,7 @@ import { positionTexts } from '#texts/position.ts';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
-import { CardSorting } from '#ui/tables/card-sorting.tsx';
+import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ReportsEntry } from '#screens/dashboard/reports/reports-entry.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';

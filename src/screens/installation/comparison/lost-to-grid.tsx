@@ -2,8 +2,8 @@ import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import { comparisonTexts } from '#texts/care/comparison.ts';
 import { volts, withUnit } from '#texts/numbers.ts';
 import installation from '#screens/installation/installation.module.css';
-import lists from '#screens/installation/lists.module.css';
-import { useFirstRows } from '#screens/installation/use-first-rows.tsx';
+import lists from '#screens/installation/cards/lists.module.css';
+import { useFirstRows } from '#screens/installation/cards/use-first-rows.tsx';
 import classes from './comparison.module.css';
 import { Reckoning } from './reckoning.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { NamedNeighbour } from '#domain/energy/comparison/comparison.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
 import installation from '#screens/installation/installation.module.css';
-import lists from '#screens/installation/lists.module.css';
+import lists from '#screens/installation/cards/lists.module.css';
 import classes from './comparison.module.css';
 
 /** Who it is compared with, the nearest first: how far they are and what they gave, or why they do not count. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 

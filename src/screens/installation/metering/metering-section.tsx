@@ -3,10 +3,10 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import { problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
-import lists from '#screens/installation/lists.module.css';
+import lists from '#screens/installation/cards/lists.module.css';
 import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
 
 const texts = voltageReportTexts.metering;

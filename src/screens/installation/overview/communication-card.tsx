@@ -14,7 +14,7 @@ import {
 import type { Communication } from '#domain/grid/communication.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { dateAndTime } from '#texts/dates.ts';
-import { installationTexts } from '#texts/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
 import overview from './overview.module.css';
 
 const texts = installationTexts.communication;

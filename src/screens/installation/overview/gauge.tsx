@@ -3,7 +3,7 @@ import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { nearTime } from '#texts/dates.ts';
-import { installationTexts as texts } from '#texts/installation.ts';
+import { installationTexts as texts } from '#texts/installation/installation.ts';
 import { NO_NUMBER, percent, polishNumber } from '#texts/numbers.ts';
 import { useNow } from '#ui/use-now.ts';
 import classes from '#screens/installation/installation.module.css';

@@ -4,7 +4,7 @@ import { quantity, type Watts } from '#domain/quantity.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { wallClock, warsawOffset } from '#domain/time/warsaw.ts';
 import { repairTexts } from '#texts/care/repairs.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime } from '#texts/dates.ts';
 import type { ChartModel, Drawn } from './chart-model.ts';
 import { axisOf, drawnOf, inOrder, withGaps } from './gaps.ts';

@@ -1,7 +1,7 @@
 import { type BucketSpan, isMissed, type Knowledge, type Part, partsOf } from '#domain/energy/coverage.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime, dateAndTime } from '#texts/dates.ts';
 import type { Drawn } from './chart-model.ts';
 

@@ -4,10 +4,10 @@ import type { EnergyBar } from '#domain/energy/series.ts';
 import { toKilowattHours } from '#domain/energy/units.ts';
 import { addDays, addMonths, daysFrom, type LocalDate, weekday } from '#domain/time/local-date.ts';
 import { fromIso, hourStarts, instantOf } from '#domain/time/warsaw.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import type { ChartModel } from './chart-model.ts';
-import { doubledHourMark } from '#texts/doubled-hour.ts';
+import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { partialWords, wholeNote } from './energy-coverage.ts';
 
 /** A place on the axis that is there whether or not it has a bar. */

@@ -5,11 +5,11 @@ import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import type { ChartModel, LineBand } from './chart-model.ts';
-import { doubledHourMark } from '#texts/doubled-hour.ts';
+import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;

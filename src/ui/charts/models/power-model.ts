@@ -2,11 +2,11 @@ import type { Column, PowerSeries } from '#domain/energy/series.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime } from '#texts/dates.ts';
 import type { ChartModel, Values } from './chart-model.ts';
 import { axisOf, type Columns, drawnOf, inOrder, usualStep, withGaps } from './gaps.ts';
-import { doubledHourMark } from '#texts/doubled-hour.ts';
+import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;

@@ -6,12 +6,12 @@ import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { ChartModel } from './chart-model.ts';
 import { axisOf, type Columns, drawnOf, widestStep, withGaps } from './gaps.ts';
-import { doubledHourMark } from '#texts/doubled-hour.ts';
+import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;

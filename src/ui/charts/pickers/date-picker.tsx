@@ -7,7 +7,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { addDays, type LocalDate, mondayOf, weekday } from '#domain/time/local-date.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import classes from './picker.module.css';
 import type { ChartChoice } from './choice.ts';
 import { periodName } from './period-name.ts';

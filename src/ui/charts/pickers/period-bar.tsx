@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { PERIODS } from '#domain/energy/period.ts';
 import { startOfPeriod } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import chartClasses from '#ui/charts/chart.module.css';
 import classes from '#ui/charts/chart-tabs.module.css';
 import { PlainButton } from '#ui/button/plain-button.tsx';

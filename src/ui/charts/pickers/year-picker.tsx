@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { YEARS_A_PAGE } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import chartClasses from '#ui/charts/chart.module.css';
 import tabClasses from '#ui/charts/chart-tabs.module.css';
 import { PlainButton } from '#ui/button/plain-button.tsx';

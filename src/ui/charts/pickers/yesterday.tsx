@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { EnergyBar } from '#domain/energy/series.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { withUnit } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import chartClasses from '#ui/charts/chart.module.css';

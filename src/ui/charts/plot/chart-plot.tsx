@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { forgetStyle } from './chart-look.ts';
 import { type ChartModel, shapeOf } from '#ui/charts/models/chart-model.ts';
 import classes from '#ui/charts/chart.module.css';

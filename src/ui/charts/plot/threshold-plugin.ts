@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { ChartModel } from '#ui/charts/models/chart-model.ts';
 import { fontFamilyOf, seeThrough, themeColour } from './chart-look.ts';

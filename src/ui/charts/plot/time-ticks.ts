@@ -1,7 +1,7 @@
 import { quantity } from '#domain/quantity.ts';
 import { addDays, weekday } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { chartsTexts } from '#texts/charts.ts';
+import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime } from '#texts/dates.ts';
 
 const SECOND = 1000;

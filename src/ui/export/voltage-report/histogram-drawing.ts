@@ -2,7 +2,7 @@ import { type Bin, voltageHistogram } from '#domain/grid/voltage-quality/histogr
 import { N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
+import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { ACCENT, BAD, LINE, SOFT } from '#ui/export/pdf-document.ts';
 import { keepTogether, pdfText, type PdfWriter, SHEET, TEXT_WIDTH, withFont } from '#ui/export/pdf-writer.ts';
 import type { MeansColumn } from './means-drawing.ts';

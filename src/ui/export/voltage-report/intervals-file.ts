@@ -1,7 +1,7 @@
 import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import { clockTime } from '#texts/dates.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { tableToCsv } from '#ui/export/csv.ts';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 

@@ -6,7 +6,7 @@ import type { WeekInterval } from '#domain/grid/voltage-quality/week-means.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { polishNumber, volts } from '#texts/numbers.ts';
-import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
+import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { ACCENT, BAD, LINE, SOFT } from '#ui/export/pdf-document.ts';
 import { keepTogether, type PdfWriter, SHEET, TEXT_WIDTH, withFont } from '#ui/export/pdf-writer.ts';
 

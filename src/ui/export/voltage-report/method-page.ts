@@ -1,5 +1,5 @@
 import { dateAndTime } from '#texts/dates.ts';
-import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
+import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import type { ReportSheet } from './report-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { quantity } from '#domain/quantity.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { fileNameOf } from '#ui/export/save-file.ts';
 import { intervalsFile } from './intervals-file.ts';
 import type { ReportSheet } from './report-sheet.ts';

@@ -1,4 +1,4 @@
-import { reportFileTexts as texts } from '#texts/voltage-report-file.ts';
+import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { newDocument } from '#ui/export/pdf-document.ts';
 import type { PdfFonts } from '#ui/export/pdf-fonts.ts';
 import { newWriter, nextPage, writeFeet } from '#ui/export/pdf-writer.ts';

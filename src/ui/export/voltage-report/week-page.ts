@@ -1,12 +1,12 @@
 import { deviation } from '#domain/grid/voltage-quality/verdicts.ts';
 import { worstOfWeek } from '#domain/grid/voltage-quality/worst-of-week.ts';
 import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
-import { eventName } from '#texts/events.ts';
+import { eventName } from '#texts/installation/events.ts';
 import { dateAndTime } from '#texts/dates.ts';
-import { doubledHourMark } from '#texts/doubled-hour.ts';
+import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { polishNumber, volts } from '#texts/numbers.ts';
-import { lostSentences, reportFileTexts as texts } from '#texts/voltage-report-file.ts';
-import { voltageReportTexts } from '#texts/voltage-report.ts';
+import { lostSentences, reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import { drawHistograms } from './histogram-drawing.ts';
 import { drawMeans, type MeansColumn } from './means-drawing.ts';

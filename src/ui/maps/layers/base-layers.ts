@@ -1,4 +1,4 @@
-import type { MapLook } from '#domain/service/map-provider.ts';
+import type { MapLook } from '#domain/service/map/map-provider.ts';
 import { type BuiltInMap, type EarthPicture, earthPictures, regionMap, wholeMap } from './built-in-map.ts';
 import type { Extent } from '#ui/maps/mercator.ts';
 import { NET_COLOURS } from '#ui/maps/paint/map-colours.ts';

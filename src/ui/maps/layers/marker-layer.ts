@@ -1,4 +1,4 @@
-import type { MapLook } from '#domain/service/map-provider.ts';
+import type { MapLook } from '#domain/service/map/map-provider.ts';
 import { type Clusters, clustersAt, membersOf, nearestCluster } from '#ui/maps/markers/clusters.ts';
 import { MARKER_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { type MapMarker, type MarkerSet, markerSet } from '#ui/maps/markers/marker-set.ts';

@@ -8,7 +8,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { PMTilesVectorSource } from 'ol-pmtiles';
 import { FetchSource, type Header, PMTiles, TileType } from 'pmtiles';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { LAND_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { PmtilesCache } from './pmtiles-cache.ts';
 

@@ -1,7 +1,7 @@
 import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
 import XYZ from 'ol/source/XYZ.js';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 
 /**
  * The deployer's map as a layer over the built-in one.

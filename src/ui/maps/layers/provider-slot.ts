@@ -1,6 +1,6 @@
 import type BaseLayer from 'ol/layer/Base.js';
 import type OlMap from 'ol/Map.js';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { providerLayer } from './provider-layer.ts';
 
 /**

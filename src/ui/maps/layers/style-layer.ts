@@ -2,7 +2,7 @@ import type BaseLayer from 'ol/layer/Base.js';
 import LayerGroup from 'ol/layer/Group.js';
 import Layer from 'ol/layer/Layer.js';
 import { apply } from 'ol-mapbox-style';
-import type { MapProvider } from '#domain/service/map-provider.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
 
 interface StyleLayer {
   readonly id: string;

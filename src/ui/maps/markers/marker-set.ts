@@ -1,6 +1,6 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import type { Marker, Place } from '#domain/service/marker.ts';
+import type { Marker, Place } from '#domain/service/map/marker.ts';
 import { toMercator } from '#ui/maps/mercator.ts';
 
 /** A marker with its place, and with what is wrong there where that is known: the worst first. */

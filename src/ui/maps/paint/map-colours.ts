@@ -1,4 +1,4 @@
-import type { MapLook } from '#domain/service/map-provider.ts';
+import type { MapLook } from '#domain/service/map/map-provider.ts';
 
 /**
  * The map's own colours. They do not follow the app's light and dark theme: the map itself is dark or a satellite picture (specification 9.2).

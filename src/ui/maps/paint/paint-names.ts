@@ -1,4 +1,4 @@
-import type { MapLook } from '#domain/service/map-provider.ts';
+import type { MapLook } from '#domain/service/map/map-provider.ts';
 import type { BuiltInMap, PlaceName } from '#ui/maps/layers/built-in-map.ts';
 import { LABEL_COLOURS } from './map-colours.ts';
 import { isWithin, zoomAt } from '#ui/maps/mercator.ts';

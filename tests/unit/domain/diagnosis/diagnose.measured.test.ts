@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
-import { faultStretches } from '#domain/diagnosis/fault-stretches.ts';
+import { faultStretches } from '#domain/diagnosis/tracks/fault-stretches.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';

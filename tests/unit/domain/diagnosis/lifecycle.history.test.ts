@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { type DiagnosisRecord, reconcile } from '#domain/diagnosis/lifecycle.ts';
-import { NOTHING_READ, watchReading } from '#domain/diagnosis/reading-watch.ts';
+import { NOTHING_READ, watchReading } from '#domain/diagnosis/tracks/reading-watch.ts';
 import { quantity } from '#domain/quantity.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';

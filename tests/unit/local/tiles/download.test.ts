@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tilesOver } from '#domain/service/map-tiles.ts';
+import { tilesOver } from '#domain/service/map/map-tiles.ts';
 import { cacheStorage } from '#tests/support/cache-storage.ts';
 
 let device: ReturnType<typeof cacheStorage>;

@@ -2,7 +2,7 @@ import { fromLonLat } from 'ol/proj.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { boxAround, tilesCounted, tilesOver, tileUrl } from '#domain/service/map-tiles.ts';
+import { boxAround, tilesCounted, tilesOver, tileUrl } from '#domain/service/map/map-tiles.ts';
 import { boxesOf, detailsOf, estimate, zoomsTo } from '#screens/map/area-choice.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 

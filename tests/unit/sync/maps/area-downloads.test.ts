@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { MapProvider } from '#domain/service/map-provider.ts';
-import { tilesOver } from '#domain/service/map-tiles.ts';
+import type { MapProvider } from '#domain/service/map/map-provider.ts';
+import { tilesOver } from '#domain/service/map/map-tiles.ts';
 import { cacheStorage } from '#tests/support/cache-storage.ts';
 import { soon } from '#tests/support/soon.ts';
 

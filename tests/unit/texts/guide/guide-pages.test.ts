@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { INVERTER_STATES } from '#domain/grid/inverter-state.ts';
 import { calmPages, faultPages, guidePages, shownOn } from '#tests/support/guide-page.ts';
-import { eventTexts } from '#texts/events.ts';
+import { eventTexts } from '#texts/installation/events.ts';
 import { guideForCause, guideForEvent, guideForState, guideIndex } from '#texts/guide/guide-for.ts';
-import { stateTexts } from '#texts/states.ts';
+import { stateTexts } from '#texts/installation/states.ts';
 
 /** Unit: characters. One screen of a phone. */
 const PAGE_MAX = 1400;

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** What the page's own script asks for: of everybody who is signed in, and of who opens one of these addresses. */
+interface Made {
+  readonly house: readonly string[];
+  readonly account: readonly string[];
+  readonly screens: readonly (readonly [path: string, files: readonly string[]])[];
+}
+
+/** Where a link from a mail, a bookmark or a new tab leads: a pattern of the address, and the module of its screen. */
+const OPENED_AT = [
+  ['^/map$', 'map/map.screen.tsx'],
+  ['^/tasks$', 'tasks/tasks.screen.tsx'],
+  ['^/users$', 'users/users.screen.tsx'],
+  ['^/installation/(?!new$)[^/]+$', 'installation/installation.screen.tsx'],
+] as const;
+
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((made) => made.type === 'chunk');
+
+/** A chunk by a module of it, with its styles and all that it imports. */
+function filesWith(bundle: Bundle, module: string): readonly string[] {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!chunk) throw new Error(`No part of the build holds ${module}.`);
+  const seen = new Set<string>();
+  const take = (name: string) => {
+    const made = bundle[name];
+    if (made?.type !== 'chunk' || seen.has(name)) return;
+    seen.add(name);
+    for (const css of made.viteMetadata?.importedCss ?? []) seen.add(css);
+    made.imports.forEach(take);
+  };
+  take(chunk.fileName);
+  return [...seen].map((name) => `/${name}`);
+}
+
+/** The script that stands in the page, as text. */
+async function inPage(made: Made): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { __MADE__: JSON.stringify(made) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: fileURLToPath(new URL('../../src/app/ahead.ts', import.meta.url)), output: { format: 'iife' } },
+    },
+  });
+  const [script] = (result as Rolldown.RolldownOutput).output;
+  return script.code.trim();
+}
+
+/**
+ * The page asks at once for React and its styles, and its own script (`src/app/ahead.ts`) for what somebody who is signed in
+ * will see. The script stands before the styles, which it would wait for.
+ */
+export const aheadPlugin: Plugin = {
+  name: 'ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle }) => {
+      if (!bundle) return html;
+      const start = filesWith(bundle, 'src/app/start.tsx');
+      const rest = (module: string) => filesWith(bundle, module).filter((file) => !start.includes(file));
+      const house = rest('src/app/shell/shell.tsx');
+      const account = rest('account/handover.ts').filter((file) => !house.includes(file));
+      const before = [...house, ...account];
+      const screens = OPENED_AT.map(([path, module]) => [path, rest(module).filter((file) => !before.includes(file))] as const);
+      const script = await inPage({ house, account, screens });
+      const links = start
+        .filter((href) => !html.includes(href))
+        .map((href) => `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`);
+      return html
+        .replace('<link rel="manifest"', (manifest) => `<script>${script}</script>\n    ${manifest}`)
+        .replace('</head>', (end) => `  ${links.join('\n    ')}\n  ${end}`);
+    },
+  },
+};

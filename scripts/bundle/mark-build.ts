@@ -1,0 +1,6 @@
+// Writes down in dist/ of which version its app is: `npm run doctor` compares it with the server beside it.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { markFile, ownMark } from '#server/doctor/build-mark.ts';
+
+writeFileSync(markFile(fileURLToPath(new URL('../../dist', import.meta.url))), JSON.stringify(ownMark()));

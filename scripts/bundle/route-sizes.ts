@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+
+/** Of Vite's manifest: what one file of the build imports and which styles it needs. */
+export interface Part {
+  readonly file: string;
+  readonly name?: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Part>>;
+
+/** What stands before each screen of somebody who is signed in: bars, session, codecs, the device's database. */
+const SIGNED_IN = ['house', 'wire', 'account'];
+/** Seen before anybody has signed in. */
+const ANONYMOUS = ['login', 'password-reset'];
+/** Screens that the bundler puts into a part with others (scripts/bundle/build-parts.ts). */
+const PART_OF: Readonly<Record<string, string>> = { login: 'sign-in', dashboard: 'house' };
+
+/**
+ * What a screen may weigh, compressed, with everything before it and what it draws at once; not its fonts, nor what it brings
+ * when it is pressed or at idle. Unit: kB (1,000 bytes). A twentieth above what they weigh: a screen that outgrows it has taken
+ * something along.
+ */
+export const budgets: Readonly<Record<string, number>> = {
+  login: 96,
+  'password-reset': 98,
+  dashboard: 212,
+  wall: 222,
+  readiness: 228,
+  'first-steps': 232,
+  guide: 230,
+  voltages: 268,
+  unsent: 285,
+  'new-task': 287,
+  wizard: 292,
+  map: 305,
+  users: 313,
+  installation: 314,
+  tasks: 335,
+};
+
+/** The files that a part needs, its imports' imports and styles included. */
+function filesOf(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const take = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const part = manifest[key];
+    if (!part) throw new Error(`The build's manifest does not know ${key}.`);
+    for (const file of [part.file, ...(part.css ?? [])]) files.add(file);
+    part.imports?.forEach(take);
+  };
+  keys.forEach(take);
+  return files;
+}
+
+function keyOf(manifest: Manifest, screen: string): string {
+  const isIt = ({ name, src }: Part): boolean =>
+    PART_OF[screen] ? name === PART_OF[screen] : src?.endsWith(`/${screen}.screen.tsx`) === true;
+  const found = Object.keys(manifest).find((key) => isIt(manifest[key] as Part));
+  if (found === undefined) throw new Error(`No part of the build holds the screen ${screen}.`);
+  return found;
+}
+
+/** The files that a screen needs before it stands. `screen`: its file's name up to `.screen.tsx`. */
+export function filesOfScreen(manifest: Manifest, screen: string): ReadonlySet<string> {
+  const named = (names: readonly string[]) => Object.keys(manifest).filter((key) => names.includes(manifest[key]?.name ?? ''));
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const before = ANONYMOUS.includes(screen) ? ['start'] : ['start', ...SIGNED_IN];
+  return filesOf(manifest, [...entry, ...named(before), keyOf(manifest, screen)]);
+}
+
+/** On the wire: compressed where a compressed copy stands beside it. Unit: bytes. */
+const weight = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+
+/** Each screen that may weigh something, and what it does. Unit: kB. Throws where the build does not hold one of them. */
+export function routeSizes(dist: string) {
+  const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
+  return Object.entries(budgets).map(([screen, budget]) => {
+    const files = ['index.html', ...filesOfScreen(manifest, screen)];
+    const kB = files.reduce((sum, file) => sum + weight(`${dist}/${file}`), 0) / 1_000;
+    return { screen, kB, budget };
+  });
+}

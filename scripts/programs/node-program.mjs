@@ -1,0 +1,49 @@
+// Which Node.js runs the server; only built-in modules here.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '#scripts/install.mjs';
+
+/** From these on Node.js reads TypeScript by itself: of each line the first one. */
+const READS_TYPESCRIPT = [
+  [22, 18],
+  [23, 6],
+];
+
+/** Whether a Node.js of this version runs the server: 22.18 or newer, of the odd line 23 only from 23.6 on. */
+export function canServe(version) {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  const line = READS_TYPESCRIPT.find(([of]) => of === major);
+  return line ? minor >= line[1] : major >= 24;
+}
+
+/** Where npm puts the Node.js that comes with the packages on Linux and Windows. */
+export function bundledNode(platform = process.platform, arch = process.arch) {
+  const isWindows = platform === 'win32';
+  return join(root, 'node_modules', `node-${isWindows ? 'win' : platform}-${arch}`, 'bin', isWindows ? 'node.exe' : 'node');
+}
+
+const versionOf = (program) => {
+  try {
+    return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return ''; // none comes for this system, or it was made for another C library (musl)
+  }
+};
+
+/** The Node.js for the server: the bundled one, else the one that runs this; else nothing but a sentence. */
+export function findNode(bundled = bundledNode(), own = { path: process.execPath, version: process.version }) {
+  const version = versionOf(bundled);
+  if (canServe(version)) return { path: bundled, version, isBundled: true };
+  if (canServe(own.version)) return { ...own, isBundled: false };
+  return {
+    sentence: `No Node.js comes with the packages for this system (${process.platform}-${process.arch}). Install Node.js 22.18 or newer; this is ${own.version}.`,
+  };
+}
+
+/** Its path; where there is none, the sentence and the end. */
+export function nodeProgram(...asked) {
+  const { path, sentence } = findNode(...asked);
+  if (path) return path;
+  console.error(sentence);
+  return process.exit(1);
+}

@@ -1,0 +1,23 @@
+import { constants, setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { readSettings } from '#server/settings.ts';
+import { wholeFile } from './backup-file.ts';
+import { backupEmbedded } from './embedded-backup.ts';
+import { backupPostgres } from './postgres-backup.ts';
+
+/*
+ * `npm run backup -- FILE`: the whole database as one file, while the server runs and goes on writing: the embedded one as
+ * a gzipped tar of its files, a PostgreSQL of DATABASE_URL by pg_dump.
+ */
+
+try {
+  setPriority(constants.priority.PRIORITY_LOW); // whoever uses the server goes first
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const ending = databaseUrl === null ? 'tar.gz' : 'dump';
+  const file = resolve(process.argv[2] ?? `pv-care-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.${ending}`);
+  const bytes = await wholeFile(file, (part) => (databaseUrl === null ? backupEmbedded(dataDir, part) : backupPostgres(databaseUrl, part)));
+  console.info(`${file}: ${(bytes / 1_048_576).toFixed(1)} MB`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

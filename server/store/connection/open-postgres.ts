@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient, types } from 'pg';
+import { copying } from './copy-streams.ts';
+import { type Queryable, type Database, sqlState } from '#server/store/database-types.ts';
+
+const REPEATABLE = new Set(['40001', '40P01']);
+const REPEATS = 4;
+
+const asNumber = (value: string): number => Number(value);
+const READ = new Map<number, (value: string) => unknown>([
+  [types.builtins.TIMESTAMPTZ, (value) => Date.parse(value)],
+  [types.builtins.DATE, (value) => value],
+  [types.builtins.INT8, asNumber],
+  [types.builtins.NUMERIC, asNumber],
+]);
+const forRows = { getTypeParser: (oid: number, format?: 'text' | 'binary') => READ.get(oid) ?? types.getTypeParser(oid, format as 'text') };
+
+/** A PostgreSQL 15 or newer, through a pool. */
+export function openPostgres(connectionString: string): Database {
+  const poolOf = (max: number) => {
+    const made = new Pool({ connectionString, max, connectionTimeoutMillis: 15_000, keepAlive: true, options: '-c TimeZone=UTC' });
+    // A connection may break at any time. Idle, it leaves the pool by itself; at work, its question fails and says so.
+    // The event comes beside that, and one that nobody listens to would end the process.
+    made.on('error', () => {});
+    made.on('connect', (client) => client.on('error', () => {}));
+    return made;
+  };
+  const pool = poolOf(10);
+  const express = poolOf(1);
+  return {
+    kind: 'postgres',
+    ...asking(pool),
+    first: asking(express).prepared,
+    transaction: (work) => transaction(pool, work),
+    relaxed: (work) => work(),
+    writes: () => null,
+    pool,
+    holdLog: async () => () => {}, // its log is its own affair: pg_dump reads one snapshot
+    ended: new Promise(() => {}),
+    close: async () => {
+      await Promise.all([pool.end(), express.end()]);
+    },
+  };
+}
+
+function asking(client: Pool | PoolClient): Queryable {
+  return {
+    db: drizzle({ client }) as unknown as Queryable['db'],
+    rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
+      (await client.query<Row>({ text, values: [...params], types: forRows })).rows,
+    prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
+      (await client.query<Row>({ name, text, values: [...params], types: forRows })).rows,
+    script: async (text) => {
+      await client.query(text);
+    },
+    copy: null,
+    ...copying(client),
+  };
+}
+
+async function transaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>, attempt = 1): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(asking(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    if (attempt >= REPEATS || !REPEATABLE.has(sqlState(error) ?? '')) throw error;
+  } finally {
+    client.release(broken);
+  }
+  await wait(5 * attempt + Math.random() * 20);
+  return transaction(pool, work, attempt + 1);
+}

@@ -1,0 +1,112 @@
+import { IconChecklist, IconCloudUpload, IconDeviceMobilePlus, IconDeviceTv, IconDotsVertical, IconKeyboard } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
+import bars from '#app/shell/bars.module.css';
+import classes from './menu.module.css';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const DigestChoice = lazy(() => import('./digest-choice.tsx').then(({ DigestChoice: held }) => ({ default: held })));
+
+interface Props {
+  readonly onShortcuts: () => void;
+  readonly onInstall: () => void;
+}
+
+/** What is needed now and then: theme, mails, unsent changes, readiness, installing, shortcuts. */
+export function Menu({ onShortcuts, onInstall }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const beside = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', beside);
+    document.addEventListener('focusin', beside);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', beside);
+      document.removeEventListener('focusin', beside);
+    };
+  }, [isOpen]);
+
+  const { menu } = shellTexts;
+  return (
+    <div ref={place} className={classes.place}>
+      <PlainButton ref={button} className={bars.tool} aria-label={menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconDotsVertical size={20} aria-hidden="true" />
+      </PlainButton>
+      {isOpen && <Sheet onShortcuts={onShortcuts} onInstall={onInstall} onDone={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: () => void }) {
+  const queries = useQueries();
+  const { username } = useValue(queries.session);
+  const { isInstalled } = useValue(queries.update);
+  const { account, unsent, readiness, wall, shortcuts, install, theme } = shellTexts;
+  const isPhone = useIsPhone();
+  const then = (does: () => void) => () => {
+    onDone();
+    does();
+  };
+  return (
+    <div className={classes.sheet} data-testid="menu">
+      {username && <p className={classes.who}>{account(username)}</p>}
+      <p className={classes.label} id="pv-theme">
+        {theme}
+      </p>
+      <ThemeChoice labelledBy="pv-theme" />
+      <div className={classes.digest}>
+        <Suspense fallback={null}>
+          <DigestChoice />
+        </Suspense>
+      </div>
+      <hr className={classes.line} />
+      <Entry href="/unsent" icon={<IconCloudUpload size={20} aria-hidden="true" />} text={unsent} />
+      <Entry href="/readiness" icon={<IconChecklist size={20} aria-hidden="true" />} text={readiness} />
+      {!isPhone && <Entry href="/wall" icon={<IconDeviceTv size={20} aria-hidden="true" />} text={wall} />}
+      {!isInstalled && (
+        <Entry onPress={then(onInstall)} icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />} text={install.offer} />
+      )}
+      <Entry onPress={then(onShortcuts)} icon={<IconKeyboard size={20} aria-hidden="true" />} text={shortcuts.open} />
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly href?: string;
+  readonly onPress?: () => void;
+}
+
+function Entry({ icon, text, href, onPress }: EntryProps) {
+  if (href) {
+    return (
+      <Link href={href} className={classes.entry}>
+        {icon}
+        {text}
+      </Link>
+    );
+  }
+  return (
+    <PlainButton className={classes.entry} onClick={onPress}>
+      {icon}
+      {text}
+    </PlainButton>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { eventsNow } from '#domain/grid/event-log.ts';
+import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
+import type { EventEntry } from '#domain/service/status.ts';
+import { dateAndTime } from '#texts/dates.ts';
+import { eventName } from '#texts/installation/events.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+import { EventHistory } from './event-history.tsx';
+import { type EventRow, eventRows } from './event-rows.ts';
+import classes from '#screens/installation/installation.module.css';
+import lists from './lists.module.css';
+
+const texts = installationTexts.events;
+
+/** SunSpec's event map: active codes in red, each with its severity; codes nobody knows as they came; below it what has passed. */
+export function EventMap({ events }: { readonly events: readonly EventEntry[] }) {
+  const now = useMemo(() => eventsNow(events), [events]);
+  const rows = eventRows(now);
+  return (
+    <>
+      {rows.length === 0 ? <p className={classes.soft}>{texts.empty}</p> : <Codes rows={rows} />}
+      {now.at !== null && <p className={classes.note}>{texts.at(dateAndTime(now.at))}</p>}
+      {now.history.length > 0 && <EventHistory spells={now.history} />}
+    </>
+  );
+}
+
+/** All codes; where there is no width those that are active, and the others at a press. */
+function Codes({ rows }: { readonly rows: readonly EventRow[] }) {
+  const isPhone = useIsPhone();
+  const [isAll, setAll] = useState(false);
+  const active = rows.filter(({ isActive }) => isActive);
+  const shown = isPhone && !isAll ? active : rows;
+  return (
+    <>
+      {shown.length === 0 && <p className={classes.soft}>{texts.noneActive}</p>}
+      {shown.length > 0 && <CodeList rows={shown} />}
+      {isPhone && rows.length > active.length && (
+        <PlainButton look="outline" className={lists.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? texts.hideOthers : texts.showOthers(rows.length - active.length)}
+        </PlainButton>
+      )}
+    </>
+  );
+}
+
+const CodeList = ({ rows }: { readonly rows: readonly EventRow[] }) => (
+  <ul className={lists.events}>
+    {rows.map(({ code, isActive }) =>
+      isActive ? (
+        <ActiveEvent key={code} code={code} />
+      ) : (
+        <li key={code} className={lists.event}>
+          <IconCircle size={20} aria-hidden="true" />
+          <EventWords code={code} says={texts.inactive} />
+        </li>
+      ),
+    )}
+  </ul>
+);
+
+const EventWords = ({ code, says }: { readonly code: string; readonly says: string }) => (
+  <span className={lists.eventWords}>
+    <span className={lists.eventName}>{eventName(code)}</span>
+    <span className={lists.eventCode}>{[code, says, natureOf(code)].join(' · ')}</span>
+  </span>
+);
+
+/** What is wrong now, with the way to what is to be done about it. */
+function ActiveEvent({ code }: { readonly code: string }) {
+  const { button, fold, isOpen } = useGuideFold({ of: 'event', code }, eventName(code));
+  return (
+    <li className={lists.event} data-active data-open={isOpen || undefined}>
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <EventWords code={code} says={texts.active} />
+      {button}
+      {fold}
+    </li>
+  );
+}
+
+/** How grave an event is and what it concerns, in words. */
+function natureOf(code: string): string {
+  if (!isEventCode(code)) return texts.unknown;
+  const { severity, concerns } = NATURE_OF_EVENT[code];
+  return concerns ? `${texts.severity[severity]}, ${texts.concerns[concerns]}` : texts.severity[severity];
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { toKilowatts } from '#domain/energy/units.ts';
+import type { Instant, Watts } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { dateAndTime } from '#texts/dates.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { AddressLink } from '#ui/address-link.tsx';
+import lists from './lists.module.css';
+
+const texts = installationTexts.facts;
+
+const inKilowatts = (power: Watts): string => polishNumber(toKilowatts(power), 2);
+const orNone = (text: string): string => text || texts.none;
+const degrees = (value: number | null, digits = 0): string => (value === null ? texts.none : texts.degrees(polishNumber(value, digits)));
+const time = (at: Instant | null): string => (at === null ? texts.none : dateAndTime(at));
+
+function factsOf(of: Installation): readonly (readonly [string, ReactNode])[] {
+  const hasPlace = of.latitude !== null && of.longitude !== null;
+  return [
+    [texts.sn, of.sn],
+    [texts.model, orNone(of.model)],
+    [texts.vendor, orNone(of.vendor)],
+    [texts.source, of.source],
+    [texts.modem, orNone(of.modem)],
+    [texts.phases, texts.phaseNames[of.phases]],
+    [texts.generatorPower, texts.kilowattsPeak(inKilowatts(of.generatorPower))],
+    [texts.inverterPower, texts.kilowatts(inKilowatts(of.inverterPower))],
+    [texts.tilt, degrees(of.tilt)],
+    [texts.azimuth, degrees(of.azimuth)],
+    [
+      texts.address,
+      <AddressLink key="address" label={of.description} address={of.address} {...{ latitude: of.latitude, longitude: of.longitude }} />,
+    ],
+    [texts.coordinates, hasPlace ? `${degrees(of.latitude, 5)}, ${degrees(of.longitude, 5)}` : texts.none],
+    [texts.firstReading, time(of.firstReading)],
+    [texts.lastReading, time(of.lastReading)],
+  ];
+}
+
+/** What is written down about the installation. */
+export function Facts({ installation }: { readonly installation: Installation }) {
+  return (
+    <dl className={lists.facts}>
+      {factsOf(installation).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { phaseOf } from '#domain/grid/phases.ts';
+import { isOvervoltage } from '#domain/grid/voltage.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import type { OvervoltageRecord } from '#domain/service/status.ts';
+import { useCommands } from '#state/app-context.ts';
+import type { Overvoltages } from '#state/queries.ts';
+import { dateAndTime } from '#texts/dates.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import classes from '#screens/installation/installation.module.css';
+import lists from './lists.module.css';
+import { useFirstRows } from './use-first-rows.tsx';
+
+const texts = installationTexts.overvoltages;
+
+/** 'Przekroczenia napięć': newest first, 253 V and more in red and in words; older ones on demand. */
+export function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly overvoltages: Overvoltages }) {
+  const { shown, isAll, button } = useFirstRows(overvoltages.rows);
+  if (overvoltages.rows.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
+  return (
+    <>
+      <table className={lists.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.phase}</th>
+            <th scope="col" className={lists.number}>
+              {texts.voltage}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((record) => (
+            <OvervoltageRow key={`${record.at} ${record.obis}`} record={record} />
+          ))}
+        </tbody>
+      </table>
+      {button}
+      {isAll && !overvoltages.isComplete && <OlderButton id={id} />}
+      <p className={classes.note}>{texts.note}</p>
+    </>
+  );
+}
+
+function OvervoltageRow({ record: { at, obis, voltage } }: { readonly record: OvervoltageRecord }) {
+  const isOver = isOvervoltage(voltage);
+  return (
+    <tr data-over={isOver || undefined}>
+      <td>{dateAndTime(at)}</td>
+      <td>{phaseOf(obis) ?? obis}</td>
+      <td className={lists.number}>
+        {texts.volts(polishNumber(voltage, 1))}
+        {isOver && <span className={lists.flag}>{texts.flag}</span>}
+      </td>
+    </tr>
+  );
+}
+
+function OlderButton({ id }: { readonly id: number }) {
+  const commands = useCommands();
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const more = async () => {
+    setLoading(true);
+    const outcome = await commands.olderOvervoltages(id);
+    setProblem(outcome.ok ? null : outcome.problem);
+    setLoading(false);
+  };
+  return (
+    <div>
+      <PlainButton look="outline" className={lists.more} disabled={isLoading} onClick={() => void more()}>
+        {isLoading ? texts.loadingOlder : texts.older}
+      </PlainButton>
+      {problem && (
+        <p role="alert" className={classes.bad}>
+          {problemSentence(problem)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { Installation } from '#domain/service/installation.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { assignOwnerTexts } from '#texts/installation/assign-owner.ts';
+import { phoneNumber } from '#texts/numbers.ts';
+import classes from '#screens/installation/installation.module.css';
+import lists from './lists.module.css';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { phoneLink } from '#ui/phone-link.ts';
+
+const texts = installationTexts.owner;
+
+const AssignOwnerDialog = lazy(() =>
+  import('#screens/installation/assign-owner-dialog.tsx').then((held) => ({ default: held.AssignOwnerDialog })),
+);
+
+/** Who owns the installation, with one tap to write or to call. */
+export function OwnerBlock({ installation }: { readonly installation: Installation }) {
+  const { owner } = installation;
+  if (!owner) return <NoOwner installation={installation} />;
+  return (
+    <dl className={lists.facts} data-columns="1">
+      <div>
+        <dt>{texts.email}</dt>
+        <dd>
+          <Link href={`/users?user=${encodeURIComponent(owner.email)}`} className={classes.link}>
+            {owner.email}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.phone}</dt>
+        <dd>
+          {owner.phone ? (
+            <a href={phoneLink(owner.phone)} className={classes.link}>
+              {phoneNumber(owner.phone)}
+            </a>
+          ) : (
+            installationTexts.facts.none
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Nobody owns it yet: whoever sees that can say here who does. */
+function NoOwner({ installation }: { readonly installation: Installation }) {
+  const [isAssigning, setAssigning] = useState(false);
+  return (
+    <div>
+      <p className={classes.strong}>{texts.none}</p>
+      <p className={classes.soft}>{texts.hint}</p>
+      <PlainButton look="outline" className={lists.more} onClick={() => setAssigning(true)}>
+        {assignOwnerTexts.open}
+      </PlainButton>
+      {isAssigning && (
+        <Suspense fallback={null}>
+          <AssignOwnerDialog installation={installation} onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

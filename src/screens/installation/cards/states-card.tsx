@@ -1,0 +1,63 @@
+import type { Spot } from '#domain/energy/sun.ts';
+import type { StateRecord } from '#domain/service/status.ts';
+import { dateAndTime } from '#texts/dates.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { stateName } from '#texts/installation/states.ts';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+import classes from '#screens/installation/installation.module.css';
+import lists from './lists.module.css';
+import { stateTone } from '#screens/installation/overview/state-tone.ts';
+import { useFirstRows } from './use-first-rows.tsx';
+
+const texts = installationTexts.states;
+
+/** 'Stany falownika', newest first. */
+export function StateList({ states, spot }: { readonly states: readonly StateRecord[]; readonly spot: Spot }) {
+  const { shown, button } = useFirstRows(states);
+  if (states.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
+  return (
+    <>
+      <table className={lists.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.state}</th>
+            <th scope="col">
+              <span className="pv-hidden">{texts.guide}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((record) => (
+            <StateRow key={`${record.at} ${record.state}`} record={record} spot={spot} />
+          ))}
+        </tbody>
+      </table>
+      {button}
+    </>
+  );
+}
+
+/** A state with the guide's page on it: also of one that is no fault, where somebody wonders whether it is. */
+function StateRow({ record: { at, state }, spot }: { readonly record: StateRecord; readonly spot: Spot }) {
+  const { button, fold } = useGuideFold({ of: 'state', state }, stateName(state));
+  return (
+    <>
+      <tr>
+        <td>{dateAndTime(at)}</td>
+        <td>
+          <span className={lists.marked}>
+            <span className={lists.dot} data-tone={stateTone(state, at, spot)} aria-hidden="true" />
+            {stateName(state)}
+          </span>
+        </td>
+        <td className={lists.action}>{button}</td>
+      </tr>
+      {fold && (
+        <tr>
+          <td colSpan={3}>{fold}</td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Observable } from '#local/db/observable.ts';
+import type { ResourceDemand } from '#local/cache/resources.ts';
+import type { AheadView, Connection, Readiness, SessionView, UpdateView } from '#state/views.ts';
+
+/** What the reads stand on: the signed-in account's database and engine, which come and go with it. */
+export interface QueryParts {
+  /** `null` while nobody is signed in. */
+  readonly db: ReadonlySignal<LocalDb | null>;
+  /** The engine of that account (`sync/engine.ts`); `null` while nobody is signed in. */
+  readonly engine: ReadonlySignal<
+    (ResourceDemand & { readonly connection: Observable<Connection>; readonly isSending: Observable<boolean> }) | null
+  >;
+  readonly session: ReadonlySignal<SessionView>;
+  readonly readiness: ReadonlySignal<Readiness>;
+  readonly ahead: ReadonlySignal<AheadView>;
+  readonly update: ReadonlySignal<UpdateView>;
+}

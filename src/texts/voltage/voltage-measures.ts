@@ -1,0 +1,28 @@
+import type { PhaseReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { polishNumber, volts } from '#texts/numbers.ts';
+import { voltageReportTexts as texts } from './voltage-report.ts';
+
+/** One line of the table of phases. */
+export interface VoltageMeasure {
+  readonly name: string;
+  readonly value: (phase: PhaseReport) => string;
+  readonly isBad?: (phase: PhaseReport) => boolean;
+}
+
+const { measures, share } = texts;
+
+/** What was measured of each phase, what was left out, what lies outside. */
+export const voltageMeasures = (expected: number): readonly VoltageMeasure[] => [
+  { name: measures.n, value: ({ n }) => share(n, expected) },
+  { name: measures.missing, value: ({ missing }) => polishNumber(missing) },
+  { name: measures.notCounted, value: ({ notCounted }) => polishNumber(notCounted) },
+  { name: measures.implausible, value: ({ implausible }) => polishNumber(implausible) },
+  { name: measures.min, value: ({ min }) => volts(min, 2) },
+  { name: measures.mean, value: ({ mean }) => volts(mean, 2) },
+  { name: measures.p95, value: ({ p95 }) => volts(p95, 2) },
+  { name: measures.max, value: ({ max }) => volts(max, 2) },
+  { name: measures.above, value: ({ above, n }) => share(above, n), isBad: ({ above }) => above > 0 },
+  { name: measures.below, value: ({ below, n }) => share(below, n), isBad: ({ below }) => below > 0 },
+  { name: measures.n1, value: ({ n1, n }) => share(n1, n), isBad: ({ regulation }) => regulation === false },
+  { name: measures.n2, value: ({ n2, n }) => share(n2, n), isBad: ({ n2 }) => n2 > 0 },
+];

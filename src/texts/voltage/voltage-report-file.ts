@@ -1,0 +1,79 @@
+import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
+import { counted, withUnit } from '#texts/numbers.ts';
+
+/** Words of the report on voltages as a PDF. */
+export const reportFileTexts = {
+  title: 'Raport napięć sieci',
+  indicative: 'Pomiar orientacyjny, nie klasa A',
+  indicativeText:
+    'Średnie 10-minutowe z odczytów falownika. Nie jest to pomiar przyrządem klasy A według PN-EN 61000-4-30; wskazuje, czy warto taki pomiar zlecić.',
+  installation: 'Instalacja',
+  names: {
+    description: 'Nazwa',
+    address: 'Adres',
+    inverter: 'Falownik',
+    power: 'Moc falownika / generatora',
+    phases: 'Liczba faz',
+    ppe: 'Numer PPE',
+    operator: 'Operator sieci',
+    week: 'Okres',
+    asOf: 'Stan danych',
+  },
+  serial: (sn: string): string => `nr seryjny ${sn}`,
+  missing: 'nie podano',
+  weekText: (first: string, last: string, expected: string): string => `${first} – ${last}, ${expected} przedziałów 10-minutowych`,
+  running: 'tydzień jeszcze trwa',
+  onDevice: 'obliczono z danych na urządzeniu',
+  weekdays: ['pn', 'wt', 'śr', 'cz', 'pt', 'so', 'nd'],
+  limit: (limit: string): string => `${limit} V`,
+  noIntervals: 'Średnich z tego tygodnia nie ma na urządzeniu.',
+  count: 'liczba średnich',
+  meansAlt: (phase: string, lowest: string, highest: string, outside: number): string =>
+    `Wykres średnich 10-minutowych fazy ${phase} w tygodniu: od ${lowest} do ${highest}; ${counted(outside, 'średnia', 'średnie', 'średnich')} poza granicami 207 V i 253 V.`,
+  histogramAlt: (phase: string, from: string, to: string, count: string): string =>
+    `Rozkład średnich fazy ${phase}: najczęściej od ${from} do ${to} V, liczba takich średnich: ${count}.`,
+  worstColumns: { at: 'Początek przedziału', phase: 'Faza', mean: 'Średnia', deviation: 'Odchylenie od 230 V' },
+  eventsColumns: { event: 'Zdarzenie', code: 'Kod', count: 'Ile razy' },
+  eventsUnknown: 'Zdarzeń i ograniczeń mocy z tego tygodnia nie ma na urządzeniu.',
+  lost: 'Energia utracona przez sieć (szacunek)',
+  method: 'Metoda',
+  methodText: [
+    'Przedział to dziesięć minut zegara: [10k, 10k + 10). Jego średnia jest średnią arytmetyczną odczytów falownika z tego przedziału. Liczy się, gdy jest w nim co najmniej połowa odczytów, jakich należy oczekiwać przy kroku tego dnia (mediana odstępów, najwyżej 600 s). Przy rzadszych odczytach średnich nie liczymy.',
+    'Pomijamy odczyty poniżej 207 V przy mocy 0 W lub nieznanej (o świcie, o zmierzchu i w nocy falownik mierzy wtedy własne zaciski) oraz odczyty powyżej 400 V (napięcie międzyfazowe). Ile ich było, podaje tabela faz.',
+    'N1 to średnie poniżej 207 V lub powyżej 253 V, N2 to średnie poniżej 195,5 V lub powyżej 253 V. Granice należą do zakresu: 253,0 V jest w normie. 95. percentyl wyznaczamy metodą najbliższej rangi. Najniższa, średnia i najwyższa wartość dotyczą średnich 10-minutowych.',
+    'PN-EN 50160: N1 w najwyżej 5\u00a0% średnich i ani jednej N2. Rozporządzenie systemowe (rozporządzenie z 22 marca 2023 r., Dz.U. 2025 poz. 919): 95\u00a0% średnich z tygodnia w granicach ±10\u00a0%. Poniżej 90\u00a0% znanych przedziałów nie oceniamy.',
+    'Napięcie mierzy falownik na swoich zaciskach, nie licznik w miejscu przyłączenia: różnica zależy od przewodów między nimi i od oddawanej mocy.',
+  ],
+  lostMethod:
+    'Strata to suma max(0, moc oczekiwana − moc zmierzona) z czasu, w którym falownik ograniczał moc, zgłaszał za wysokie napięcie albo faza miała co najmniej 253 V przy mocy poniżej połowy oczekiwanej, a słońce stało wyżej niż 8°. Moc oczekiwana to mediana z pięciu najlepszych z 14 poprzednich dni o tej samej porze, pomniejszona o gorszą pogodę sąsiadów. Dni ze stratą poniżej 0,1 kWh pomijamy.',
+  origin: 'Pochodzenie danych',
+  program: (version: string, when: string): string => `PV Care, wersja ${version}; sporządzono ${when}.`,
+  hash: 'SHA-256 pliku CSV ze średnimi 10-minutowymi tego tygodnia (dokładnie tego, który zapisuje przycisk „CSV” raportu):',
+  noHashOfNothing: 'Bez średnich nie ma pliku z danymi, więc nie ma też jego sumy SHA-256.',
+  footer: (week: string, sn: string): string => `Raport napięć · ${week} · ${sn} · pomiar orientacyjny, nie klasa A`,
+  page: (page: number, of: number): string => `strona ${page} z ${of}`,
+} as const;
+
+/** Words of what the grid cost in a week. */
+export const lostInWeekTexts = {
+  title: 'Utracone przez sieć (szacunek)',
+  loading: 'Wczytywanie szacunku strat',
+  unknown: 'Nie wiadomo, ile energii utracono: tego szacunku nie było na urządzeniu.',
+  notHeld: 'Nie wiadomo, ile energii utracono: tego szacunku nie ma na urządzeniu. Pojawi się po połączeniu z serwerem.',
+  tooEarly: 'Nie wiadomo, ile energii utracono: w tym tygodniu nie minął jeszcze cały dzień.',
+  notEnoughDays: 'Nie wiadomo, ile energii utracono: za mało danych, potrzeba pięciu dni odniesienia.',
+  nothing: 'Nic, co dałoby się oszacować (mniej niż 0,1\u00a0kWh na dzień).',
+  sum: ({ energy, minutes, episodes }: Pick<LostInWeek, 'energy' | 'minutes' | 'episodes'>): string =>
+    `Około ${withUnit(energy, 'kWh', 1)} w\u00a0ciągu ${counted(minutes, 'minuty', 'minut', 'minut')} (${counted(episodes.length, 'okres', 'okresy', 'okresów')}).`,
+  partial: 'Części dni nie dało się oszacować: mogło to być więcej.',
+  upperBound: 'To górna granica: bez sąsiadów nie da się odjąć gorszej pogody.',
+} as const;
+
+/** What is said of a week's loss; `null` where nothing is known of it. */
+export function lostSentences(lost: LostInWeek | null): readonly string[] {
+  const texts = lostInWeekTexts;
+  if (lost === null) return [texts.unknown];
+  if (lost.energy === null) return [texts.notEnoughDays];
+  const sum = lost.energy > 0 ? texts.sum(lost) : texts.nothing;
+  return [sum, ...(lost.isPartial ? [texts.partial] : []), ...(lost.isUpperBound ? [texts.upperBound] : [])];
+}

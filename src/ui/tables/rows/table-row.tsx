@@ -1,0 +1,59 @@
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import type { Column } from '#ui/tables/column.ts';
+import { RowSelect } from './row-select.tsx';
+import classes from '#ui/tables/table.module.css';
+import { walkInRow } from './walk-rows.ts';
+
+export interface RowProps<R> {
+  readonly row: R;
+  readonly columns: readonly Column<R>[];
+  readonly isSelected: boolean;
+  readonly onSelect?: ((row: R) => void) | undefined;
+  /** The address of a row's selection; with it the row is selected by a link. */
+  readonly hrefOf?: ((row: R) => string) | undefined;
+  readonly actions?: ((row: R) => ReactNode) | undefined;
+  /** Position in the whole list, from 1; for who cannot see it where only a part is there. */
+  readonly index?: number;
+}
+
+/** A press on a control inside the row is that control's business. */
+export const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('button, a, input, label') !== null;
+
+function Row<R>({ row, columns, isSelected, onSelect, hrefOf, actions, index }: RowProps<R>) {
+  const [first, ...rest] = columns;
+  return (
+    <tr
+      className={classes.row}
+      data-selectable={onSelect ? '' : undefined}
+      aria-current={isSelected || undefined}
+      aria-rowindex={index}
+      onKeyDown={walkInRow}
+      {...(onSelect && { onClick: (event: MouseEvent) => !isOnControl(event) && onSelect(row) })}
+    >
+      {first && (
+        <th scope="row" className={classes.first} data-align={first.align}>
+          {onSelect ? (
+            <RowSelect row={row} isSelected={isSelected} onSelect={onSelect} hrefOf={hrefOf}>
+              {first.cell(row)}
+            </RowSelect>
+          ) : (
+            first.cell(row)
+          )}
+        </th>
+      )}
+      {rest.map((column) => (
+        <td key={column.key} className={classes.cell} data-align={column.align}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className={classes.cell} data-align="end">
+          <div className={classes.rowActions}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+export const TableRow = memo(Row) as typeof Row;

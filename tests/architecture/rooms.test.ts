@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '#tests/support/scratch.ts';
+
+/** A folder is read at one look: with more files than this, what belongs together has a room of its own. */
+const MOST = 20;
+const SOURCES = ['src', 'sw', 'server', 'scripts', 'bench', 'gallery'];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...SOURCES], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+
+test('no folder of sources has more files than are read at one look', () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+
+  expect(counts.size).toBeGreaterThan(50);
+  expect([...counts].filter(([, count]) => count > MOST)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { eventsNow } from '#domain/grid/event-log.ts';
+import type { EventEntry } from '#domain/service/status.ts';
+import { eventRows } from '#screens/installation/cards/event-rows.ts';
+
+const rowsOf = (...entries: EventEntry[]) => eventRows(eventsNow(entries));
+
+describe('the event map', () => {
+  test('says nothing where no entry does', () => {
+    expect(rowsOf()).toEqual([]);
+    expect(rowsOf({ at: quantity(1), codes: {} })).toEqual([]);
+  });
+
+  test('shows all sixteen codes, the active ones first, the gravest of them at the top', () => {
+    const rows = rowsOf({ at: quantity(5), codes: { OVER_TEMP: true, MANUAL_SHUTDOWN: true, AC_OVER_VOLT: true, GROUND_FAULT: false } });
+    expect(rows).toHaveLength(16);
+    expect(rows.slice(0, 4)).toEqual([
+      { code: 'AC_OVER_VOLT', isActive: true },
+      { code: 'OVER_TEMP', isActive: true },
+      { code: 'MANUAL_SHUTDOWN', isActive: true },
+      { code: 'GROUND_FAULT', isActive: false },
+    ]);
+  });
+
+  test('shows every active code, also one that only an older entry names', () => {
+    const rows = rowsOf(
+      { at: quantity(10), codes: { OVER_TEMP: true, GROUND_FAULT: false } },
+      { at: quantity(20), codes: { MEMORY_LOSS: true } },
+    );
+    expect(rows.filter(({ isActive }) => isActive).map(({ code }) => code)).toEqual(['OVER_TEMP', 'MEMORY_LOSS']);
+  });
+
+  test('shows a code that nobody knows as it came, after the known active ones', () => {
+    const rows = rowsOf({ at: null, codes: { X_77: true, UNDER_TEMP: true, Y_1: false } });
+    expect(rows.map(({ code }) => code).slice(0, 2)).toEqual(['UNDER_TEMP', 'X_77']);
+    expect(rows.at(-1)).toEqual({ code: 'Y_1', isActive: false });
+  });
+});

@@ -1,0 +1,100 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
+import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
+import { commentTaskIntent } from '#intents/comment-task.intent.ts';
+import type { TaskStory } from '#domain/service/task-story.ts';
+import { fileTask } from '#intents/file-task.intent.ts';
+import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
+import { keyOf } from '#local/cache/resources.ts';
+import { metaOf } from '#local/cache/meta.repo.ts';
+import { withDecisions } from '#state/queries/overlays.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { aTechnician } from '#tests/support/technician.ts';
+import { aTask as aSeenTask } from '#tests/support/view-builders.ts';
+
+const diagnosis = (id: number, over: Partial<DiagnosisEntry> = {}) =>
+  ({ id, sn: 'SN-1', state: 'active', task: null, acknowledged: null, ...over }) as DiagnosisEntry;
+
+function aDevice() {
+  const wire = { base: '', timeout: 1, fetch: async () => new Response() };
+  const { db, decider } = aTechnician({ clock: aClock(), wire, indexedDB: new IDBFactory() });
+  return { db: db(), decider: decider() };
+}
+
+test('what was decided here is laid over what the office last said, and is taken away when an answer knows of it', async () => {
+  const { db, decider } = aDevice();
+  const said = [diagnosis(1), diagnosis(2), diagnosis(3, { state: 'gone' })];
+  const shown = async (startedTick = 0) => withDecisions(db, 'diagnoses', said, { ...(await metaOf(db, 'diagnoses')), startedTick });
+  expect((await shown()).map(({ state }) => state)).toEqual(['active', 'active', 'gone']);
+
+  const seq = await acknowledgeDiagnosisIntent.decide(decider, diagnosis(2), 'anna@serwis.pl');
+  await acknowledgeDiagnosisIntent.decide(decider, diagnosis(3), 'anna@serwis.pl');
+  const acknowledged = { by: 'anna@serwis.pl', at: decider.device.now() };
+  expect(await shown()).toMatchObject([
+    { state: 'active', acknowledged: null, isWaiting: false },
+    { state: 'acknowledged', acknowledged, isWaiting: true },
+    { state: 'gone', acknowledged, isWaiting: true },
+  ]);
+
+  await db.ops.update(seq, { state: 'done', doneTick: 7 });
+  expect((await shown(6))[1]).toMatchObject({ state: 'acknowledged', isWaiting: false });
+  expect((await shown(8))[1]).toMatchObject({ state: 'active', acknowledged: null });
+});
+
+test('who has seen a diagnosis first stands, whatever was decided here', async () => {
+  const { db, decider } = aDevice();
+  const first = { by: 'ewa@serwis.pl', at: quantity<DiagnosisEntry['since']>(5) };
+  await acknowledgeDiagnosisIntent.decide(decider, diagnosis(2), 'anna@serwis.pl');
+  const meta = await metaOf(db, keyOf({ of: 'diagnoses' }));
+  expect(await withDecisions(db, 'diagnoses', [diagnosis(2, { acknowledged: first })], meta)).toMatchObject([{ acknowledged: first }]);
+});
+
+test('a task that was filed here for a diagnosis is known before the office tells of it', async () => {
+  const { db, decider } = aDevice();
+  await fileTask(decider, aTask(), undefined, 2);
+  const [op] = await db.ops.toArray();
+  const meta = await metaOf(db, 'diagnoses');
+  expect(await withDecisions(db, 'diagnoses', [diagnosis(1), diagnosis(2), diagnosis(22)], meta)).toMatchObject([
+    { filed: null },
+    { filed: op?.lid },
+    { filed: null },
+  ]);
+  expect(await withDecisions(db, 'diagnoses', [diagnosis(2, { task: 40 })], meta)).toMatchObject([{ task: 40, filed: null }]);
+});
+
+test('a repair that is opened again, and the last choice of mails, are seen at once', async () => {
+  const { db, decider } = aDevice();
+  await reopenRepairIntent.decide(decider, aSeenTask({ id: 40, key: 'srv:40' }));
+  const checks = [40, 41].map((task) => ({ task, state: 'unconfirmed' }) as RepairCheck);
+  expect(await withDecisions(db, 'repairChecks', checks, await metaOf(db, 'repairChecks'))).toMatchObject([
+    { state: 'cancelled' },
+    { state: 'unconfirmed' },
+  ]);
+  await chooseDigestIntent.decide(decider, 'daily');
+  await chooseDigestIntent.decide(decider, 'at_once');
+  const account = { email: 'anna@serwis.pl', digest: 'off' } as const;
+  expect(await withDecisions(db, 'ownAccount', account, await metaOf(db, 'ownAccount'))).toEqual({ ...account, digest: 'at_once' });
+});
+
+test('a comment that waits stands under its task until an answer has it', async () => {
+  const { db, decider } = aDevice();
+  const said = { id: 1, author: 'ewa@serwis.pl', at: quantity<TaskStory['comments'][number]['at']>(5), text: 'Pierwszy', clientRef: null };
+  const story = { id: 40, comments: [said], history: [] } as unknown as TaskStory;
+  const shown = async (over: Partial<TaskStory> = {}, startedTick = 0) =>
+    (await withDecisions(db, 'taskStory', { ...story, ...over }, { ...(await metaOf(db, 'taskStory/40')), startedTick })).comments;
+  const seq = await commentTaskIntent.decide(decider, aSeenTask({ id: 40, key: 'srv:40' }), ' Drugi ');
+  await commentTaskIntent.decide(decider, aSeenTask({ id: 41, key: 'srv:41' }), 'Gdzie indziej');
+  const op = await db.ops.get(seq);
+  expect(await shown()).toEqual([said, { id: -seq, author: '', at: op?.createdAt, text: 'Drugi', clientRef: op?.opId, isWaiting: true }]);
+  // it has arrived, though its answer was lost
+  const arrived = { ...said, id: 2, text: 'Drugi', clientRef: op?.opId ?? null };
+  expect(await shown({ comments: [said, arrived] })).toEqual([said, arrived]);
+  await db.ops.update(seq, { state: 'done', doneTick: 7 });
+  expect(await shown({}, 6)).toMatchObject([said, { text: 'Drugi', isWaiting: false }]);
+  expect(await shown({}, 8)).toEqual([said]);
+});
