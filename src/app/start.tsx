@@ -15,7 +15,7 @@ import { type ServiceBase, anonymousServices, type Services } from '#app/boot/an
 import { keepFailures } from './boot/keep-failures.ts';
 import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
-import { painted, thesePageTimers, thisPage, whenIdle } from '#app/boot/page-environment.ts';
+import { painted, thesePageTimers, thisPage, whenPageIsIdle } from '#app/boot/page-environment.ts';
 import { untilItComes } from './boot/until-it-comes.ts';
 import { askHost } from './boot/host-answers.ts';
 import { webStorage } from './boot/web-storage.ts';
@@ -181,5 +181,5 @@ void session.boot().then(async (isSignedIn) => {
   void painted()
     .then(bringFont)
     .catch(() => undefined); // expected: no network; the system's font stays
-  whenIdle(afterwards);
+  whenPageIsIdle(afterwards);
 });

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** A screen above and below what is seen: it stands before a thumb has come there. */
 const BEFORE = '100% 0px';
@@ -14,10 +15,14 @@ export function useNear(part: RefObject<Element | null>, isWanted: boolean): boo
     const seen = () => setNear(true);
     const watch = new IntersectionObserver((all) => all.some(({ isIntersecting }) => isIntersecting) && seen(), { rootMargin: BEFORE });
     watch.observe(part.current);
-    const rest = window.setTimeout(() => (window.requestIdleCallback ? window.requestIdleCallback(seen) : seen()), AT_REST);
+    let stop = () => {};
+    const rest = window.setTimeout(() => {
+      stop = whenIdle(seen);
+    }, AT_REST);
     return () => {
       watch.disconnect();
       window.clearTimeout(rest);
+      stop();
     };
   }, [part, isWaiting]);
   return !isWaiting;

@@ -1,5 +1,6 @@
 import { withTimeout } from '#local/db/with-timeout.ts';
 import type { Surroundings, Timers } from '#sync/engine.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 
 const PAGE_EVENTS = ['pageshow', 'online', 'offline'] as const;
 
@@ -17,12 +18,11 @@ export const thisPage: Surroundings = {
   },
 };
 
-/** Safari has no idle callback. Unit: ms. */
-const SOON = 200;
+/** Unit: ms. What the engine and the start put off waits so long at most. */
+const AT_LATEST = 5_000;
 
-export function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 5_000 });
-  else setTimeout(work, SOON);
+export function whenPageIsIdle(work: () => void): void {
+  whenIdle(work, AT_LATEST);
 }
 
 /** Unit: ms. A page that nobody looks at is not drawn at all. */
@@ -30,12 +30,12 @@ const UNSEEN = 1000;
 
 /** The next time that the browser has drawn what it was given. */
 export const painted = (): Promise<void> =>
-  withTimeout(UNSEEN, new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)))).catch(
+  withTimeout(UNSEEN, new Promise<void>((resolve) => requestAnimationFrame(() => whenPageIsIdle(resolve)))).catch(
     () => undefined, // expected: nobody looks at the page, so nothing is drawn
   );
 
 export const thesePageTimers: Timers = {
   set: (work, ms) => window.setTimeout(work, ms),
   clear: (timer) => window.clearTimeout(timer),
-  idle: whenIdle,
+  idle: whenPageIsIdle,
 };

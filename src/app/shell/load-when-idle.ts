@@ -1,3 +1,5 @@
+import { whenIdle } from '#ui/when-idle.ts';
+
 type Load = () => Promise<unknown>;
 
 /**
@@ -9,11 +11,9 @@ const FIRST_THINGS_FIRST = 4000;
 /** Fetches one after another while the browser has nothing else to do; gives the way to stop. What fails is fetched when it is needed. */
 export function loadWhenIdle(loads: readonly Load[]): () => void {
   const left = [...loads];
-  const later = window.requestIdleCallback ?? ((does: () => void) => window.setTimeout(does, 500));
-  const never = window.cancelIdleCallback ?? window.clearTimeout;
-  let idle = 0;
+  let stop = () => {};
   const first = window.setTimeout(() => {
-    idle = later(next);
+    stop = whenIdle(next);
   }, FIRST_THINGS_FIRST);
   const next = () => {
     const load = left.shift();
@@ -21,12 +21,12 @@ export function loadWhenIdle(loads: readonly Load[]): () => void {
     void load()
       .catch(() => undefined) // expected: no network; it is fetched when it is needed, and says so then
       .then(() => {
-        idle = later(next);
+        stop = whenIdle(next);
       });
   };
   return () => {
     left.length = 0;
     window.clearTimeout(first);
-    never(idle);
+    stop();
   };
 }

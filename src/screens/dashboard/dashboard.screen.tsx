@@ -9,6 +9,7 @@ import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { ScreenAge, useTellAge } from '#ui/told-once.ts';
 import { useIsPhone, useIsWide } from '#ui/use-media.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import classes from './dashboard.module.css';
 import { useDashboardAddress } from './place/use-dashboard-address.ts';
 import { useNearest } from './place/use-nearest.ts';
@@ -26,18 +27,18 @@ const Working = lazy(() => import('./beside/overview.tsx').then(({ Working: held
 /** It was there once in this document: who comes back finds the page as high as it was left, and so at the same place. */
 let wasWhole = false;
 
+/** Unit: ms that a busy page may keep it waiting. */
+const SOON_AFTER = 500;
+
 /** True once the first rows have been painted: what stands beside them may come then. */
 function useAfterPaint(isPainted: boolean): boolean {
   const [isAfter, setAfter] = useState(wasWhole);
   useEffect(() => {
     if (!isPainted || isAfter) return;
-    const later = window.requestIdleCallback ?? ((next: () => void) => window.setTimeout(next, 50));
-    const become = () => {
+    return whenIdle(() => {
       wasWhole = true;
       setAfter(true);
-    };
-    const idle = later(become, { timeout: 500 });
-    return () => (window.cancelIdleCallback ?? window.clearTimeout)(idle);
+    }, SOON_AFTER);
   }, [isPainted, isAfter]);
   return isAfter;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '#ui/when-idle.ts';
 import { type ChartModel, shapeOf } from './chart-model.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
@@ -35,12 +36,7 @@ export function useTotals(model: ChartModel): Totals | null {
   useEffect(() => {
     if (!isLong) return;
     const sumUp = () => setTotals(totalsOf(model));
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(sumUp, 50);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(sumUp, { timeout: IDLE_TIMEOUT_MS });
-    return () => window.cancelIdleCallback(idle);
+    return whenIdle(sumUp, IDLE_TIMEOUT_MS);
   }, [model, isLong]);
   return atOnce ?? (totals && (totals.of === model || shapeOf(totals.of) === shapeOf(model)) ? totals : null);
 }
