@@ -71,6 +71,7 @@ export function endpointRouter(app: Hono, services: Services) {
         parts: readonly CountedPart[],
         handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>,
         also: () => string = () => '',
+        headers: (counts: Counts) => Readonly<Record<string, string>> = () => ({}),
       ) =>
         route(async (context, ask, _call, counted) => {
           const name = `${endpoint.name} ${JSON.stringify(ask)} ${also()}`;
@@ -81,7 +82,7 @@ export function endpointRouter(app: Hono, services: Services) {
               if (reply instanceof NotCached) throw reply;
               return encodedReply(reply as unknown as Answer<E>);
             });
-            return await sendJson(context, 200, body);
+            return await sendJson(context, 200, body, headers(counts));
           } catch (error) {
             if (error instanceof NotCached) return sendJson(context, error.status, encoded(wireRefusal(error.refusal)));
             throw error;

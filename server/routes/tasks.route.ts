@@ -1,3 +1,4 @@
+import { readTaskChanges } from '#contract/care/task-changes.contract.ts';
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/wire/task-tag.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
@@ -11,6 +12,8 @@ import { sentences } from '#server/sentences.ts';
 import { followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
+import type { Counts } from '#server/store/change-counters.ts';
+import { changedTasks } from '#server/store/changed-tasks.ts';
 import { noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
 
@@ -24,7 +27,20 @@ export const isExpected = (header: string | undefined, tag: string): boolean => 
 
 /** Service requests. A creation with an `Idempotency-Key` happens once, however often it is sent. */
 export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services, noticed: () => void): void {
-  on(listTasks).keep(['tasks'], async () => ({ status: 200, body: await tasksStore(database).all() }));
+  const versionOf = (counts: Counts): number => counts.get('tasks') ?? 0;
+
+  on(listTasks).keep(
+    ['tasks'],
+    async () => ({ status: 200, body: await tasksStore(database).all() }),
+    () => '',
+    (counts) => ({ 'X-PV-Version': String(versionOf(counts)) }),
+  );
+
+  // the version was read before the rows: what is written meanwhile is told twice, never left out
+  on(readTaskChanges).keep(['tasks'], async ({ query: { since } }, counts) => ({
+    status: 200,
+    body: { version: versionOf(counts), ...(await changedTasks(database, since)) },
+  }));
 
   on(createTask).answer(({ body }, { author, header }) =>
     withKey(header('Idempotency-Key'), async (key) => {

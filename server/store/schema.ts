@@ -1,4 +1,4 @@
-import { boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import { bytes, instant } from './columns.ts';
@@ -108,6 +108,13 @@ export const tasks = pgTable('tasks', {
   filedBy: integer('filed_by'),
   filedByKey: integer('filed_by_key'),
   clientRef: text('client_ref'),
+});
+
+/** After which count of changes each service request was written last; written by triggers (migrations/0210-task-versions.sql). */
+export const taskVersions = pgTable('task_versions', {
+  taskId: integer('task_id').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+  isGone: boolean('is_gone').notNull(),
 });
 
 /** Mails on their way out. The text is emptied once it is sent: it may hold a secret link. */

@@ -8,7 +8,8 @@ import { tasks } from './schema.ts';
 
 type Row = typeof tasks.$inferSelect;
 
-const asTask = (row: Row): Task => ({
+/** A row of the database as the domain knows it. */
+export const asTask = (row: Row): Task => ({
   id: row.id,
   employee: row.employee,
   description: row.description,

@@ -50,6 +50,7 @@ export const ROUTE_ACCESS = {
   'GET /api/v1/phase_data/{id}/': 'read',
   'GET /api/v1/phase_data_overvoltage/{id}/': 'read',
   'GET /api/v1/task_order/': 'read',
+  'GET /care/v1/task_changes/': 'read',
   'GET /care/v1/tasks/{id}/': 'read',
   'GET /care/v1/diagnoses/': 'read',
   'GET /care/v1/compare/{id}/': 'read',

@@ -14,7 +14,13 @@ interface Announced {
 }
 
 export type Answer<E extends Endpoint> =
-  | (Announced & { readonly is: 'ok'; readonly reply: Success<Reply<E>>; readonly etag: string | null; readonly raw: unknown })
+  | (Announced & {
+      readonly is: 'ok';
+      readonly reply: Success<Reply<E>>;
+      readonly etag: string | null;
+      readonly version: string | null;
+      readonly raw: unknown;
+    })
   | (Announced & { readonly is: 'unchanged' })
   | (Announced & {
       readonly is: 'failed';
@@ -122,7 +128,7 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
   const read = schema && isBackend ? z.safeDecode(schema, json as never) : undefined;
   if (read?.success && status < 300) {
     const reply = { status, body: read.data } as unknown as Success<Reply<E>>;
-    return { is: 'ok', reply, etag: headers.get('etag'), raw: json, hasExtensions };
+    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get('x-pv-version'), raw: json, hasExtensions };
   }
   const wait = retryAfter(headers, Date.now());
   const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;

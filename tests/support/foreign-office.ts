@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import { anOfficesCare } from './office-care.ts';
+import { officeVersions } from './office-versions.ts';
 import { type ListView, shownAs } from './list-views.ts';
 
 /** A service request as it stands in the office's list; names of the wire. */
@@ -24,6 +25,8 @@ export interface OfficeOptions {
   readonly rewrite?: (row: OfficeRow) => OfficeRow;
   /** Answers a creation with the task, or as some backends do. */
   readonly says?: 'task' | 'number' | 'nothing';
+  /** Says a version beside its list, as ours does, without being ours. */
+  readonly saysVersion?: boolean;
   /** How it answers the question for its list, unless told otherwise later. */
   readonly shows?: ListView;
 }
@@ -34,7 +37,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** A backend in memory that speaks the calls for tasks: the one of ours, or a foreign one that ignores every key. */
-export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task', shows = {} }: OfficeOptions) {
+export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task', shows = {}, saysVersion = isKeyed }: OfficeOptions) {
   const rows = new Map<number, OfficeRow>();
   const byKey = new Map<string, number>();
   const late: { readonly at: number; readonly commit: () => void }[] = [];
@@ -47,6 +50,8 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
   const sentReasons = new Map<number, string>();
   const earlier: { readonly at: number; readonly rows: readonly OfficeRow[] }[] = [];
   const ours: Record<string, string> = isKeyed ? { 'x-pv-care': '1' } : {};
+  const versions = officeVersions(rows);
+  let changesAsked = 0;
   const stamp = () => new Date(clock.now()).toISOString();
 
   const settle = () => {
@@ -120,6 +125,10 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     arrivals,
     settle,
     token: () => token,
+    /** How often only what has changed was asked for. */
+    changesAsked: () => changesAsked,
+    /** It was put back to what it was: its count of changes begins anew. */
+    forgetsVersions: () => versions.forget(),
     changeToken: (to: string) => {
       token = to;
     },
@@ -162,13 +171,20 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
       const { pathname: path, search } = new URL(url, 'http://office');
       if (headers.get('authorization') !== `Token ${token}`) return json(401, { detail: 'Nieprawidłowy token.' });
+      if (path === '/care/v1/task_changes/' && isKeyed) {
+        changesAsked += 1;
+        return json(200, versions.since(Number(new URLSearchParams(search).get('since'))), ours);
+      }
       if (path.startsWith('/care/')) {
         const answered = isKeyed
           ? care.answers(path, body, { condition: headers.get('if-match'), key: headers.get('idempotency-key') })
           : { status: 404, body: { detail: 'Nie znaleziono.' } };
         return json(answered.status, answered.body, ours);
       }
-      if (init.method === 'GET') return json(200, shownAs(listed(), search, view), ours);
+      if (init.method === 'GET') {
+        const version: Record<string, string> = saysVersion ? { 'x-pv-version': String(versions.now()) } : {};
+        return json(200, shownAs(listed(), search, view), { ...ours, ...version });
+      }
       const key = headers.get('idempotency-key')?.replaceAll('"', '') ?? null;
       if (init.method === 'POST') {
         if (key) arrivals.push(key);

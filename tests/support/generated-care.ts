@@ -57,6 +57,13 @@ export const aTaskStory = fc
   )
   .map(([task, comments, history]) => ({ ...task, comments, history }));
 
+export const someTaskChanges = fc.record({
+  version: fc.nat(),
+  tasks: fc.array(aTask, { maxLength: 4 }),
+  gone: fc.array(number, { maxLength: 4 }),
+  check: someWord,
+});
+
 const neighbour = fc
   .record({
     id: number,

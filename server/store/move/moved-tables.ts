@@ -21,7 +21,7 @@ interface Found extends MovedTable {
 }
 
 /** Writes to other tables write there too: they are moved last, so that what is moved is not told and counted anew. */
-const WRITTEN_ALONG = new Set(['versions', 'webhooks', 'webhook_deliveries']);
+const WRITTEN_ALONG = new Set(['versions', 'task_versions', 'webhooks', 'webhook_deliveries']);
 
 const TABLES = `select c.relname::text as name,
     (select json_agg(quote_ident(attname) order by attnum) from pg_attribute

@@ -16,6 +16,8 @@ export interface TaskPages {
   readonly hasExtensions: boolean;
   /** Only where one answer held the whole list: that of a first page knows nothing of the others. */
   readonly etag: string | null;
+  /** How the list stood, in our own backend's count; where it says so. */
+  readonly version: string | null;
 }
 
 /** Unit: pages. A backend that says a next page for ever is not followed for ever. */
@@ -41,10 +43,16 @@ export async function askForTasks(
     if (more.is === 'failed') return more;
     if (more.is === 'ok') pages.push(more.reply.body);
   }
-  return { ...together(pages), hasExtensions: first.hasExtensions, etag: pages.length === 1 ? first.etag : null };
+  const isAll = pages.length === 1;
+  return {
+    ...together(pages),
+    hasExtensions: first.hasExtensions,
+    etag: isAll ? first.etag : null,
+    version: isAll && first.hasExtensions ? first.version : null,
+  };
 }
 
-function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' | 'etag'> {
+function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' | 'etag' | 'version'> {
   const rows = [...new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values()];
   const unreadable = pages.flatMap((page) => page.unreadable);
   const last = pages.at(-1);

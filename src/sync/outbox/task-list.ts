@@ -13,6 +13,7 @@ import type { TaskList } from './office-list.ts';
 import { reconsider } from './reconsider.ts';
 import { rowsIndex } from './rows-index.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
+import { askForChanges } from '#sync/fetch/task-changes.ts';
 import { askForTasks, type TaskPages } from '#sync/fetch/task-pages.ts';
 
 export type FetchedList =
@@ -36,7 +37,10 @@ export async function fetchTaskList(
 ): Promise<FetchedList> {
   const startedAt = device.now();
   const fetch = await beginFetch(db, 'tasks');
-  const answer = await askForTasks(wire, token, fetch.etag, isSameSession);
+  const changes = await askForChanges({ db, wire, isSameSession }, token, fetch);
+  // what is stored is not what the office has: its tag says nothing of what is stored
+  const etag = fetch.tags.length > 0 ? null : fetch.etag;
+  const answer = changes ?? (await askForTasks(wire, token, etag, isSameSession));
   if (answer.is === 'not-ours') return answer;
   if (answer.is === 'failed') {
     await noteProblem(db, 'tasks', answer.problem);
@@ -73,9 +77,11 @@ async function asCached(db: LocalDb, fetch: Fetch, device: Device): Promise<Know
   return { rows: cached.filter(({ id }) => !missing.has(id)), lost: cached.filter(({ id }) => missing.has(id)), state };
 }
 
-async function kept(db: LocalDb, { rows, etag, ...pages }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {
+async function kept(db: LocalDb, { rows, etag, version, ...pages }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {
   const around = { ...pages, unlisted: (listed: ReadonlySet<number>) => unlistedCreations(db, listed, fetch.logicalTime) };
-  const state = await withRoom(db, () => replaceTasks(db, rows, fetch, { at: device.now(), etag }, around));
+  const state = await withRoom(db, () =>
+    replaceTasks(db, rows, fetch, { at: device.now(), etag, tags: version === null ? [] : [version] }, around),
+  );
   const lost = state.missing.length === 0 ? [] : await db.tasks.bulkGet(state.missing.map(([id]) => id));
   const there = new Set(rows.map(({ id }) => id));
   return { rows, lost: lost.flatMap((row) => (row && !there.has(row.id) ? [row] : [])), state };

@@ -65,6 +65,8 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'listDiagnoses 200': fc.array(care.aDiagnosis, { maxLength: 4 }),
   'acknowledgeDiagnosis 200': care.aDiagnosis,
   'readTaskStory 200': care.aTaskStory,
+  'readTaskChanges query': fc.record({ since: fc.nat() }),
+  'readTaskChanges 200': care.someTaskChanges,
   'commentTask body': fc.record({ text: some.someWord.map((text) => text.trim()) }),
   'commentTask 201': care.aComment,
   'compareInstallation query': fc.record({ date: some.aDate }),

@@ -1,0 +1,54 @@
+import { readTaskChanges, type TaskChanges } from '#contract/care/task-changes.contract.ts';
+import { taskListCheck } from '#domain/service/task-list-check.ts';
+import type { Task } from '#domain/service/task.ts';
+import type { Fetch } from '#local/cache/meta.repo.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { type Answer, call } from '#remote/call.ts';
+import type { Wire } from '#remote/wire.ts';
+import type { TaskPages } from './task-pages.ts';
+
+interface Parts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly isSameSession: () => Promise<boolean>;
+}
+
+type Failed = Extract<Answer<typeof readTaskChanges>, { is: 'failed' }>;
+type Changed = TaskPages | Failed | { readonly is: 'unchanged'; readonly hasExtensions: true } | { readonly is: 'not-ours' };
+
+/** Nobody else would answer: another question in its place comes to nothing. */
+const FINAL: ReadonlySet<string> = new Set(['offline', 'busy', 'auth']);
+
+/**
+ * The list as it is stored and what our own backend says has become of it since: of thousands of requests a handful goes over the air.
+ * `null` where all of it is to be asked for: no version of it is known, or what comes of it is not what the office has.
+ */
+export async function askForChanges({ db, wire, isSameSession }: Parts, token: string, fetch: Fetch): Promise<Changed | null> {
+  const [version] = fetch.tags;
+  if (version === undefined) return null;
+  const answer = await call(wire, readTaskChanges, { query: { since: Number(version) } }, { token });
+  if (!(await isSameSession())) return { is: 'not-ours' };
+  if (answer.is === 'failed') return FINAL.has(answer.problem.is) ? answer : null;
+  if (answer.is !== 'ok' || !answer.hasExtensions) return null;
+  const { body: changes } = answer.reply;
+  const rows = merged(await db.tasks.toArray(), changes);
+  if (taskListCheck(rows) !== changes.check) return null;
+  if (changes.version === Number(version)) return { is: 'unchanged', hasExtensions: true };
+  return {
+    is: 'pages',
+    rows,
+    unreadable: [],
+    said: null,
+    isCut: false,
+    hasExtensions: true,
+    etag: null,
+    version: String(changes.version),
+  };
+}
+
+function merged(stored: readonly Task[], { tasks, gone }: TaskChanges): readonly Task[] {
+  const rows = new Map(stored.map((row) => [row.id, row]));
+  for (const id of gone) rows.delete(id);
+  for (const row of tasks) rows.set(row.id, row);
+  return [...rows.values()].sort((one, other) => one.id - other.id);
+}
