@@ -127,7 +127,9 @@ export function DashboardScreen() {
         </div>
         {isWide && (
           <div className={classes.column}>
-            {isAfter && <Later what={<FleetMap causes={seenCauses.causes} {...{ rows, selected, onSelect }} />} />}
+            <div className={classes.mapPlace}>
+              {isAfter ? <Later what={<FleetMap causes={seenCauses.causes} {...{ rows, selected, onSelect }} />} /> : <LoadingPanel />}
+            </div>
             {toDo}
           </div>
         )}

@@ -67,7 +67,7 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
   return (
     <div className={styles.filters}>
       <div ref={shown} className={styles.shown}>
-        <Input.Label id={shownLabel} component="span">
+        <Input.Label id={shownLabel} component="span" {...(isPhone && { className: 'pv-hidden' })}>
           {texts.label}
         </Input.Label>
         <SegmentedControl
