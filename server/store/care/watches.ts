@@ -34,6 +34,10 @@ export const writeWatches = (tx: Queryable, watches: readonly WatchRow[]): Promi
 export const withNews = async (asks: Queryable): Promise<number[]> =>
   (await asks.rows<{ id: number }>('select installation_id as id from reading_watches where is_news order by 1')).map(({ id }) => id);
 
+/** Has the diagnoses of these made anew the next time. */
+export const markNews = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
+  tx.rows('update reading_watches set is_news = true where installation_id = any($1::int[])', [[...ids]]);
+
 /** Installations that have reported and that nobody has looked at. */
 export const unwatched = async (asks: Queryable): Promise<number[]> =>
   (

@@ -10,6 +10,15 @@ export const eventCause = (code: string): Cause => `event:${code}`;
 /** The code of an event's cause; `undefined` for any other. Unit: none. Range: any cause. Source: ours. */
 export const codeOf = (cause: Cause): string | undefined => (cause.startsWith('event:') ? cause.slice('event:'.length) : undefined);
 
+/**
+ * Whether a cause cannot be told from an installation's own readings alone.
+ *
+ * Unit    none.
+ * Range   any cause. Who gives nothing by day is compared as well: where nobody nearby does, it is the snow.
+ * Source  ours.
+ */
+export const restsOnComparison = (cause: Cause): boolean => cause === 'low_yield' || cause === 'no_production';
+
 const OF_YIELD: Readonly<Record<YieldVerdict, Severity>> = { none: 'major', strings: 'minor', low: 'warning', normal: 'warning' };
 
 /** Severities of what is no event. Whatever makes an inverter count as not working is major. */
