@@ -19,7 +19,7 @@ async function carryOut(words: readonly string[]): Promise<Done> {
   }
   const database = await openDatabase(settings);
   try {
-    return await administer(database, words);
+    return await administer(database, words, settings);
   } finally {
     await database.close();
   }

@@ -17,6 +17,8 @@ import { voltageReportRoute } from './routes/voltage-report.route.ts';
 import { healthRoutes } from './routes/health.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
+import { ownSessionRoutes } from './routes/own-sessions.route.ts';
+import { staffRoutes } from './routes/staff.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
 import { taskStoryRoutes } from './routes/task-story.route.ts';
 import { taskRoutes } from './routes/tasks.route.ts';
@@ -90,6 +92,8 @@ export function buildApp(parts: AppParts): Hono {
   statusRoutes(answers, services);
   telemetryRoutes(answers, services);
   careRoutes(answers, services);
+  ownSessionRoutes(answers, services);
+  staffRoutes(answers, services, posted);
   repairCheckRoutes(answers, services);
   voltageReportRoute(answers, services);
   meteringDetailsRoutes(answers, services);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { buildApp, buildFront } from './app.ts';
+import { NO_ADMIN } from './control/commands/staff.ts';
 import { openControlDoor } from './control/control-door.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -16,6 +17,7 @@ import { readyDatabase } from './seed/ready-database.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
+import { hasAdmin } from '#server/store/team/colleagues.ts';
 import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -47,7 +49,11 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
   return {
     listening,
-    told: [...(settings.seed === 'demo' ? await demoSignIn(database) : []), ...metricsDoor.told],
+    told: [
+      ...(settings.seed === 'demo' ? await demoSignIn(database) : []),
+      ...(settings.roles && !(await hasAdmin(database)) ? [NO_ADMIN] : []),
+      ...metricsDoor.told,
+    ],
     stop: async () => {
       isStopping = true;
       watch.stop();

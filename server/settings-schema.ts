@@ -60,6 +60,7 @@ export const settingsSchema = z.object({
   PV_METRICS_PORT: whole(0, 65_535).default(9464),
   PV_METRICS_TOKEN: orNull(text.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without blanks')),
   PV_TOKEN_DAYS: whole(1, 36_500).default(90),
+  PV_ROLES: yes.default(false),
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   PV_SIMULATOR: yes.optional(),
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),

@@ -40,6 +40,8 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Unit: days that a sign-in lasts after it was last used. */
   readonly tokenDays: number;
+  /** Whether accounts of staff have roles that say what they may do. */
+  readonly roles: boolean;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The demo's simulated inverters. */
   readonly simulator: boolean;
@@ -97,6 +99,7 @@ export function readSettings(environment: Environment): Settings {
     metricsPort: given.PV_METRICS_PORT,
     metricsToken: given.PV_METRICS_TOKEN,
     tokenDays: given.PV_TOKEN_DAYS,
+    roles: given.PV_ROLES,
     logLevel: given.PV_LOG_LEVEL,
     simulator: given.PV_SIMULATOR ?? seed === 'demo',
     retentionMonths: given.PV_RETENTION_MONTHS,

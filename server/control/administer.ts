@@ -2,7 +2,7 @@ import { nameActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { apiKeyCommands } from './commands/api-keys.ts';
 import { auditCommands } from './commands/audit.ts';
-import { type Commands, type Done, Impossible, Unsure } from './commands/command.ts';
+import { type Circumstances, type Commands, type Done, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
 import { hookCommands } from './commands/hooks.ts';
 import { installationCommands } from './commands/installations.ts';
@@ -35,7 +35,7 @@ export function helpFor(words: readonly string[]): Done | null {
 }
 
 /** Carries out one command of `npm run admin -- …`. */
-export async function administer(database: Database, words: readonly string[]): Promise<Done> {
+export async function administer(database: Database, words: readonly string[], set: Circumstances = { roles: false }): Promise<Done> {
   const [what, how, ...more] = words;
   const command = COMMANDS[`${what} ${how}`];
   if (!command) return helpFor(words) ?? { lines: [], isDone: false };
@@ -43,7 +43,7 @@ export async function administer(database: Database, words: readonly string[]): 
   try {
     const lines = await database.transaction(async (tx) => {
       await nameActor(tx, { who: 'npm run admin', address: null });
-      return command.run(tx, given, given.length < more.length);
+      return command.run(tx, given, given.length < more.length, set);
     });
     const after = await command.afterwards?.(database, lines);
     return { lines: [...lines, ...(after?.lines ?? [])], isDone: after?.isDone ?? true };

@@ -15,7 +15,7 @@ import { answerImport } from './import-answer.ts';
  * with a key that stands in the data folder, readable by the folder's owner.
  */
 
-type DoorSettings = Pick<Settings, 'dataDir' | 'retentionMonths'>;
+type DoorSettings = Pick<Settings, 'dataDir' | 'retentionMonths' | 'roles'>;
 
 /** Opens the door; the answer closes it, once what was begun there has come to an end. */
 export async function openControlDoor(database: Database, settings: DoorSettings): Promise<() => Promise<void>> {
@@ -50,7 +50,7 @@ interface Knocked {
   readonly response: ServerResponse;
 }
 
-async function answer(database: Database, { retentionMonths }: DoorSettings, { key, request, response }: Knocked): Promise<void> {
+async function answer(database: Database, { retentionMonths, roles }: DoorSettings, { key, request, response }: Knocked): Promise<void> {
   const given = Buffer.from(String(request.headers['x-control-key'] ?? ''));
   if (given.length !== key.length || !timingSafeEqual(given, Buffer.from(key))) {
     response.writeHead(403).end();
@@ -60,7 +60,7 @@ async function answer(database: Database, { retentionMonths }: DoorSettings, { k
   if (request.url?.startsWith('/import?')) return answerImport(database, retentionMonths, request, response);
   let body = '';
   for await (const piece of request) body += String(piece);
-  response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[])));
+  response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[], { roles })));
 }
 
 /** Has a running server administer what `body` says; `null` when none is open. */

@@ -11,6 +11,7 @@ import { folderHolder } from './folder-holder.ts';
 import { mailServer } from './mail-server.ts';
 import { port } from './port.ts';
 import { type Asked, askPostgres, postgres } from './postgres.ts';
+import { roles } from './roles.ts';
 import { webhooks } from './webhooks.ts';
 
 type Look = () => Finding | Promise<Finding>;
@@ -40,6 +41,7 @@ export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [na
     ['database', database],
     ['mail', () => mailServer(smtpUrl)],
     ['webhooks', () => webhooks(dataDir, asked)],
+    ['roles', () => roles(settings, asked)],
   ];
   const looks: readonly (readonly [string, Look])[] = [
     ['app', () => builtApp(settings)],

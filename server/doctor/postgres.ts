@@ -21,6 +21,8 @@ export interface Asked {
   readonly doubtedSince: Date | null;
   /** Numbers of webhooks whose receivers have not taken the last message. */
   readonly failingHooks: readonly number[];
+  /** Whether an account may manage the others; `null` where there is no such thing yet. */
+  readonly hasAdmin: boolean | null;
 }
 
 const FACTS = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
@@ -28,12 +30,14 @@ const FACTS = `select current_setting('server_version') as version, current_sett
   has_schema_privilege(current_schema(), 'create') as "mayCreate",
   to_regclass('migrations') is not null as "hasTables", to_regclass('clock_witness') is not null as "hasWitness",
   to_regclass('webhooks') is not null as "hasHooks",
+  exists (select from pg_attribute where attrelid = to_regclass('staff') and attname = 'role') as "hasRoles",
   extract(epoch from clock_timestamp()) * 1000 as at`;
 
-type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks'> & {
+type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin'> & {
   hasTables: boolean;
   hasWitness: boolean;
   hasHooks: boolean;
+  hasRoles: boolean;
   at: string;
 };
 
@@ -46,7 +50,7 @@ export async function askPostgres(connectionString: string): Promise<Asked> {
     const [facts] = (await client.query<Facts>(FACTS)).rows;
     if (!facts) throw new Error('The database of DATABASE_URL answers nothing');
     const between = (asked + Date.now()) / 2;
-    const { hasTables, hasWitness, hasHooks, at, ...rest } = facts;
+    const { hasTables, hasWitness, hasHooks, hasRoles, at, ...rest } = facts;
     const migrations = hasTables ? (await client.query<{ name: string }>('select name from migrations order by name')).rows : [];
     const [witness] = hasWitness
       ? (await client.query<{ since: Date | null }>('select doubted_since as since from clock_witness')).rows
@@ -54,12 +58,16 @@ export async function askPostgres(connectionString: string): Promise<Asked> {
     const hooks = hasHooks
       ? (await client.query<{ id: number }>('select id from webhooks where failing_since is not null order by id')).rows
       : [];
+    const [admins] = hasRoles
+      ? (await client.query<{ count: number }>(`select count(*)::int from staff where role = 'admin' and disabled_at is null`)).rows
+      : [];
     return {
       ...rest,
       migrations: migrations.map(({ name }) => name),
       ahead: Number(at) - between,
       doubtedSince: witness?.since ?? null,
       failingHooks: hooks.map(({ id }) => id),
+      hasAdmin: admins ? admins.count > 0 : null,
     };
   } finally {
     await client.end();

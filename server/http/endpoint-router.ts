@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Ask, Endpoint, Reply } from '#contract/endpoint.ts';
-import { accessOf, type Placed } from '#contract/route-access.ts';
+import { accessOf, type Placed, roleOf } from '#contract/route-access.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
 import type { Author } from '#server/keys/author.ts';
 import { clientAddress } from './client-address.ts';
@@ -38,7 +38,7 @@ const ID_MAX = 2_147_483_647;
 /** Ties endpoints of the contract to what answers them. A status or shape outside the contract does not compile. */
 export function endpointRouter(app: Hono, services: Services) {
   const on = <E extends Endpoint>(endpoint: E & Placed<E>) => {
-    const access = accessOf(endpoint);
+    const door = { access: accessOf(endpoint), role: roleOf(endpoint) };
     const route = (respond: (context: Context, ask: Ask<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
       app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
         try {
@@ -47,7 +47,7 @@ export function endpointRouter(app: Hono, services: Services) {
             counts ??= services.versions.now();
             return counts;
           };
-          const caller = await whoCalls(services, access, context, counted);
+          const caller = await whoCalls(services, door, context, counted);
           const ask = await read(endpoint, context);
           return await respond(context, ask, callOf(context, caller, services), counted);
         } catch (error) {
@@ -127,8 +127,8 @@ function paramsOf(schema: NonNullable<Endpoint['params']>, given: Record<string,
   const result = z.safeDecode(schema, given as never);
   const notFound = new Refused(404, refusedDetail(sentences.notFound));
   if (!result.success || Object.values(given).some((value) => value.includes('\0'))) throw notFound;
-  const { id } = result.data as { id?: unknown };
-  if (typeof id === 'number' && (id < 1 || id > ID_MAX)) throw notFound;
+  const ids = Object.values(result.data as object).filter((value) => typeof value === 'number');
+  if (ids.some((id) => id < 1 || id > ID_MAX)) throw notFound;
   return result.data;
 }
 

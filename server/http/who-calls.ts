@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { RouteAccess } from '#contract/route-access.ts';
+import { mayDo, type Role } from '#domain/service/role.ts';
 import { apiKeyIn, type KeyHolder } from '#server/keys/api-keys.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
@@ -17,18 +18,39 @@ export interface Caller {
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
 
-/** Lets in whom a route is for, and says who that is. Source: specification 16.4, 18.13 and 18.14. */
-export async function whoCalls(services: Services, access: RouteAccess, context: Context, counted: () => Promise<Counts>): Promise<Caller> {
+/** For whom a route is: systems and people, and of these whom. */
+export interface Door {
+  readonly access: RouteAccess;
+  readonly role: Role | null;
+}
+
+/** Lets in whom a route is for, and says who that is. Source: specification 16.4, 18.13, 18.14 and 30.1. */
+export async function whoCalls(
+  services: Services,
+  { access, role }: Door,
+  context: Context,
+  counted: () => Promise<Counts>,
+): Promise<Caller> {
   if (access === 'open') return { staffId: 0, key: null };
   const authorization = context.req.header('Authorization');
   if (authorization === undefined) throw new Refused(401, refusedDetail(sentences.noToken));
   const apiKey = apiKeyIn(authorization);
   if (apiKey !== undefined) return { staffId: 0, key: await holderOf(services, access, { apiKey, context, counts: await counted() }) };
   const token = tokenIn(authorization);
-  const staffId = token === undefined ? undefined : await services.sessions.staffOf(token, await counted());
-  if (staffId === undefined) throw new Refused(401, refusedDetail(sentences.wrongToken));
-  return { staffId, key: null };
+  const holder = token === undefined ? undefined : await services.sessions.holderOf(token, await counted());
+  if (!holder) throw new Refused(401, refusedDetail(sentences.wrongToken));
+  const { roles: areRolesOn } = services.settings;
+  if (role !== null && !mayDo({ role: holder.role, areRolesOn }, role))
+    throw new Refused(403, refusedDetail(areRolesOn ? TOO_LITTLE[role] : sentences.rolesOff));
+  return { staffId: holder.staffId, key: null };
 }
+
+/** What somebody is told whose role is not the one that a call takes. */
+const TOO_LITTLE: Readonly<Record<Role, string>> = {
+  viewer: sentences.viewersOnly,
+  staff: sentences.viewersOnly,
+  admin: sentences.adminsOnly,
+};
 
 interface Shown {
   readonly apiKey: string;

@@ -20,6 +20,21 @@ PV Care
 `,
 });
 
+export const inviteLetter = (to: string, link: string): Letter => ({
+  to,
+  subject: 'PV Care: zaproszenie',
+  text: `Dzień dobry,
+
+masz nowe konto ${to} w PV Care. Aby ustawić hasło i zacząć, otwórz:
+
+${link}
+
+Link działa 24 godziny i tylko raz. Później nowy link przyśle ekran logowania: „Zapomniałem hasła”.
+
+PV Care
+`,
+});
+
 export const activationLetter = (to: string, link: string): Letter => ({
   to,
   subject: 'PV FLOW: aktywacja konta',

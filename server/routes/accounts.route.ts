@@ -12,14 +12,12 @@ import { resetLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { hashPassword, PASSWORD_MAX } from '#server/rules/passwords.ts';
-import { hashOf, newSecret } from '#server/rules/secrets.ts';
+import { newPasswordLink } from '#server/rules/reset-link.ts';
+import { hashOf } from '#server/rules/secrets.ts';
 import { endSessions } from '#server/rules/sessions.ts';
 import { signIn } from '#server/rules/sign-in.ts';
 import { sentences } from '#server/sentences.ts';
 import { resetsStore, staffStore } from '#server/store/staff.store.ts';
-
-/** Unit: ms that a link for a new password serves. Source: specification 20.14. */
-const RESET_LIFE = 86_400_000;
 
 /** Unit: ms. Longer than a letter takes to be queued: how long the answer takes tells nobody whether there is such an account. */
 const UNTOLD = 150;
@@ -51,7 +49,7 @@ function signInRoutes({ on }: EndpointRouter, services: Services): void {
   const now = () => clock() as Instant;
 
   on(login).answer(async ({ body }, { address, header }) => {
-    const signedIn = await signIn(services, { ...body, address, device: header(DEVICE) });
+    const signedIn = await signIn(services, { ...body, address, device: header(DEVICE), userAgent: header('User-Agent') });
     if (!signedIn) return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
     return { status: 200, body: { token: signedIn.token }, headers: { [DEVICE]: signedIn.device } };
   });
@@ -93,10 +91,8 @@ function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => v
     const send = async () => {
       const account = await accounts.byEmail(email);
       if (!account || account.disabledAt !== null) return;
-      const secret = newSecret();
       await database.transaction(async (tx) => {
-        await resetsStore(tx).expect(account.id, hashOf(secret), (clock() + RESET_LIFE) as Instant);
-        await queueLetter(tx, resetLetter(account.email, `${linkBase}/password_reset/confirm/?token=${secret}`));
+        await queueLetter(tx, resetLetter(account.email, await newPasswordLink(tx, account.id, clock(), linkBase)));
       });
       posted();
     };

@@ -12,7 +12,7 @@ import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { type DiagnosisRow, diagnosisForChange, openDiagnoses, writeAcknowledgement } from '#server/store/care/diagnoses.ts';
-import { chooseDigest, ownAccount, ownAccountForChange } from '#server/store/care/own-account.ts';
+import { chooseDigest, type OwnRow, ownAccount, ownAccountForChange } from '#server/store/care/own-account.ts';
 import { lowYields } from '#server/store/care/yields.ts';
 import { isExpected } from './tasks.route.ts';
 
@@ -25,7 +25,8 @@ function entryOf({ isActive: _, isTaskClosed, task, ...row }: DiagnosisRow, now:
 }
 
 /** What is wrong with installations, how they stand beside their neighbours, and who wants to be told. */
-export function careRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
+export function careRoutes({ on }: EndpointRouter, { database, clock, settings }: Services): void {
+  const told = (row: OwnRow) => ({ ...row, areRolesOn: settings.roles });
   const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
   on(listDiagnoses).keep(['care', 'tasks', 'installations'], async () => {
@@ -58,17 +59,17 @@ export function careRoutes({ on }: EndpointRouter, { database, clock }: Services
   on(listLowYields).keep(['installations', 'care'], async () => ({ status: 200, body: await lowYields(database) }));
 
   on(readMe).answer(async (_, { staffId }) => {
-    const body = await ownAccount(database, staffId);
-    return body ? { status: 200, body } : notFound;
+    const row = await ownAccount(database, staffId);
+    return row ? { status: 200, body: told(row) } : notFound;
   });
 
   on(changeMe).answer(({ body: { digest } }, { staffId, header }) =>
     database.transaction(async (tx) => {
       const found = await ownAccountForChange(tx, staffId);
       if (!found) return notFound;
-      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: found };
-      const body = await chooseDigest(tx, staffId, digest, clock());
-      return body ? { status: 200 as const, body } : notFound;
+      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: told(found) };
+      const row = await chooseDigest(tx, staffId, digest, clock());
+      return row ? { status: 200 as const, body: told(row) } : notFound;
     }),
   );
 }

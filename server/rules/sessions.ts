@@ -7,7 +7,12 @@ import type { Counts } from '#server/store/change-counters.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 const DAY = 86_400_000;
+/** Unit: ms between two notes of when a token was last used. Source: specification 30.3. */
+const NOTED = 60_000;
 const KEPT_MAX = 20_000;
+
+/** Who is signed in by a token. */
+export type Holder = Pick<Session, 'staffId' | 'role'>;
 
 interface Parts {
   readonly database: Database;
@@ -19,8 +24,6 @@ interface Parts {
 export function sessions({ database, clock, tokenDays }: Parts) {
   const store = tokensStore(database);
   const life = tokenDays * DAY;
-  /** Unit: ms between two notes of when a token was last used. */
-  const noted = Math.min(DAY, life / 24);
   let kept = new Map<string, Session>();
   let stand: number | undefined;
 
@@ -37,8 +40,8 @@ export function sessions({ database, clock, tokenDays }: Parts) {
   };
 
   return {
-    /** The id of the staff member whose token it is. */
-    staffOf: async (token: string, counts: Counts): Promise<number | undefined> => {
+    /** Who holds a token. */
+    holderOf: async (token: string, counts: Counts): Promise<Holder | undefined> => {
       const hash = hashOf(token);
       const session = await known(hash, counts);
       const now = clock() as Instant;
@@ -46,20 +49,23 @@ export function sessions({ database, clock, tokenDays }: Parts) {
       // another server may have seen it meanwhile
       if (now - session.usedAt > life) session.usedAt = (await store.find(hash))?.usedAt ?? session.usedAt;
       if (now - session.usedAt > life) return undefined;
-      if (now - session.usedAt > noted) {
-        await store.noteUse(hash, now);
+      if (now - session.usedAt > NOTED) {
         session.usedAt = now;
+        await store.noteUse(hash, now).catch(() => undefined); // expected: a database that takes no changes can be read; it is noted next time
       }
-      return session.staffId;
+      return session;
     },
 
-    begin: async (tx: Queryable, staffId: number): Promise<string> => {
+    begin: async (tx: Queryable, staffId: number, device: string): Promise<string> => {
       const token = newSecret();
-      await tokensStore(tx).add(hashOf(token), staffId, clock() as Instant);
+      await tokensStore(tx).add(hashOf(token), { staffId, device, usedAt: clock() as Instant });
       return token;
     },
 
     end: (token: string) => store.revoke(hashOf(token)),
+
+    /** Unit: ms since 1970. What was last used before has ended. */
+    since: (): number => clock() - life,
   };
 }
 

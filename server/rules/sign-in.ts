@@ -1,3 +1,4 @@
+import { deviceName } from '#domain/device/device-name.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import type { Services } from '#server/services.ts';
@@ -13,6 +14,7 @@ export interface Attempt {
   readonly address: string;
   /** What the device was given when somebody last signed in there, as it came. */
   readonly device: string | undefined;
+  readonly userAgent?: string | undefined;
 }
 
 export interface SignedIn {
@@ -77,7 +79,7 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
   const device = isSecret(attempt.device) ? attempt.device : newSecret();
   const token = await database.transaction(async (tx) => {
     await devicesStore(tx).remember(hashOf(device), asked.id, clock() as Instant);
-    return sessions.begin(tx, asked.id);
+    return sessions.begin(tx, asked.id, deviceName(attempt.userAgent ?? ''));
   });
   return { token, device };
 }

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
+import type { Role } from '#domain/service/role.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import { bytes, instant } from './columns.ts';
 
@@ -19,6 +20,7 @@ export const staff = pgTable('staff', {
   email: text('email').notNull(),
   password: text('password').notNull(),
   disabledAt: instant('disabled_at'),
+  role: text('role').$type<Role>().notNull().default('staff'),
 });
 
 /** Where an account has signed in; the secret is kept as its SHA-256 alone. */
@@ -35,6 +37,7 @@ export const tokens = pgTable('tokens', {
   createdAt: instant('created_at'),
   usedAt: instant('used_at').notNull(),
   revoked: boolean('revoked').notNull().default(false),
+  device: text('device').notNull().default(''),
 });
 
 /** Each is good for one registration. */

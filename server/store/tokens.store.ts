@@ -1,22 +1,29 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
+import type { Role } from '#domain/service/role.ts';
 import type { Queryable } from './database-types.ts';
-import { tokens } from './schema.ts';
+import { staff, tokens } from './schema.ts';
 
-/** Whose token it is, and when it was last used as far as that was noted. */
+/** Whose token it is, what they may do, and when it was last used as far as that was noted. */
 export interface Session {
   readonly staffId: number;
+  readonly role: Role;
   usedAt: number;
 }
 
 /** Tokens of those who are signed in, by their hashes. */
 export const tokensStore = ({ db }: Queryable) => ({
   find: async (hash: Uint8Array): Promise<Session | undefined> => {
-    const [found] = await db.select().from(tokens).where(eq(tokens.hash, hash));
-    return found && !found.revoked ? { staffId: found.staffId, usedAt: found.usedAt } : undefined;
+    const [found] = await db
+      .select({ staffId: tokens.staffId, role: staff.role, usedAt: tokens.usedAt })
+      .from(tokens)
+      .innerJoin(staff, eq(staff.id, tokens.staffId))
+      .where(and(eq(tokens.hash, hash), eq(tokens.revoked, false)));
+    return found;
   },
 
-  add: (hash: Uint8Array, staffId: number, usedAt: Instant) => db.insert(tokens).values({ hash, staffId, usedAt }),
+  add: (hash: Uint8Array, { staffId, device, usedAt }: { readonly staffId: number; readonly device: string; readonly usedAt: Instant }) =>
+    db.insert(tokens).values({ hash, staffId, device, usedAt }),
 
   /** Only ever later: a clock that was set back ends no session. */
   noteUse: (hash: Uint8Array, usedAt: Instant) =>

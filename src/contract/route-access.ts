@@ -1,3 +1,4 @@
+import type { Role } from '#domain/service/role.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 
 /** What a key of another system can be made for. */
@@ -7,62 +8,73 @@ export type Scope = (typeof SCOPES)[number];
 /** `open`: nobody signs in there, or the door asks for something of its own; `staff`: for people who are signed in, never for a key. */
 export type RouteAccess = 'open' | 'staff' | Scope;
 
-/** Who may call each route of our own server; a test holds that none is missing. Source: specification 18.14. */
+/** A route's place: for whom it is; where people call it, the role that it takes where roles are on. */
+type RoutePlace = 'open' | 'ingest' | readonly [access: Exclude<RouteAccess, 'open' | 'ingest'>, role: Role];
+
+/** Who may call each route of our own server; a test holds that none is missing. Source: specification 18.14 and 30.1. */
 export const ROUTE_ACCESS = {
   // accounts, customers and what makes an installation
   'POST /api/v1/api-token-auth-care/login/': 'open',
-  'POST /api/v1/api-token-auth-care/logout/': 'staff',
+  'POST /api/v1/api-token-auth-care/logout/': ['staff', 'viewer'],
   'POST /api/v1/register_care_user/': 'open',
   'POST /api/v1/password_reset/': 'open',
   'POST /api/v1/password_reset/confirm/': 'open',
-  'GET /api/v1/user_list/': 'staff',
-  'POST /api/v1/register_flow_user/': 'staff',
-  'DELETE /api/v1/delete_flow_user/{email}/': 'staff',
-  'GET /api/v1/flow_pvs_list/{email}/': 'staff',
-  'POST /api/v1/activation_reminder/': 'staff',
-  'GET /api/v1/flow_user_note/{email}/': 'staff',
-  'PUT /api/v1/flow_user_note/{email}/': 'staff',
-  'POST /api/v1/pv_admin/': 'staff',
-  'POST /api/v1/add_solarman_device/': 'staff',
-  'PUT /api/v1/pv_admin/{sn}/': 'staff',
-  'PATCH /api/v1/pv_admin/{id}/': 'staff',
-  'PATCH /care/v1/installations/{id}/': 'staff',
-  'GET /care/v1/me/': 'staff',
-  'PATCH /care/v1/me/': 'staff',
+  'GET /api/v1/user_list/': ['staff', 'viewer'],
+  'POST /api/v1/register_flow_user/': ['staff', 'staff'],
+  'DELETE /api/v1/delete_flow_user/{email}/': ['staff', 'staff'],
+  'GET /api/v1/flow_pvs_list/{email}/': ['staff', 'viewer'],
+  'POST /api/v1/activation_reminder/': ['staff', 'staff'],
+  'GET /api/v1/flow_user_note/{email}/': ['staff', 'viewer'],
+  'PUT /api/v1/flow_user_note/{email}/': ['staff', 'staff'],
+  'POST /api/v1/pv_admin/': ['staff', 'staff'],
+  'POST /api/v1/add_solarman_device/': ['staff', 'staff'],
+  'PUT /api/v1/pv_admin/{sn}/': ['staff', 'staff'],
+  'PATCH /api/v1/pv_admin/{id}/': ['staff', 'staff'],
+  'PATCH /care/v1/installations/{id}/': ['staff', 'staff'],
+  'GET /care/v1/me/': ['staff', 'viewer'],
+  'PATCH /care/v1/me/': ['staff', 'viewer'],
+  'GET /care/v1/me/sessions/': ['staff', 'viewer'],
+  'DELETE /care/v1/me/sessions/{id}/': ['staff', 'viewer'],
+  'POST /care/v1/me/sessions/end-others/': ['staff', 'viewer'],
+  'GET /care/v1/staff/': ['staff', 'admin'],
+  'POST /care/v1/staff/': ['staff', 'admin'],
+  'PATCH /care/v1/staff/{id}/': ['staff', 'admin'],
+  'GET /care/v1/staff/{id}/sessions/': ['staff', 'admin'],
+  'DELETE /care/v1/staff/{id}/sessions/{sid}/': ['staff', 'admin'],
   // that somebody has seen it, a person says
-  'POST /care/v1/diagnoses/{id}/acknowledge/': 'staff',
+  'POST /care/v1/diagnoses/{id}/acknowledge/': ['staff', 'staff'],
 
   // installations, what they report, what is wrong with them, tasks
-  'GET /api/v1/pvs_list/': 'read',
-  'GET /api/v1/pv_admin/{sn}/': 'read',
-  'GET /api/v1/pv_vendors/': 'read',
-  'GET /api/v1/available_modems/': 'read',
-  'GET /api/v1/available_pvs/': 'read',
-  'GET /api/v1/map/': 'read',
-  'GET /api/v1/markers/': 'read',
-  'GET /api/v1/working_chart/': 'read',
-  'GET /api/v1/event_counter/': 'read',
-  'GET /api/v1/most_defective_pv/': 'read',
-  'GET /api/v1/pv_status/{id}/': 'read',
-  'GET /api/v1/state_data/{id}/': 'read',
-  'GET /api/v1/power_data/{id}/': 'read',
-  'GET /api/v1/energy_data/{id}/': 'read',
-  'GET /api/v1/phase_data/{id}/': 'read',
-  'GET /api/v1/phase_data_overvoltage/{id}/': 'read',
-  'GET /api/v1/task_order/': 'read',
-  'GET /care/v1/task_changes/': 'read',
-  'GET /care/v1/tasks/{id}/': 'read',
-  'GET /care/v1/diagnoses/': 'read',
-  'GET /care/v1/compare/{id}/': 'read',
-  'GET /care/v1/low_yield/': 'read',
-  'GET /care/v1/repair_checks/': 'read',
-  'GET /care/v1/voltage_report/{id}/': 'read',
-  'GET /care/v1/installations/{id}/': 'read',
+  'GET /api/v1/pvs_list/': ['read', 'viewer'],
+  'GET /api/v1/pv_admin/{sn}/': ['read', 'viewer'],
+  'GET /api/v1/pv_vendors/': ['read', 'viewer'],
+  'GET /api/v1/available_modems/': ['read', 'viewer'],
+  'GET /api/v1/available_pvs/': ['read', 'viewer'],
+  'GET /api/v1/map/': ['read', 'viewer'],
+  'GET /api/v1/markers/': ['read', 'viewer'],
+  'GET /api/v1/working_chart/': ['read', 'viewer'],
+  'GET /api/v1/event_counter/': ['read', 'viewer'],
+  'GET /api/v1/most_defective_pv/': ['read', 'viewer'],
+  'GET /api/v1/pv_status/{id}/': ['read', 'viewer'],
+  'GET /api/v1/state_data/{id}/': ['read', 'viewer'],
+  'GET /api/v1/power_data/{id}/': ['read', 'viewer'],
+  'GET /api/v1/energy_data/{id}/': ['read', 'viewer'],
+  'GET /api/v1/phase_data/{id}/': ['read', 'viewer'],
+  'GET /api/v1/phase_data_overvoltage/{id}/': ['read', 'viewer'],
+  'GET /api/v1/task_order/': ['read', 'viewer'],
+  'GET /care/v1/task_changes/': ['read', 'viewer'],
+  'GET /care/v1/tasks/{id}/': ['read', 'viewer'],
+  'GET /care/v1/diagnoses/': ['read', 'viewer'],
+  'GET /care/v1/compare/{id}/': ['read', 'viewer'],
+  'GET /care/v1/low_yield/': ['read', 'viewer'],
+  'GET /care/v1/repair_checks/': ['read', 'viewer'],
+  'GET /care/v1/voltage_report/{id}/': ['read', 'viewer'],
+  'GET /care/v1/installations/{id}/': ['read', 'viewer'],
 
-  'POST /api/v1/task_order/': 'tasks',
-  'PUT /api/v1/task_order/{id}/': 'tasks',
-  'POST /care/v1/tasks/{id}/comments/': 'tasks',
-  'POST /care/v1/repair_checks/{id}/reopen/': 'tasks',
+  'POST /api/v1/task_order/': ['tasks', 'staff'],
+  'PUT /api/v1/task_order/{id}/': ['tasks', 'staff'],
+  'POST /care/v1/tasks/{id}/comments/': ['tasks', 'staff'],
+  'POST /care/v1/repair_checks/{id}/reopen/': ['tasks', 'staff'],
 
   'POST /ingest/v1/readings': 'ingest',
 
@@ -81,14 +93,27 @@ export const ROUTE_ACCESS = {
   'GET /api/docs/swagger-ui-bundle.js': 'open',
   'GET /maps/*': 'open',
   'GET /*': 'open',
-} as const satisfies Readonly<Record<string, RouteAccess>>;
+} as const satisfies Readonly<Record<string, RoutePlace>>;
 
 /** What an endpoint has to be so that it is served: without a place in the table it does not compile. */
 export type Placed<E extends Endpoint> = `${E['method']} ${E['path']}` extends keyof typeof ROUTE_ACCESS ? unknown : never;
 
+type Route = { readonly method: Method; readonly path: string };
+
+function placeOf({ method, path }: Route): RoutePlace {
+  const place = (ROUTE_ACCESS as Readonly<Record<string, RoutePlace>>)[`${method} ${path}`];
+  if (!place) throw new Error(`Nobody has said who may call ${method} ${path}`);
+  return place;
+}
+
 /** Who may call an endpoint. */
-export function accessOf({ method, path }: { readonly method: Method; readonly path: string }): RouteAccess {
-  const access = (ROUTE_ACCESS as Readonly<Record<string, RouteAccess>>)[`${method} ${path}`];
-  if (!access) throw new Error(`Nobody has said who may call ${method} ${path}`);
-  return access;
+export function accessOf(route: Route): RouteAccess {
+  const place = placeOf(route);
+  return typeof place === 'string' ? place : place[0];
+}
+
+/** The role that an endpoint takes where roles are on; `null` where nobody signs in. */
+export function roleOf(route: Route): Role | null {
+  const place = placeOf(route);
+  return typeof place === 'string' ? null : place[1];
 }

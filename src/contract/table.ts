@@ -4,6 +4,7 @@ import * as diagnoses from './care/diagnoses.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
 import * as repairChecks from './care/repair-checks.contract.ts';
+import * as staff from './care/staff.contract.ts';
 import * as taskChanges from './care/task-changes.contract.ts';
 import * as taskStory from './care/task-story.contract.ts';
 import * as voltageReport from './care/voltage-report.contract.ts';
@@ -30,6 +31,7 @@ const ALL: readonly Endpoint[] = [
   comparison,
   repairChecks,
   me,
+  staff,
   voltageReport,
   meteringDetails,
   taskStory,

@@ -114,6 +114,24 @@ describe('what an operator meets', () => {
     expect((await run('server/admin.cli.ts', env, 'what')).said).toContain('Commands:');
   });
 
+  test('a server with roles and without an admin says how one is made; the only one stays one', async () => {
+    const office = await aServer({ seed: 'none', env: { PV_ROLES: 'on' } });
+    const staff = (...words: string[]) => run('server/admin.cli.ts', { PV_DATA_DIR: office.dataDir }, 'staff', ...words);
+    expect(office.printed()).toContain(
+      'PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin makes one.',
+    );
+    await staff('add', 'szefowa@example.com', 'Szefowa!2026', '--role', 'viewer');
+    const doctor = async () => (await run('scripts/doctor.mjs', { PV_DATA_DIR: office.dataDir, PV_ROLES: 'on', PV_APP: 'off' })).said;
+    expect(await doctor()).toMatch(/^warn {2}roles {9}PV_ROLES is on and no account/m);
+    expect((await staff('role', 'szefowa@example.com', 'admin')).said.trim()).toBe('szefowa@example.com  admin');
+    expect(await doctor()).toMatch(/^ok {4}roles {9}On, with an admin$/m);
+    expect(await staff('disable', 'szefowa@example.com')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is the only active admin'),
+    });
+    await office.stop();
+  });
+
   test('a key of another system serves at once, and is refused from the next call after its removal', async () => {
     const { said } = await run('server/admin.cli.ts', env, 'key', 'add', 'erp', '--scope', 'read');
     const headers = { Authorization: `Bearer ${/pvcare_\S+/.exec(said)?.[0]}` };

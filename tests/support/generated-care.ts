@@ -113,4 +113,16 @@ export const aRepairCheck = fc.record({
 
 const digest = fc.constantFrom('off', 'daily', 'at_once');
 export const aDigest = fc.record({ digest });
-export const anOwnAccount = fc.record({ email: word, digest });
+export const aRole = fc.constantFrom('viewer', 'staff', 'admin');
+export const anOwnAccount = fc.record({ email: word, digest, role: aRole, areRolesOn: fc.boolean() });
+export const aSession = fc.record({ id: number, device: word, signedInAt: anInstant, usedAt: anInstant, isThis: fc.boolean() });
+const colleague = {
+  id: number,
+  email: someWord,
+  role: aRole,
+  isActive: fc.boolean(),
+  lastSeen: orNull(anInstant),
+  devices: number,
+};
+export const aColleague = fc.record(colleague);
+export const anInvitedColleague = fc.record({ ...colleague, isMailed: fc.boolean() });

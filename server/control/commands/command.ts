@@ -6,12 +6,17 @@ export interface Done {
   readonly isDone: boolean;
 }
 
+/** How the server is set that a command is for. */
+export interface Circumstances {
+  readonly roles: boolean;
+}
+
 /** One command of `npm run admin -- …`, under its two words. It runs in a transaction and says what it did, line by line. */
 export interface Command {
   /** What follows the two words. */
   readonly takes: string;
   readonly does: string;
-  readonly run: (asks: Queryable, words: readonly string[], isSure: boolean) => Promise<readonly string[]>;
+  readonly run: (asks: Queryable, words: readonly string[], isSure: boolean, set: Circumstances) => Promise<readonly string[]>;
   /** What is waited for once that is written; adds to what was said. */
   readonly afterwards?: (asks: Queryable, said: readonly string[]) => Promise<Done>;
 }

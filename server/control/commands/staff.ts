@@ -3,8 +3,14 @@ import { isStrongPassword } from '#domain/service/password.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { endSessions } from '#server/rules/sessions.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
+import { type Role, ROLES } from '#domain/service/role.ts';
+import { addAccount, onlyAdmin } from '#server/store/team/colleagues.ts';
+import { type Circumstances, type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
+import { readOptions } from './command-options.ts';
 import { letters } from './keys.ts';
+
+/** What is said where roles are on and nobody may manage the others. */
+export const NO_ADMIN = 'PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin makes one.';
 
 function passwordOf(given: string | undefined): { readonly password: string; readonly told: readonly string[] } {
   if (given === undefined) {
@@ -46,20 +52,45 @@ async function whatRemovingDoes(asks: Queryable, { id, email, signIns, tasks }: 
   ];
 }
 
+function roleIn(given: string | undefined): Role {
+  const role = ROLES.find((one) => one === given);
+  if (!role) throw new Impossible(`${given ?? 'Nothing'} is no role: ${ROLES.join(', ')}.`);
+  return role;
+}
+
+/** Somebody has to be able to manage the others. */
+async function refuseOnlyAdmin(asks: Queryable, { roles }: Circumstances, { id, email }: Account): Promise<void> {
+  if (roles && (await onlyAdmin(asks)) === id)
+    throw new Impossible(`${email} is the only active admin: make another with "staff role EMAIL admin" first.`);
+}
+
+async function add(asks: Queryable, words: readonly string[]): Promise<readonly string[]> {
+  const { plain, options } = readOptions(words, ['role']);
+  const [email, given] = plain;
+  const address = needed(email, 'The e-mail address');
+  if (!isEmail(address)) throw new Impossible(`${address} is no e-mail address.`);
+  const role = roleIn(options.role ?? 'staff');
+  const { password, told } = passwordOf(given);
+  if ((await addAccount(asks, address, await hashPassword(password), role)) === undefined)
+    throw new Impossible(`${address} already has an account.`);
+  return [address, ...told];
+}
+
 export const staffCommands: Commands = {
   'staff add': {
-    takes: 'EMAIL [PASSWORD]',
-    does: 'an account; without a password one is made and printed, once',
-    run: async (asks, [email, given]) => {
-      const address = needed(email, 'The e-mail address');
-      if (!isEmail(address)) throw new Impossible(`${address} is no e-mail address.`);
-      const { password, told } = passwordOf(given);
-      const added = await asks.rows('insert into staff (email, password) values ($1, $2) on conflict do nothing returning id', [
-        address,
-        await hashPassword(password),
-      ]);
-      if (added.length === 0) throw new Impossible(`${address} already has an account.`);
-      return [address, ...told];
+    takes: 'EMAIL [PASSWORD] [--role ROLE]',
+    does: `an account with a role (${ROLES.join(', ')}; staff); without a password one is made and printed, once`,
+    run: add,
+  },
+  'staff role': {
+    takes: `EMAIL ${ROLES.join('|')}`,
+    does: 'what the account may do where PV_ROLES is on: read, work, also manage the others',
+    run: async (asks, [given, wanted], _, set) => {
+      const role = roleIn(wanted);
+      const account = await accountOf(asks, given);
+      if (role !== 'admin') await refuseOnlyAdmin(asks, set, account);
+      await asks.rows('update staff set role = $2 where id = $1', [account.id, role]);
+      return [`${account.email}  ${role}`, ...(set.roles ? [] : ['Roles hold where PV_ROLES is on.'])];
     },
   },
   'staff password': {
@@ -76,8 +107,10 @@ export const staffCommands: Commands = {
   'staff disable': {
     takes: 'EMAIL',
     does: 'the account may not sign in until it is enabled; all its sign-ins end',
-    run: async (asks, [given]) => {
-      const { id, email, signIns } = await accountOf(asks, given);
+    run: async (asks, [given], _, set) => {
+      const account = await accountOf(asks, given);
+      const { id, email, signIns } = account;
+      await refuseOnlyAdmin(asks, set, account);
       await asks.rows('update staff set disabled_at = coalesce(disabled_at, now()) where id = $1', [id]);
       await endSessions(asks, id);
       return [`${email} may not sign in any more; ${howMany(signIns, 'sign-in')} ended.`];
@@ -95,8 +128,9 @@ export const staffCommands: Commands = {
   'staff remove': {
     takes: 'EMAIL --yes',
     does: 'the account for good; its tasks stay',
-    run: async (asks, [given], isSure) => {
+    run: async (asks, [given], isSure, set) => {
       const account = await accountOf(asks, given);
+      await refuseOnlyAdmin(asks, set, account);
       if (!isSure) throw new Unsure(await whatRemovingDoes(asks, account));
       await asks.rows('delete from staff where id = $1', [account.id]);
       return [`${account.email} is removed.`];
@@ -104,10 +138,12 @@ export const staffCommands: Commands = {
   },
   'staff list': {
     takes: '',
-    does: 'all accounts',
+    does: 'all accounts with their roles',
     run: async (asks) =>
-      (await asks.rows<{ email: string; off: boolean }>('select email, disabled_at is not null as off from staff order by email')).map(
-        ({ email, off }) => (off ? `${email}  disabled` : email),
-      ),
+      (
+        await asks.rows<{ email: string; role: Role; off: boolean }>(
+          'select email, role, disabled_at is not null as off from staff order by email',
+        )
+      ).map(({ email, role, off }) => [email, role, ...(off ? ['disabled'] : [])].join('  ')),
   },
 };

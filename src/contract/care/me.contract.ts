@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { one, text } from '#contract/wire/tolerant.ts';
+import { role } from '#contract/wire/role-wire.ts';
+import { bool, int, list, one, text } from '#contract/wire/tolerant.ts';
 import type { OwnAccount } from '#domain/service/own-account.ts';
+import { session } from './sessions-wire.ts';
 
 const digest = z.enum(['off', 'daily', 'at_once']);
-const me = z.codec(z.object({ email: text, digest }), z.custom<OwnAccount>(), { decode: (wire) => wire, encode: (ours) => ours });
+const me = z.codec(z.object({ email: text, digest, role, roles: bool }), z.custom<OwnAccount>(), {
+  decode: ({ roles, ...same }) => ({ ...same, areRolesOn: roles }),
+  encode: ({ areRolesOn, ...same }) => ({ ...same, roles: areRolesOn }),
+});
 
 export const readMe = endpoint({
   name: 'readMe',
   method: 'GET',
   path: '/care/v1/me/',
-  summary: 'Own account, and whether new causes are told by mail',
+  summary: 'Own account: what it may do where roles are on, and whether new causes are told by mail',
   access: 'staff',
   isExtension: true,
   replies: { 200: one(me), ...DETAIL },
@@ -26,4 +31,35 @@ export const changeMe = endpoint({
   isExtension: true,
   body: z.object({ digest }),
   replies: { 200: one(me), 400: refusal, 412: one(me), ...DETAIL },
+});
+
+export const listOwnSessions = endpoint({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/care/v1/me/sessions/',
+  summary: 'Devices on which this account is signed in',
+  access: 'staff',
+  isExtension: true,
+  replies: { 200: list(session), ...DETAIL },
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/care/v1/me/sessions/{id}/',
+  summary: 'Sign this account out on one device',
+  access: 'staff',
+  isExtension: true,
+  params: z.object({ id: int }),
+  replies: { 200: z.object({}), ...DETAIL },
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/care/v1/me/sessions/end-others/',
+  summary: 'Sign this account out on every device but this one; answers what is left',
+  access: 'staff',
+  isExtension: true,
+  replies: { 200: list(session), ...DETAIL },
 });

@@ -77,7 +77,7 @@ test('a repair that is opened again, and the last choice of mails, are seen at o
   ]);
   await chooseDigestIntent.decide(decider, 'daily');
   await chooseDigestIntent.decide(decider, 'at_once');
-  const account = { email: 'anna@serwis.pl', digest: 'off' } as const;
+  const account = { email: 'anna@serwis.pl', digest: 'off', role: 'staff', areRolesOn: false } as const;
   expect(await withDecisions(db, 'ownAccount', account, await metaOf(db, 'ownAccount'))).toEqual({ ...account, digest: 'at_once' });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DigestChoice } from '#app/shell/menu/digest-choice.tsx';
 import { memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
-const ME = { email: 'serwis@pvcare.pl', digest: 'off' } as const;
+const ME = { email: 'serwis@pvcare.pl', digest: 'off', role: 'staff', areRolesOn: false } as const;
 
 function opened(answers = {}) {
   const queries = memoryQueries();

@@ -1,0 +1,82 @@
+import { changeColleague, endStaffSession, inviteColleague, listStaff, listStaffSessions } from '#contract/care/staff.contract.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { isEmail } from '#domain/service/flow-user.ts';
+import type { InvitedColleague } from '#domain/service/team.ts';
+import { networkOf } from '#server/http/client-address.ts';
+import type { Call, EndpointRouter } from '#server/http/endpoint-router.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import { withKey } from '#server/http/with-key.ts';
+import { inviteLetter } from '#server/mail/letters.ts';
+import { queueLetter } from '#server/mail/mail-queue.ts';
+import { bodyHash, once } from '#server/rules/idempotency.ts';
+import { hashPassword } from '#server/rules/passwords.ts';
+import { newPasswordLink } from '#server/rules/reset-link.ts';
+import { newSecret } from '#server/rules/secrets.ts';
+import { endSessions } from '#server/rules/sessions.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Services } from '#server/services.ts';
+import { addAccount, changeAccount, colleagueById, colleagues, onlyAdmin } from '#server/store/team/colleagues.ts';
+import { endSignIn, signInsOf } from '#server/store/team/sign-ins.ts';
+
+/** Accounts of staff, for those who manage them. Source: specification 30.4 to 30.6. */
+export function staffRoutes({ on }: EndpointRouter, services: Services, posted: () => void): void {
+  const { database, clock, sessions } = services;
+  const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
+
+  on(listStaff).answer(async () => ({ status: 200, body: await colleagues(database, sessions.since()) }));
+
+  on(inviteColleague).answer(({ body }, call) =>
+    withKey(call.header('Idempotency-Key'), async (key) => {
+      const asked = { ...body, email: body.email.trim() };
+      if (!isEmail(asked.email)) return { status: 400 as const, body: refusedFields({ email: [sentences.email] }) };
+      const made = await invite(services, asked, call, key);
+      if (made.is === 'refused') return { status: 400 as const, body: refusedFields({ email: [sentences.nameTaken] }) };
+      if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
+      posted();
+      return { status: 201 as const, body: made.value, ...(made.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+    }),
+  );
+
+  on(changeColleague).answer(({ params: { id }, body: change }) =>
+    database.transaction(async (tx) => {
+      const takesAdminAway = change.isActive === false || (change.role !== undefined && change.role !== 'admin');
+      if (takesAdminAway && (await onlyAdmin(tx)) === id) return { status: 409 as const, body: refusedDetail(sentences.onlyAdmin) };
+      if ((await changeAccount(tx, id, change, clock() as Instant)) === undefined) return notFound;
+      if (change.isActive === false) await endSessions(tx, id);
+      const body = await colleagueById(tx, sessions.since(), id);
+      return body ? { status: 200 as const, body } : notFound;
+    }),
+  );
+
+  on(listStaffSessions).answer(async ({ params: { id } }) =>
+    (await colleagueById(database, sessions.since(), id))
+      ? { status: 200, body: await signInsOf(database, { staffId: id, since: sessions.since(), own: null }) }
+      : notFound,
+  );
+
+  on(endStaffSession).answer(async ({ params: { id, sid } }) =>
+    (await database.transaction((tx) => endSignIn(tx, id, sid))) ? { status: 200, body: {} } : notFound,
+  );
+}
+
+type Asked = Pick<InvitedColleague, 'email' | 'role'>;
+
+/** The account and the letter, or neither. Nobody knows the password until the link has set one. */
+async function invite({ database, clock, sessions, settings }: Services, { email, role }: Asked, call: Call, key: string | null) {
+  const password = await hashPassword(newSecret(), networkOf(call.address));
+  const keyed = key === null ? null : { by: call.author, key, path: pathOf(inviteColleague), bodyHash: bodyHash({ email, role }) };
+  return database.transaction((tx) =>
+    once<InvitedColleague>(tx, keyed, {
+      status: 201,
+      known: async () => undefined, // its address is taken by then
+      work: async () => {
+        const id = await addAccount(tx, email, password, role);
+        if (id === undefined) return undefined;
+        await queueLetter(tx, inviteLetter(email, await newPasswordLink(tx, id, clock(), call.linkBase)));
+        const made = await colleagueById(tx, sessions.since(), id);
+        return made && { ...made, isMailed: settings.smtpUrl !== null };
+      },
+    }),
+  );
+}

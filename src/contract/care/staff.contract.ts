@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { DETAIL, refusal } from '#contract/refusal.contract.ts';
+import { role } from '#contract/wire/role-wire.ts';
+import { bool, int, list, maybeInstant, one, someText } from '#contract/wire/tolerant.ts';
+import { ROLES } from '#domain/service/role.ts';
+import type { Colleague, ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
+import { session } from './sessions-wire.ts';
+
+const fields = { id: int, email: someText, role, active: bool, last_seen: maybeInstant, devices: int };
+const onWire = z.object(fields);
+type Wire = z.output<typeof onWire>;
+const from = ({ active, last_seen, ...same }: Wire): Colleague => ({ ...same, isActive: active, lastSeen: last_seen });
+const toWire = ({ isActive, lastSeen, ...same }: Colleague): Wire => ({ ...same, active: isActive, last_seen: lastSeen });
+const colleague = z.codec(onWire, z.custom<Colleague>(), { decode: from, encode: toWire });
+
+const invited = z.codec(z.object({ ...fields, mailed: bool }), z.custom<InvitedColleague>(), {
+  decode: ({ mailed, ...wire }) => ({ ...from(wire), isMailed: mailed }),
+  encode: ({ isMailed, ...ours }) => ({ ...toWire(ours), mailed: isMailed }),
+});
+
+const change = z.codec(z.object({ role: z.optional(z.enum(ROLES)), active: z.optional(z.boolean()) }), z.custom<ColleagueChange>(), {
+  decode: ({ active, ...same }) => ({ ...same, ...(active !== undefined && { isActive: active }) }) as ColleagueChange,
+  encode: ({ isActive, ...same }) => ({ ...same, ...(isActive !== undefined && { active: isActive }) }),
+});
+
+export const listStaff = endpoint({
+  name: 'listStaff',
+  method: 'GET',
+  path: '/care/v1/staff/',
+  summary: 'Accounts of staff; for admins, where roles are on',
+  access: 'staff',
+  isExtension: true,
+  replies: { 200: list(colleague), ...DETAIL },
+});
+
+export const inviteColleague = endpoint({
+  name: 'inviteColleague',
+  method: 'POST',
+  path: '/care/v1/staff/',
+  summary: 'Open an account of staff and mail a link that sets its password',
+  access: 'staff',
+  isExtension: true,
+  body: z.object({ email: z.string().check(z.minLength(1)), role: z.enum(ROLES) }),
+  replies: { 201: one(invited), 400: refusal, 409: refusal, 422: refusal, ...DETAIL },
+});
+
+const byId = z.object({ id: int });
+
+export const changeColleague = endpoint({
+  name: 'changeColleague',
+  method: 'PATCH',
+  path: '/care/v1/staff/{id}/',
+  summary: 'Change what somebody may do, or whether they may sign in; whoever may not is signed out everywhere',
+  access: 'staff',
+  isExtension: true,
+  params: byId,
+  body: change,
+  replies: { 200: one(colleague), 400: refusal, 409: refusal, ...DETAIL },
+});
+
+export const listStaffSessions = endpoint({
+  name: 'listStaffSessions',
+  method: 'GET',
+  path: '/care/v1/staff/{id}/sessions/',
+  summary: 'Devices on which somebody is signed in',
+  access: 'staff',
+  isExtension: true,
+  params: byId,
+  replies: { 200: list(session), ...DETAIL },
+});
+
+export const endStaffSession = endpoint({
+  name: 'endStaffSession',
+  method: 'DELETE',
+  path: '/care/v1/staff/{id}/sessions/{sid}/',
+  summary: 'Sign somebody out on one device',
+  access: 'staff',
+  isExtension: true,
+  params: z.object({ id: int, sid: int }),
+  replies: { 200: z.object({}), ...DETAIL },
+});
