@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import classes from '../gallery.module.css';
 import { LONG } from '../samples.ts';
 import { Section, State } from '../state.tsx';
@@ -23,6 +24,9 @@ export function Dialogs() {
           </Button>
           <Button onClick={() => notify({ text: LONG, isError: true })}>Zgłoś błąd</Button>
         </div>
+      </State>
+      <State name="OfflineReason">
+        <OfflineReason at="panel" text={LONG} />
       </State>
       <Dialog isOpen={over === 'dialog'} onClose={close} title="Okno">
         <p>{LONG}</p>

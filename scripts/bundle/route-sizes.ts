@@ -30,6 +30,7 @@ export const budgets: Readonly<Record<string, number>> = {
   wall: 222,
   readiness: 228,
   'first-steps': 232,
+  team: 290,
   guide: 230,
   voltages: 268,
   unsent: 285,

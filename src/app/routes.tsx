@@ -26,6 +26,7 @@ const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.scre
 const FirstStepsScreen = lazyPart(() =>
   import('#screens/readiness/first-steps/first-steps.screen.tsx').then((held) => held.FirstStepsScreen),
 );
+const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((held) => held.TeamScreen));
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((held) => held.WallScreen));
 
 /** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
@@ -47,6 +48,7 @@ const SCREENS = [
   ReadinessScreen,
   FirstStepsScreen,
   WallScreen,
+  TeamScreen,
   LoginScreen,
   PasswordResetScreen,
 ];
@@ -114,6 +116,7 @@ function Guarded() {
           <Route path="/poradnik/:topic?">{place(placesTexts.guide, GuideScreen)}</Route>
           <Route path="/readiness">{place(placesTexts.readiness, ReadinessScreen)}</Route>
           <Route path="/first-steps">{place(placesTexts.firstSteps, FirstStepsScreen)}</Route>
+          <Route path="/team">{place(placesTexts.team, TeamScreen)}</Route>
           <Route path="/wall">{place(placesTexts.wall, WallScreen)}</Route>
           <Route path="/installation/new">{place(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">

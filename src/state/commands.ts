@@ -3,6 +3,8 @@ import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
+import type { Role } from '#domain/service/role.ts';
+import type { ColleagueChange } from '#domain/service/team.ts';
 import type { ToldReport } from '#domain/service/told-report.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -48,6 +50,13 @@ export interface Commands extends Decisions, MapCommands {
   deleteUser(email: string): Promise<Outcome>;
   remindActivation(email: string): Promise<Outcome>;
   writeNote(email: string, note: string): Promise<Outcome>;
+  /** Signs the own account out on one device; signing out this one is `signOut`. */
+  endOwnSession(id: number): Promise<Outcome>;
+  endOtherSessions(): Promise<Outcome>;
+  /** For admins. `isMailed`: a mail server is set, and sends the link. */
+  inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>>;
+  changeColleague(id: number, change: ColleagueChange): Promise<Outcome>;
+  endColleagueSession(id: number, session: number): Promise<Outcome>;
   /**
    * What makes up the report of a week, for a file: answered and not kept, since those of many installations would push out
    * what a day without network needs. `asOf`: days as of which to ask what was lost.

@@ -25,6 +25,11 @@ export type OnlineCommands = Pick<
   | 'deleteUser'
   | 'remindActivation'
   | 'writeNote'
+  | 'endOwnSession'
+  | 'endOtherSessions'
+  | 'inviteColleague'
+  | 'changeColleague'
+  | 'endColleagueSession'
   | 'olderOvervoltages'
   | 'readVoltageReport'
   | 'readDayEnergy'
@@ -88,6 +93,11 @@ function onlineCommands({ online }: CommandParts): Omit<OnlineCommands, 'decideA
     deleteUser: (email) => now((commands) => commands.deleteUser(email)),
     remindActivation: (email) => now((commands) => commands.remindActivation(email)),
     writeNote: (email, note) => now((commands) => commands.writeNote(email, note)),
+    endOwnSession: (id) => now((commands) => commands.endOwnSession(id)),
+    endOtherSessions: () => now((commands) => commands.endOtherSessions()),
+    inviteColleague: (email, role) => now((commands) => commands.inviteColleague(email, role)),
+    changeColleague: (id, change) => now((commands) => commands.changeColleague(id, change)),
+    endColleagueSession: (id, session) => now((commands) => commands.endColleagueSession(id, session)),
     readVoltageReport: (id, monday, asOf) => now((commands) => commands.readVoltageReport(id, monday, asOf)),
     readDayEnergy: (id, date) => now((commands) => commands.readDayEnergy(id, date)),
     olderOvervoltages: (id) => now((commands) => commands.olderOvervoltages(id)),

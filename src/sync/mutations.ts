@@ -16,6 +16,7 @@ import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { readDayEnergy } from '#sync/fetch/read-day-energy.ts';
 import { readVoltageReport } from '#sync/fetch/read-voltage-report.ts';
+import { teamMutations } from './team-mutations.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
 
 type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & { readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking'> };
@@ -31,6 +32,11 @@ const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 export const makeMutations = (parts: Parts) => ({
   ...installationMutations(parts),
   ...userMutations(parts),
+  ...teamMutations({
+    device: parts.device,
+    ask: (described, asked, headers) => ask(parts, described, asked, headers),
+    freshen: (...resources) => freshen(parts, ...resources),
+  }),
   decideAtOnce: (...decision: Decide) => decideAtOnce(parts, ...decision),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
   readVoltageReport: readVoltageReport((described, asked) => ask(parts, described, asked)),
@@ -118,9 +124,14 @@ async function changeTasks(parts: Parts, described: Endpoint, asked: Ask<Endpoin
 
 type Said = { readonly ok: true; readonly value: unknown; readonly hasExtensions: boolean } | ReturnType<typeof failed>;
 
-async function ask<E extends Endpoint>({ session, engine }: Parts, described: E, asked: Ask<E>): Promise<Said> {
+async function ask<E extends Endpoint>(
+  { session, engine }: Parts,
+  described: E,
+  asked: Ask<E>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Said> {
   const said = async (token: string): Promise<Said> => {
-    const answer = await call(engine.wire, described, asked, { token });
+    const answer = await call(engine.wire, described, asked, { token, headers });
     const taken = acceptance(answer);
     return taken.ok ? { ok: true, value: taken.body, hasExtensions: answer.hasExtensions } : failed(taken.problem);
   };

@@ -75,6 +75,7 @@ const SCREENS = [
   '/unsent',
   '/readiness',
   '/first-steps',
+  '/team',
   '/wall',
 ] as const;
 

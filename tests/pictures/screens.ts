@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   { name: 'guide', path: at('/poradnik/silent') },
   { name: 'readiness', path: at('/readiness') },
   { name: 'first-steps', path: at('/first-steps') },
+  { name: 'team', path: at('/team') },
   { name: 'unsent', path: at('/unsent') },
   { name: 'wall', path: at('/wall') },
 ];

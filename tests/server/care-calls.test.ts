@@ -229,7 +229,7 @@ for (const kind of KINDS) {
       });
 
       test('is off until somebody chooses it', async () => {
-        expect((await json('/care/v1/me/')).body).toEqual({ email: 'serwis@pvcare.pl', digest: 'off' });
+        expect((await json('/care/v1/me/')).body).toEqual({ email: 'serwis@pvcare.pl', digest: 'off', role: 'staff', roles: false });
         expect(await choose('weekly')).toMatchObject({ status: 400, body: { digest: [expect.any(String)] } });
         expect((await choose('daily')).body).toEqual({ email: 'serwis@pvcare.pl', digest: 'daily' });
         const from = (tag: string) =>

@@ -22,8 +22,8 @@ export interface OperatedProduct extends Product {
 /** A link may be broken over lines by quoted-printable. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-async function anOperatedProduct(): Promise<OperatedProduct> {
-  const product = await aProduct();
+async function anOperatedProduct(settings: Readonly<Record<string, string>> = {}): Promise<OperatedProduct> {
+  const product = await aProduct(settings);
   const folder = join(product.data, 'mails');
   const files = async () => (await readdir(folder).catch(() => [])).sort();
   const token = await product.office.signIn({ username: 'demo@pvcare.pl', password: 'Demo!2026' }); // lasts when the other account's tokens end
@@ -71,5 +71,19 @@ export const operatedAlone = test.extend<{ readonly operated: OperatedProduct }>
     await use(operated);
     await operated.remove();
   },
+  baseURL: async ({ operated }, use) => use(operated.address),
+});
+
+/** One whose accounts have roles; the usual one is an admin. */
+export const officeWithRoles = test.extend<object, { readonly operated: OperatedProduct }>({
+  operated: [
+    async ({ browserName: _ }, use) => {
+      const operated = await anOperatedProduct({ PV_ROLES: 'on' });
+      await operated.operate('staff', 'role', 'serwis@pvcare.pl', 'admin');
+      await use(operated);
+      await operated.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ operated }, use) => use(operated.address),
 });

@@ -32,7 +32,7 @@ const entry = (group: Group, key: string, title: string, note: string, href: str
   text: fold([title, note, ...more].join(' ')),
 });
 
-export const screenEntries: readonly Entry[] = [
+const screenEntries: readonly Entry[] = [
   ['/', shellTexts.home],
   ['/map', shellTexts.map],
   ['/tasks', shellTexts.tasks],
@@ -43,8 +43,16 @@ export const screenEntries: readonly Entry[] = [
   ['/poradnik', shellTexts.guide],
   ['/readiness', shellTexts.readiness],
   ['/first-steps', shellTexts.firstSteps],
+  ['/team', shellTexts.team],
   ['/wall', shellTexts.wall],
 ].map(([href = '', title = '']) => entry('screens', href, title, '', href));
+
+/** Forms of those who may change something. */
+const FORMS: readonly string[] = [NEW_TASK, '/installation/new'];
+
+/** Screens that somebody is offered. */
+export const offeredScreens = (mayWork: boolean, hasTeam: boolean): readonly Entry[] =>
+  screenEntries.filter(({ href }) => (mayWork || !FORMS.includes(href)) && (hasTeam || href !== '/team'));
 
 export const installationEntry = (held: Installation): Entry =>
   entry(

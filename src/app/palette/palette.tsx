@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useHasTeam, useMay } from '#state/use-may.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
@@ -17,7 +18,7 @@ import {
   guideEntry,
   installationEntry,
   NEW_TASK,
-  screenEntries,
+  offeredScreens,
   taskEntry,
   userEntry,
 } from './palette-entries.ts';
@@ -32,10 +33,18 @@ function useEntries(): readonly Entry[] {
   const tasks = lastKnown(useValue(queries.tasks)) ?? NONE;
   const users = lastKnown(useValue(queries.users)) ?? NONE;
   const guide = useGuide();
+  const mayWork = useMay('staff');
+  const hasTeam = useHasTeam();
   const pages = useMemo(() => bookOf(guide)?.index().map(guideEntry) ?? NONE, [guide]);
   return useMemo(
-    () => [...screenEntries, ...installations.map(installationEntry), ...tasks.map(taskEntry), ...users.map(userEntry), ...pages],
-    [installations, tasks, users, pages],
+    () => [
+      ...offeredScreens(mayWork, hasTeam),
+      ...installations.map(installationEntry),
+      ...tasks.map(taskEntry),
+      ...users.map(userEntry),
+      ...pages,
+    ],
+    [installations, tasks, users, pages, mayWork, hasTeam],
   );
 }
 

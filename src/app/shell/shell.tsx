@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useLocation } from 'wouter';
 import { lazyPart } from '#app/lazy-part.tsx';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { LeaveContext } from '#state/use-leave.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
@@ -95,7 +96,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       )}
       {!isWall(path) && <Banners />}
       <main id="pv-main" tabIndex={-1} className={classes.main} data-full={hasBars ? undefined : ''}>
-        {children}
+        <LeaveContext value={() => void logout()}>{children}</LeaveContext>
       </main>
       {hasBars && isPhone && <BottomBar />}
       <ErrorBoundary key={sheet} isQuiet>

@@ -11,6 +11,7 @@ import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { OwnAccount } from '#domain/service/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import type { Colleague, DeviceSession } from '#domain/service/team.ts';
 import type { TaskStory } from '#domain/service/task-story.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -59,12 +60,16 @@ export interface ResourceTypes {
   readonly lowYield: Whole<readonly LowYield[]>;
   readonly repairChecks: Whole<readonly RepairCheck[]>;
   readonly ownAccount: Whole<OwnAccount>;
+  readonly ownSessions: Whole<readonly DeviceSession[]>;
+  readonly staff: Whole<readonly Colleague[]>;
   readonly installation: BySerial<Installation>;
   readonly status: ById<InverterStatus>;
   readonly states: ById<readonly StateRecord[]>;
   readonly overvoltages: ById<OvervoltagePages>;
   readonly devices: ByEmail<readonly OwnedDevice[]>;
   readonly note: ByEmail<string>;
+  /** By the number of the account. */
+  readonly staffSessions: ById<readonly DeviceSession[]>;
   readonly comparison: ById<Comparison>;
   readonly meteringDetails: ById<MeteringDetails>;
   /** By the number of the task. */
@@ -119,6 +124,9 @@ export const RESOURCES = {
   lowYield: extension,
   repairChecks: extension,
   ownAccount: { ...extension, ahead: null },
+  ownSessions: { ...extension, ahead: null },
+  staff: { ...extension, ahead: null },
+  staffSessions: { ...extension, by: ['id'], table: 'details', ahead: null },
   installation: { ...detail, by: ['sn'] },
   status: detail,
   states: detail,

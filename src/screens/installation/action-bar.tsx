@@ -1,6 +1,7 @@
 import { IconClipboardPlus, IconNavigation, IconPhone } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
+import { useMay } from '#state/use-may.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
 import classes from './action-bar.module.css';
@@ -11,6 +12,7 @@ const { bar: texts, addTask } = installationTexts;
 /** What one does on the way and on the roof, at the thumb. What is not known is not there. */
 export function ActionBar({ installation }: { readonly installation: Installation }) {
   const { sn, description, latitude, longitude, address, owner } = installation;
+  const mayWork = useMay('staff');
   const route = routeLink({ label: description, latitude, longitude, address });
   return (
     <nav className={classes.bar} aria-label={texts.label}>
@@ -26,10 +28,12 @@ export function ActionBar({ installation }: { readonly installation: Installatio
           {texts.call}
         </a>
       )}
-      <Link href={`/tasks/new?sn=${encodeURIComponent(sn)}`} className={classes.action} data-first="">
-        <IconClipboardPlus size={20} aria-hidden="true" />
-        {addTask}
-      </Link>
+      {mayWork && (
+        <Link href={`/tasks/new?sn=${encodeURIComponent(sn)}`} className={classes.action} data-first="">
+          <IconClipboardPlus size={20} aria-hidden="true" />
+          {addTask}
+        </Link>
+      )}
     </nav>
   );
 }

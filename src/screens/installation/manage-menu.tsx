@@ -11,6 +11,7 @@ import {
   IconReportAnalytics,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { useMay } from '#state/use-may.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
@@ -19,6 +20,7 @@ import classes from './installation.module.css';
 /** 'Zarządzaj': what can be done with an installation. */
 export function ManageMenu({ sn }: { readonly sn: string }) {
   const at = encodeURIComponent(sn);
+  const mayWork = useMay('staff');
   const isPhone = useIsPhone(); // the title has the width
   return (
     <Menu position="bottom-end" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -29,12 +31,16 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
         </PlainButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} href={`/installation/${at}/edit`} leftSection={<IconPencil size={18} aria-hidden="true" />}>
-          {installationTexts.edit}
-        </Menu.Item>
-        <Menu.Item component={Link} href={`/tasks/new?sn=${at}`} leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}>
-          {installationTexts.addTask}
-        </Menu.Item>
+        {mayWork && (
+          <Menu.Item component={Link} href={`/installation/${at}/edit`} leftSection={<IconPencil size={18} aria-hidden="true" />}>
+            {installationTexts.edit}
+          </Menu.Item>
+        )}
+        {mayWork && (
+          <Menu.Item component={Link} href={`/tasks/new?sn=${at}`} leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}>
+            {installationTexts.addTask}
+          </Menu.Item>
+        )}
         <Menu.Item
           component={Link}
           href={`/installation/${at}/napiecia`}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { type CausesView, useActiveCauses } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
@@ -67,6 +68,7 @@ function useMarked(all: readonly MapMarker[], { is, causes }: CausesView, choice
 /** All installations that have a place, on the map and in a list beside it. */
 export function MapScreen() {
   const seen = useValue(useQueries().markers);
+  const mayFile = useMay('staff');
   const providers = useValue(useQueries().mapProviders);
   const { resumeMapDownloads } = useCommands();
   const held = lastKnown(seen);
@@ -136,7 +138,7 @@ export function MapScreen() {
           picked={picked}
           onPick={(marker) => setSn(marker?.sn ?? null)}
           onSight={setArea}
-          renderCard={(marker, onClose) => <MarkerCard marker={marker} onClose={onClose} />}
+          renderCard={(marker, onClose) => <MarkerCard marker={marker} mayFile={mayFile} onClose={onClose} />}
           renderGroup={(group) => <GroupCard {...group} />}
         >
           <LookSwitch look={look} onLook={setLook} />

@@ -2,6 +2,7 @@ import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { TaskStatus } from '#domain/service/task.ts';
+import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { AddressLink } from '#ui/address-link.tsx';
@@ -27,11 +28,12 @@ interface Props {
 
 /** Everything about one request, its status to set, and the ways on from it. */
 export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
+  const mayWork = useMay('staff');
   return (
     <>
       <TaskFields task={task} />
       <RepairSection key={`repair ${task.key}`} task={task} />
-      <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />
+      {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />}
       {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
       <div className={styles.links}>
         {route && (

@@ -5,6 +5,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
+import { useMay } from '#state/use-may.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
@@ -125,7 +126,9 @@ export function TasksScreen() {
 }
 
 function NewTaskButton({ sn }: { readonly sn: string }) {
+  const mayWork = useMay('staff');
   const address = sn === '' ? '/tasks/new' : `/tasks/new?sn=${encodeURIComponent(sn)}`;
+  if (!mayWork) return null;
   return (
     <Button component={Link} href={address} size="sm" leftSection={<IconPlus size={18} aria-hidden />}>
       {texts.newTask}

@@ -17,7 +17,7 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { OfflineReason } from './offline-reason.tsx';
+import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import styles from './users.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { problemSentence } from '#texts/problems.ts';
 import { deleteUserTexts as texts } from '#texts/users.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import { OfflineReason } from './offline-reason.tsx';
+import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 
 interface Props {
   readonly email: string;

@@ -16,7 +16,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { OfflineReason } from './offline-reason.tsx';
+import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import styles from './users.module.css';
 
 interface Props {

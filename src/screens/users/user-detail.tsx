@@ -1,4 +1,5 @@
 import { useIsOffline } from '#state/use-is-offline.ts';
+import { useMay } from '#state/use-may.ts';
 import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
@@ -9,7 +10,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { OfflineReason } from './offline-reason.tsx';
+import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import { UserDevices } from './user-devices.tsx';
 import { accountStatusOf, activityOf, lastLoginOf } from './user-fields.ts';
 import { UserNote } from './user-note.tsx';
@@ -30,7 +31,9 @@ interface Props {
 /** Everything about one customer's account, and what can be done with it. */
 export function UserDetail({ user, onClose, over, onOver }: Props) {
   const isOffline = useIsOffline();
+  const mayWork = useMay('staff');
   const { email } = user;
+  if (!mayWork) return <ToLookAt user={user} />;
 
   return (
     <>
@@ -62,6 +65,17 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
       <OfflineReason at="panel" text={isOffline ? texts.offline(user.isActive) : null} />
       {over === 'assign' && <AssignDialog email={email} onClose={() => onOver(null)} />}
       {over === 'delete' && <DeleteUserDialog email={email} onClose={() => onOver(null)} onDeleted={onClose} />}
+    </>
+  );
+}
+
+/** The same for those who change nothing. */
+function ToLookAt({ user }: { readonly user: FlowUser }) {
+  return (
+    <>
+      <UserFields user={user} />
+      <UserDevices email={user.email} />
+      <UserNote key={user.email} email={user.email} />
     </>
   );
 }

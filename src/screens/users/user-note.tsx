@@ -1,4 +1,5 @@
 import { useIsOffline } from '#state/use-is-offline.ts';
+import { useMay } from '#state/use-may.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
@@ -16,6 +17,7 @@ import styles from './users.module.css';
 export function UserNote({ email }: { readonly email: string }) {
   const seen = useValue(useQueries().note(email));
   const isOffline = useIsOffline();
+  const mayWork = useMay('staff');
   const held = seen.is === 'ready' ? seen.value : '';
   const { text, type, isChanged, isBusy, wasRestored, save } = useNoteForm(email, held);
   const hasNotes = seen.is === 'ready' || isChanged;
@@ -35,11 +37,11 @@ export function UserNote({ email }: { readonly email: string }) {
         description={isOffline && isChanged ? texts.noteStays : describe(seen, wasRestored, hasNotes)}
         value={text}
         onChange={type}
-        readOnly={!hasNotes}
+        readOnly={!hasNotes || !mayWork}
         maxLength={NOTE_MAX}
         rows={4}
       />
-      {hasNotes && (
+      {hasNotes && mayWork && (
         <div className={styles.buttons}>
           <Button type="submit" variant="light" loading={isBusy} disabled={isOffline || !isChanged}>
             {texts.saveNote}

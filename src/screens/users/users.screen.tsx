@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { Age } from '#ui/age.tsx';
@@ -52,6 +53,7 @@ export function UsersScreen() {
   const { refresh } = useCommands();
   const { email, hrefOf, select, close, showNew, kept } = useUserQuery();
   const [over, setOver] = useState<Over>(null);
+  const mayWork = useMay('staff');
   const [isRegistering, setRegistering] = useState(false);
   const rows = lastKnown(users);
   const selected = rows?.find((user) => user.email === email);
@@ -83,9 +85,11 @@ export function UsersScreen() {
               note={users.is === 'ready' && <Age asOf={users.asOf} />}
               tools={({ allFound }) => (
                 <>
-                  <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
-                    {registerUserTexts.title}
-                  </Button>
+                  {mayWork && (
+                    <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
+                      {registerUserTexts.title}
+                    </Button>
+                  )}
                   <ExportMenu table={() => userExport(allFound(), '')} />
                 </>
               )}

@@ -1,5 +1,7 @@
+import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -8,12 +10,32 @@ import { VoltageCard } from './voltage-card.tsx';
 /** Where the installation is connected: what the operator asks for first. */
 export function MeteringCard({ installation }: { readonly installation: Installation }) {
   const { changeMetering } = useCommands();
+  const mayWork = useMay('staff');
   const seen = useValue(useQueries().meteringDetails(installation.id));
   return (
     <VoltageCard title={voltageReportTexts.metering.title}>
       <ResourceState seen={seen}>
-        {(details) => <MeteringForm details={details} save={(wish) => changeMetering(details, wish, installation.description)} />}
+        {(details) =>
+          mayWork ? (
+            <MeteringForm details={details} save={(wish) => changeMetering(details, wish, installation.description)} />
+          ) : (
+            <MeteringFacts details={details} />
+          )
+        }
       </ResourceState>
     </VoltageCard>
+  );
+}
+
+/** For those who only look. */
+function MeteringFacts({ details: { ppe, operator } }: { readonly details: MeteringDetails }) {
+  const { metering: texts } = voltageReportTexts;
+  return (
+    <dl>
+      <dt>{texts.ppe}</dt>
+      <dd>{ppe ?? texts.none}</dd>
+      <dt>{texts.operator}</dt>
+      <dd>{operator === null ? texts.none : texts.operators[operator]}</dd>
+    </dl>
   );
 }

@@ -1,12 +1,15 @@
-import { IconX } from '@tabler/icons-react';
+import { IconEye, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
+import { readOnlyTexts } from '#texts/read-only.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -17,7 +20,25 @@ import { WizardForm } from './wizard-form.tsx';
 /** 'Kreator instalacji' at /installation/new, the edit form at /installation/:sn/edit. */
 export function WizardScreen() {
   const { sn } = useParams<{ sn?: string }>();
+  if (!useMay('staff')) return <ForViewers title={sn === undefined ? wizardTexts.title : wizardTexts.editTitle} />;
   return sn === undefined ? <WizardPage editing={null} /> : <EditPage sn={decodeURIComponent(sn)} />;
+}
+
+/** At the address of a form that somebody's role does not let them fill in. */
+function ForViewers({ title }: { readonly title: string }) {
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <Link href="/" className={classes.close} aria-label={wizardTexts.close} title={wizardTexts.close}>
+          <IconX size={22} aria-hidden="true" />
+        </Link>
+      </header>
+      <EmptyPanel title={readOnlyTexts.title} text={readOnlyTexts.text} icon={<IconEye size={32} stroke={1.5} />} />
+    </div>
+  );
 }
 
 function EditPage({ sn }: { readonly sn: string }) {

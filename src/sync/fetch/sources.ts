@@ -1,8 +1,9 @@
 import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
-import { readMe } from '#contract/care/me.contract.ts';
+import { listOwnSessions, readMe } from '#contract/care/me.contract.ts';
 import { readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
+import { listStaff, listStaffSessions } from '#contract/care/staff.contract.ts';
 import { readTaskStory } from '#contract/care/task-story.contract.ts';
 import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
@@ -45,6 +46,9 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   lowYield: whole(listLowYields),
   repairChecks: from(listRepairChecks, () => ({ query: {} })),
   ownAccount: whole(readMe),
+  ownSessions: whole(listOwnSessions),
+  staff: whole(listStaff),
+  staffSessions: from(listStaffSessions, byId),
   installation: from(getInstallation, ({ sn }) => ({ params: { sn } })),
   status: from(inverterStatus, byId),
   states: from(stateData, byId),

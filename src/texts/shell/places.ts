@@ -9,6 +9,7 @@ export const placesTexts = {
   readiness: 'Gotowość do pracy bez zasięgu',
   firstSteps: 'Pierwsze kroki',
   wall: 'Ekran ścienny',
+  team: 'Zespół',
   newTask: 'Nowe zgłoszenie',
   newInstallation: 'Dodaj instalację',
   titles: {

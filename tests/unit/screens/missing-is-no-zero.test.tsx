@@ -55,11 +55,11 @@ test('while the markers are on their way the map counts nothing, neither above n
 });
 
 test('a marker without a reading says so, working or not; an old power of one that does not work is called old', () => {
-  const { rerender } = render(routed(<MarkerCard marker={aMarker({ lastPower: null, isWorking: false })} />));
+  const { rerender } = render(routed(<MarkerCard mayFile marker={aMarker({ lastPower: null, isWorking: false })} />));
   expect(screen.getByText('Brak odczytu')).toBeTruthy();
   expect(screen.queryByText(/0,0/)).toBeNull();
-  rerender(routed(<MarkerCard marker={aMarker({ lastPower: quantity(570), isWorking: false })} />));
+  rerender(routed(<MarkerCard mayFile marker={aMarker({ lastPower: quantity(570), isWorking: false })} />));
   expect(screen.getByText('ostatnio 0,57 kW')).toBeTruthy();
-  rerender(routed(<MarkerCard marker={aMarker()} />));
+  rerender(routed(<MarkerCard mayFile marker={aMarker()} />));
   expect(screen.getByText('1,00 kW')).toBeTruthy();
 });

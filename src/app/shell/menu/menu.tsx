@@ -1,7 +1,16 @@
-import { IconChecklist, IconCloudUpload, IconDeviceMobilePlus, IconDeviceTv, IconDotsVertical, IconKeyboard } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconCloudUpload,
+  IconDeviceMobilePlus,
+  IconDeviceTv,
+  IconDotsVertical,
+  IconKeyboard,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useHasTeam } from '#state/use-may.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
@@ -57,8 +66,9 @@ function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: ()
   const queries = useQueries();
   const { username } = useValue(queries.session);
   const { isInstalled } = useValue(queries.update);
-  const { account, unsent, readiness, wall, shortcuts, install, theme } = shellTexts;
+  const { account, unsent, readiness, team, wall, shortcuts, install, theme } = shellTexts;
   const isPhone = useIsPhone();
+  const hasTeam = useHasTeam();
   const then = (does: () => void) => () => {
     onDone();
     does();
@@ -78,6 +88,7 @@ function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: ()
       <hr className={classes.line} />
       <Entry href="/unsent" icon={<IconCloudUpload size={20} aria-hidden="true" />} text={unsent} />
       <Entry href="/readiness" icon={<IconChecklist size={20} aria-hidden="true" />} text={readiness} />
+      {hasTeam && <Entry href="/team" icon={<IconUsersGroup size={20} aria-hidden="true" />} text={team} />}
       {!isPhone && <Entry href="/wall" icon={<IconDeviceTv size={20} aria-hidden="true" />} text={wall} />}
       {!isInstalled && (
         <Entry onPress={then(onInstall)} icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />} text={install.offer} />

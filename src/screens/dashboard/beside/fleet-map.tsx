@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { mapTexts } from '#texts/map.ts';
 import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
@@ -31,6 +32,7 @@ export function FleetMap({ causes, rows, selected, onSelect }: Props) {
   const seen = useValue(queries.markers);
   const { dark } = useValue(queries.mapProviders);
   const held = lastKnown(seen) ?? NO_MARKERS;
+  const mayFile = useMay('staff');
   const map = useRef<MapHandle>(null);
   const [closed, setClosed] = useState<string | null>(null);
   const markers = useMemo(() => held.map((marker) => ({ ...marker, causes: causes.get(marker.id) ?? [] })), [held, causes]);
@@ -67,7 +69,7 @@ export function FleetMap({ causes, rows, selected, onSelect }: Props) {
             isLoading={seen.is !== 'ready'}
             picked={closed === selected ? null : chosen}
             onPick={pick}
-            renderCard={(marker, onClose) => <MarkerCard marker={marker} onClose={onClose} />}
+            renderCard={(marker, onClose) => <MarkerCard marker={marker} mayFile={mayFile} onClose={onClose} />}
             renderGroup={(group) => <GroupCard {...group} />}
           >
             {seen.is === 'ready' && held.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}

@@ -1,5 +1,6 @@
 import { IconClipboardPlus, IconNavigation, IconPhone, IconReportAnalytics } from '@tabler/icons-react';
 import type { Installation } from '#domain/service/installation.ts';
+import { useMay } from '#state/use-may.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { phoneNumber } from '#texts/numbers.ts';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
@@ -19,11 +20,12 @@ interface Props {
 export function CardMenu({ installation, onClose }: Props) {
   const { sn, description, latitude, longitude, address, owner } = installation;
   const at = encodeURIComponent(sn);
+  const mayWork = useMay('staff');
   const route = routeLink({ label: description, latitude, longitude, address });
   return (
     <Sheet isOpen onClose={onClose} title={description}>
       <ul className={classes.entries}>
-        <MenuLink href={`/tasks/new?sn=${at}`} icon={IconClipboardPlus} text={addTask} />
+        {mayWork && <MenuLink href={`/tasks/new?sn=${at}`} icon={IconClipboardPlus} text={addTask} />}
         {route && <MenuLink href={route} isOutside icon={IconNavigation} text={texts.navigate} />}
         {owner?.phone && <MenuLink href={phoneLink(owner.phone)} isOutside icon={IconPhone} text={texts.call(phoneNumber(owner.phone))} />}
         <MenuLink href={`/installation/${at}/napiecia`} icon={IconReportAnalytics} text={texts.voltages} />

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useMay } from '#state/use-may.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
@@ -25,8 +26,10 @@ export const ListMenu = ({ sorting, filter, files, onClose }: Props) => (
       <h3 className={classes.title}>{dashboardTexts.phone.export}</h3>
       {files}
     </section>
-    <ul className={classes.entries}>
-      <MenuLink href="/installation/new" icon={IconPlus} text={dashboardTexts.addInstallation} />
-    </ul>
+    {useMay('staff') && (
+      <ul className={classes.entries}>
+        <MenuLink href="/installation/new" icon={IconPlus} text={dashboardTexts.addInstallation} />
+      </ul>
+    )}
   </Sheet>
 );

@@ -1,7 +1,8 @@
-import { IconClipboardPlus, IconEye } from '@tabler/icons-react';
+import { IconClipboardPlus, IconEye, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
+import { useMay } from '#state/use-may.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
@@ -14,14 +15,26 @@ export const installationActions = ({ sn }: Installation): ReactNode => (
       label={dashboardTexts.details}
       icon={<IconEye size={20} aria-hidden="true" />}
     />
-    <Action
-      href={`/tasks/new?sn=${encodeURIComponent(sn)}`}
-      label={dashboardTexts.addTask}
-      icon={<IconClipboardPlus size={20} aria-hidden="true" />}
-      isPassedOver
-    />
+    <FileAction sn={sn} />
   </div>
 );
+
+function FileAction({ sn }: Pick<Installation, 'sn'>) {
+  if (!useMay('staff')) return null;
+  const icon = <IconClipboardPlus size={20} aria-hidden="true" />;
+  return <Action href={`/tasks/new?sn=${encodeURIComponent(sn)}`} label={dashboardTexts.addTask} icon={icon} isPassedOver />;
+}
+
+/** To the wizard. */
+export function AddInstallation() {
+  if (!useMay('staff')) return null;
+  return (
+    <Link href="/installation/new" className={classes.add}>
+      <IconPlus size={18} aria-hidden="true" />
+      {dashboardTexts.addInstallation}
+    </Link>
+  );
+}
 
 interface ActionProps {
   readonly href: string;

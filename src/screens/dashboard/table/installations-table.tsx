@@ -1,6 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'wouter';
 import { asksForCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
@@ -24,7 +22,7 @@ import { choiceCounts } from './choice-counts.ts';
 import { Choices, NearestButton } from './choices.tsx';
 import { installationColumns } from './installation-columns.tsx';
 import { installationExport } from './installation-export.ts';
-import { installationActions } from './installation-actions.tsx';
+import { AddInstallation, installationActions } from './installation-actions.tsx';
 import classes from './installations.module.css';
 import { ListNote } from './list-note.tsx';
 
@@ -153,10 +151,7 @@ export function InstallationsTable(props: Props) {
       tools={(found) => (
         <>
           {files(found)}
-          <Link href="/installation/new" className={classes.add}>
-            <IconPlus size={18} aria-hidden="true" />
-            {dashboardTexts.addInstallation}
-          </Link>
+          <AddInstallation />
         </>
       )}
     />

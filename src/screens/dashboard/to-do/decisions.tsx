@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -18,6 +19,7 @@ interface FileProps {
 /** Opens the form for a task, filled in by the guide, which is fetched for it: the dashboard does without. */
 export function FileTask({ diagnosis, label }: FileProps) {
   const [, go] = useLocation();
+  const mayWork = useMay('staff');
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
@@ -25,6 +27,7 @@ export function FileTask({ diagnosis, label }: FileProps) {
     setBusy(false);
     go(newTaskAddress(diagnosis.sn, diagnosis, diagnosis.id, book));
   };
+  if (!mayWork) return null;
   return (
     <PlainButton look="outline" aria-label={label} aria-busy={isBusy} disabled={isBusy} onClick={() => void open()}>
       {texts.fileTask}
@@ -42,6 +45,7 @@ interface AcknowledgeProps {
 /** Says that somebody has seen it; without a network it waits on this device and is sent by itself. */
 export function Acknowledge({ diagnoses, label, onDone }: AcknowledgeProps) {
   const { acknowledgeDiagnosis } = useCommands();
+  const mayWork = useMay('staff');
   const { username } = useValue(useQueries().session);
   const isOffline = useValue(useQueries().connection).is === 'offline';
   const [isBusy, setBusy] = useState(false);
@@ -57,6 +61,7 @@ export function Acknowledge({ diagnoses, label, onDone }: AcknowledgeProps) {
     notify(isOffline ? { text: texts.acknowledgedHere, topic: 'outbox' } : { text: texts.acknowledged });
     onDone();
   };
+  if (!mayWork) return null;
   return (
     <PlainButton look="outline" aria-label={label} disabled={isBusy} onClick={() => void acknowledge()}>
       {texts.acknowledge}

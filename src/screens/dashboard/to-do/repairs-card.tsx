@@ -5,6 +5,7 @@ import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { dueText, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
 import { nearTime } from '#texts/dates.ts';
@@ -65,6 +66,7 @@ function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
 
 function Unconfirmed({ check, task }: { readonly check: RepairCheck; readonly task: SeenTask | undefined }) {
   const { reopenRepair } = useCommands();
+  const mayWork = useMay('staff');
   const isOffline = useValue(useQueries().connection).is === 'offline';
   const now = useNow();
   return (
@@ -77,7 +79,7 @@ function Unconfirmed({ check, task }: { readonly check: RepairCheck; readonly ta
             {[texts.toTask(check.task), texts.closedAt(nearTime(check.closedAt, now)), reasonText(check)].filter(Boolean).join(' · ')}
           </span>
         </Link>
-        {task && (
+        {task && mayWork && (
           <div className={classes.buttons}>
             <ReopenButton
               task={check.task}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
+import { useMay } from '#state/use-may.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { assignOwnerTexts } from '#texts/installation/assign-owner.ts';
 import { phoneNumber } from '#texts/numbers.ts';
@@ -47,14 +48,19 @@ export function OwnerBlock({ installation }: { readonly installation: Installati
 
 /** Nobody owns it yet: whoever sees that can say here who does. */
 function NoOwner({ installation }: { readonly installation: Installation }) {
+  const mayWork = useMay('staff');
   const [isAssigning, setAssigning] = useState(false);
   return (
     <div>
       <p className={classes.strong}>{texts.none}</p>
-      <p className={classes.soft}>{texts.hint}</p>
-      <PlainButton look="outline" className={lists.more} onClick={() => setAssigning(true)}>
-        {assignOwnerTexts.open}
-      </PlainButton>
+      {mayWork && (
+        <>
+          <p className={classes.soft}>{texts.hint}</p>
+          <PlainButton look="outline" className={lists.more} onClick={() => setAssigning(true)}>
+            {assignOwnerTexts.open}
+          </PlainButton>
+        </>
+      )}
       {isAssigning && (
         <Suspense fallback={null}>
           <AssignOwnerDialog installation={installation} onClose={() => setAssigning(false)} />

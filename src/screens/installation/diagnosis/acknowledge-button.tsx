@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -13,7 +14,8 @@ export function AcknowledgeButton({ entry }: { readonly entry: SeenDiagnosis }) 
   const { username } = useValue(useQueries().session);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  if (entry.acknowledged !== null) return null;
+  const mayWork = useMay('staff');
+  if (entry.acknowledged !== null || !mayWork) return null;
   const acknowledge = async () => {
     setBusy(true);
     const outcome = await acknowledgeDiagnosis(entry, username ?? '');

@@ -2,6 +2,7 @@ import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-r
 import { Link } from 'wouter';
 import { certaintyOf } from '#domain/diagnosis/certainty.ts';
 import { verdictOf } from '#domain/diagnosis/evidence.ts';
+import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { diagnosisTexts as texts, evidenceText } from '#texts/care/diagnosis.ts';
@@ -86,6 +87,8 @@ interface TaskLinkProps {
 
 /** To the open task, or to the form that files one. */
 export function TaskLink({ open, otherwise }: TaskLinkProps) {
+  const mayWork = useMay('staff');
+  if (!open && !mayWork) return null;
   const Icon = open ? IconClipboardList : IconClipboardPlus;
   return (
     <Link href={open?.address ?? otherwise} className={classes.task} data-open={open ? true : undefined}>

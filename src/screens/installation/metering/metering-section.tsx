@@ -3,6 +3,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import { problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -26,6 +27,7 @@ export function MeteringSection({ installation }: { readonly installation: Insta
 
 function Metering({ details, description }: { readonly details: MeteringDetails; readonly description: string }) {
   const { changeMetering } = useCommands();
+  const mayWork = useMay('staff');
   const [isOpen, setOpen] = useState(false);
   const { ppe, operator } = details;
   const isEmpty = ppe === null && operator === null;
@@ -41,11 +43,13 @@ function Metering({ details, description }: { readonly details: MeteringDetails;
           <dd>{operator === null ? texts.none : texts.operators[operator]}</dd>
         </div>
       </dl>
-      <div className={lists.below}>
-        <PlainButton look="outline" onClick={() => setOpen(true)}>
-          {isEmpty ? texts.add : texts.change}
-        </PlainButton>
-      </div>
+      {mayWork && (
+        <div className={lists.below}>
+          <PlainButton look="outline" onClick={() => setOpen(true)}>
+            {isEmpty ? texts.add : texts.change}
+          </PlainButton>
+        </div>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <MeteringDialog details={details} save={(wish) => changeMetering(details, wish, description)} onClose={() => setOpen(false)} />

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signal } from '@preact/signals-react';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconEye, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
@@ -11,10 +11,12 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { useFormDraft } from '#state/use-form-draft.ts';
+import { readOnlyTexts } from '#texts/read-only.ts';
+import { useMay } from '#state/use-may.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
+import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { leaveTo } from '#ui/leave-to.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -28,10 +30,17 @@ export function NewTaskScreen() {
   const search = useSearch();
   const asked = useMemo(() => readAddress(search), [search]);
   const { is } = useValue(useQueries().installations);
+  const mayWork = useMay('staff');
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>{texts.title}</h1>
-      {is === 'loading' ? <LoadingPanel /> : <NewTask key={search} asked={asked} />}
+      {!mayWork ? (
+        <EmptyPanel title={readOnlyTexts.title} text={readOnlyTexts.text} icon={<IconEye size={32} stroke={1.5} />} />
+      ) : is === 'loading' ? (
+        <LoadingPanel />
+      ) : (
+        <NewTask key={search} asked={asked} />
+      )}
     </div>
   );
 }

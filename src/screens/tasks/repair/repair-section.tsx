@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { dueSentence, foundText, repairTexts as texts } from '#texts/care/repairs.ts';
 import { Age } from '#ui/age.tsx';
@@ -19,6 +20,7 @@ const CheckNow = lazy(() => import('./check-now.tsx').then(({ CheckNow: held }) 
 export function RepairSection({ task }: { readonly task: SeenTask }) {
   const now = useNow();
   const repair = useRepair(task, now);
+  const mayWork = useMay('staff');
   const [open, setOpen] = useState<'chart' | 'check' | null>(null);
   if (!repair) return null;
   const { check, installation } = repair;
@@ -30,7 +32,7 @@ export function RepairSection({ task }: { readonly task: SeenTask }) {
       <RepairMark state={state} />
       <Words repair={repair} now={now} />
       <div className={classes.buttons}>
-        {state === 'unconfirmed' && <Reopen task={task} />}
+        {state === 'unconfirmed' && mayWork && <Reopen task={task} />}
         {installation && (state === 'waiting' || state === 'unknown') && (
           <PlainButton look="outline" aria-expanded={open === 'check'} onClick={toggle('check')}>
             {texts.checkNow}

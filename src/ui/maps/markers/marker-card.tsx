@@ -57,8 +57,15 @@ export function MarkerState({ marker, label }: StateProps) {
 const powerOf = ({ lastPower, isWorking }: MapMarker): string =>
   lastPower === null || isWorking ? kilowatts(lastPower) : mapTexts.lastPower(kilowatts(lastPower));
 
-/** What a marker says: name, serial number, performance; and the two ways on from here. */
-export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; readonly onClose?: (() => void) | undefined }) {
+interface MarkerCardProps {
+  readonly marker: MapMarker;
+  /** Whether a request may be filed from here. */
+  readonly mayFile: boolean;
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** What a marker says: name, serial number, performance; and the ways on from here. */
+export function MarkerCard({ marker, mayFile, onClose }: MarkerCardProps) {
   const { description: label, latitude, longitude } = marker;
   const route = routeLink({ label, latitude, longitude });
   return (
@@ -79,10 +86,12 @@ export function MarkerCard({ marker, onClose }: { readonly marker: MapMarker; re
           {mapTexts.openInstallation}
           <IconChevronRight size={16} aria-hidden="true" />
         </Link>
-        <Link href={`/tasks/new?sn=${encodeURIComponent(marker.sn)}`} className={classes.link}>
-          <IconClipboardPlus size={16} aria-hidden="true" />
-          {mapTexts.newTask}
-        </Link>
+        {mayFile && (
+          <Link href={`/tasks/new?sn=${encodeURIComponent(marker.sn)}`} className={classes.link}>
+            <IconClipboardPlus size={16} aria-hidden="true" />
+            {mapTexts.newTask}
+          </Link>
+        )}
         {route && (
           <a href={route} className={classes.link}>
             <IconNavigation size={16} aria-hidden="true" />

@@ -55,6 +55,7 @@ test('before anything is typed the screens stand there, also those without a pla
     'Poradnik',
     'Gotowość do pracy bez zasięgu',
     'Pierwsze kroki',
+    'Zespół',
     'Ekran ścienny',
   ]);
 });

@@ -1,0 +1,67 @@
+import { IconLogout2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useLeave } from '#state/use-leave.ts';
+import { teamTexts as texts } from '#texts/team.ts';
+import { Age } from '#ui/age.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { DeviceList, deviceTitle } from './device-list.tsx';
+import classes from './team.module.css';
+import { useDeed } from './use-deed.ts';
+
+/** Where one is signed in oneself. This device is left like by the button of the top bar: what waits is asked about first. */
+export function OwnDevices({ isOffline }: { readonly isOffline: boolean }) {
+  const seen = useValue(useQueries().ownSessions);
+  const { endOwnSession, endOtherSessions, refresh } = useCommands();
+  const leave = useLeave();
+  const [isAsking, setAsking] = useState(false);
+  const { doing, act } = useDeed();
+  const endOthers = async (): Promise<void> => {
+    await act('others', endOtherSessions, texts.othersEnded);
+    setAsking(false);
+  };
+  return (
+    <section className={classes.card} aria-labelledby="pv-own-devices">
+      <h2 id="pv-own-devices" className={classes.sub}>
+        {texts.devices}
+      </h2>
+      <p className={classes.soft}>{texts.devicesLead}</p>
+      <ResourceState seen={seen} onRetry={() => void refresh()}>
+        {(sessions, asOf) => (
+          <>
+            {isOffline && <Age asOf={asOf} />}
+            <DeviceList
+              label={texts.devices}
+              sessions={sessions}
+              isOffline={isOffline}
+              doing={doing}
+              onLeave={leave}
+              onEnd={(session) => void act(String(session.id), () => endOwnSession(session.id), texts.ended(deviceTitle(session)))}
+            />
+            {sessions.some(({ isThis }) => !isThis) && (
+              <Button
+                variant="light"
+                disabled={isOffline}
+                leftSection={<IconLogout2 size={18} aria-hidden />}
+                onClick={() => setAsking(true)}
+              >
+                {texts.endOthers}
+              </Button>
+            )}
+          </>
+        )}
+      </ResourceState>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.endOthersQuestion}
+        text={texts.endOthersText}
+        confirmLabel={texts.endOthers}
+        isForbidden={isOffline}
+        onConfirm={endOthers}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { useIsOffline } from '#state/use-is-offline.ts';
+import { useMay } from '#state/use-may.ts';
+import { teamTexts as texts } from '#texts/team.ts';
+import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
+import { EmptyPanel } from '#ui/panels.tsx';
+import { Colleagues } from './colleagues.tsx';
+import { OwnDevices } from './own-devices.tsx';
+import classes from './team.module.css';
+
+/** One's own devices, and for admins the accounts of colleagues (specification 30.8 and 30.9). */
+export function TeamScreen() {
+  const { ownAccount, ownSessions } = useQueries();
+  const account = lastKnown(useValue(ownAccount));
+  const isUnsupported = problemOf(useValue(ownSessions))?.is === 'unsupported';
+  const mayManage = useMay('admin');
+  const isOffline = useIsOffline();
+  return (
+    <div className={classes.screen}>
+      <header>
+        <h1 className={classes.title}>{texts.title}</h1>
+        {account && (
+          <p className={classes.soft}>
+            {texts.signedIn(account.email)}
+            {account.areRolesOn && ` · ${texts.role(account.role)}`}
+          </p>
+        )}
+      </header>
+      {isUnsupported ? (
+        <section className={classes.card}>
+          <EmptyPanel title={texts.unsupported} />
+        </section>
+      ) : (
+        <>
+          <OwnDevices isOffline={isOffline} />
+          {mayManage && <Colleagues isOffline={isOffline} own={account?.email ?? ''} />}
+          <OfflineReason at="panel" text={isOffline ? texts.offline : null} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { commentTaskIntent } from '#intents/comment-task.intent.ts';
+import { editAndResend } from '#intents/rulings.ts';
+import type { Wire } from '#remote/wire.ts';
+import { sentences } from '#server/sentences.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
+
+/* Somebody who may only read from now on, and whose device still holds what they decided before. */
+
+/** The office refuses every change as our own server refuses a viewer's. */
+const refusing = (wire: Wire): Wire => ({
+  ...wire,
+  fetch: async (url, init) =>
+    (init.method ?? 'GET') === 'GET'
+      ? wire.fetch(url, init)
+      : new Response(JSON.stringify({ detail: sentences.viewersOnly }), { status: 403, headers: { 'content-type': 'application/json' } }),
+});
+
+test('what a viewer had decided is refused in the server’s words, keeps standing on the device, and ends no session', async () => {
+  const { technician, network, office, hasTask, rowsOf } = aSyncHarness({ isKeyed: true });
+  const { lid } = await hasTask();
+  const filed = await technician.files(aTask({ reason: 'Brak łączności' }));
+  const set = await technician.sets(lid, 1);
+  const seen = (await technician.sees(taskQueries)).find(({ key }) => key === lid);
+  if (!seen) throw new Error('The task is not seen.');
+  const said = await commentTaskIntent.decide(technician.decider(), seen, 'Byłem na miejscu');
+
+  for (let round = 0; round < 3; round += 1) expect((await technician.syncs({ wire: refusing(network.wire) })).end).not.toBe('auth');
+  for (const seq of [filed, set, said])
+    expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: 403, text: sentences.viewersOnly } });
+  expect((await technician.op(filed)).body).toMatchObject({ reason: 'Brak łączności' });
+  expect([rowsOf('Brak łączności'), office.care.comments]).toEqual([[], []]);
+
+  // may change things again: what was refused is sent by its owner
+  await editAndResend(technician.decider(), filed, aTask({ reason: 'Brak łączności' }));
+  await technician.syncs();
+  expect(rowsOf('Brak łączności')).toHaveLength(1);
+});

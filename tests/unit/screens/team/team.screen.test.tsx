@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import type { Role } from '#domain/service/role.ts';
+import type { Colleague, DeviceSession } from '#domain/service/team.ts';
+import { TeamScreen } from '#screens/team/team.screen.tsx';
+import { LeaveContext } from '#state/use-leave.ts';
+import { memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+
+const device = (changes: Partial<DeviceSession> = {}): DeviceSession => ({
+  id: 1,
+  device: 'Chrome, Android',
+  signedInAt: quantity(NOON - 86_400_000),
+  usedAt: quantity(NOON),
+  isThis: false,
+  ...changes,
+});
+const colleague = (changes: Partial<Colleague> = {}): Colleague => ({
+  id: 7,
+  email: 'jan@pvcare.pl',
+  role: 'staff',
+  isActive: true,
+  lastSeen: quantity(NOON),
+  devices: 1,
+  ...changes,
+});
+
+function opened({ role = 'admin' as Role, areRolesOn = true, answers = {} } = {}) {
+  const queries = memoryQueries();
+  const { commands, asked } = memoryCommands(queries, answers);
+  let left = 0;
+  queries.ownAccount.value = seen({ email: 'serwis@pvcare.pl', digest: 'off', role, areRolesOn });
+  queries.ownSessions.value = seen([device({ id: 1, isThis: true }), device({ id: 2, device: 'Firefox, Linux' })]);
+  queries.staff.value = seen([colleague(), colleague({ id: 8, email: 'ewa@pvcare.pl', role: 'viewer', isActive: false, lastSeen: null })]);
+  const view = renderScreen(
+    <LeaveContext
+      value={() => {
+        left += 1;
+      }}
+    >
+      <TeamScreen />
+    </LeaveContext>,
+    { at: '/team', queries, commands },
+  );
+  return { queries, asked, left: () => left, ...view };
+}
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+
+test('somebody sees their own devices; another one is ended, this one is left', async () => {
+  const { asked, left } = opened({ areRolesOn: false });
+  const list = within(screen.getByRole('list', { name: 'Twoje urządzenia' })).getAllByRole('listitem');
+  expect(list.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Chrome, Android To urządzenie'),
+    expect.stringContaining('Firefox, Linux'),
+  ]);
+  await press('Zakończ sesję: Firefox, Linux');
+  expect(asked).toContainEqual(['endOwnSession', 2]);
+  await press('Wyloguj się na tym urządzeniu');
+  expect(left()).toBe(1);
+  await press('Wyloguj pozostałe');
+  expect(asked).not.toContainEqual(['endOtherSessions']);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyloguj pozostałe' }));
+  await settle();
+  expect(asked).toContainEqual(['endOtherSessions']);
+  expect(screen.queryByRole('heading', { name: 'Konta pracowników' })).toBeNull();
+});
+
+test.each<Role>(['viewer', 'staff'])('%s manages nobody', (role) => {
+  opened({ role });
+  expect(screen.queryByRole('heading', { name: 'Konta pracowników' })).toBeNull();
+});
+
+test('an admin gives a role at once, and is asked before one takes something away', async () => {
+  const { asked } = opened();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rola: jan@pvcare.pl' }), { target: { value: 'admin' } });
+  await settle();
+  expect(asked).toContainEqual(['changeColleague', 7, { role: 'admin' }]);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rola: jan@pvcare.pl' }), { target: { value: 'viewer' } });
+  await settle();
+  expect(asked).not.toContainEqual(['changeColleague', 7, { role: 'viewer' }]);
+  await press('Zmień rolę');
+  expect(asked).toContainEqual(['changeColleague', 7, { role: 'viewer' }]);
+});
+
+test('an account is deactivated after a question and activated without one', async () => {
+  const { asked } = opened();
+  await press('Aktywuj konto ewa@pvcare.pl');
+  expect(asked).toContainEqual(['changeColleague', 8, { isActive: true }]);
+  await press('Dezaktywuj konto jan@pvcare.pl');
+  expect(screen.getByRole('dialog', { name: 'Dezaktywować konto jan@pvcare.pl?' })).toBeTruthy();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dezaktywuj' }));
+  await settle();
+  expect(asked).toContainEqual(['changeColleague', 7, { isActive: false }]);
+});
+
+test('what the server refuses is said', async () => {
+  opened({ answers: { changeColleague: async () => REFUSED } });
+  await press('Aktywuj konto ewa@pvcare.pl');
+  expect(screen.getByText(/Serwer odmówił/)).toBeTruthy();
+});
+
+test('a colleague’s lost telephone is signed out', async () => {
+  const { queries, asked } = opened();
+  queries.staffSessions(7).value = seen([device({ id: 31 })]);
+  await press('Urządzenia: jan@pvcare.pl');
+  const list = screen.getByRole('list', { name: 'Urządzenia: jan@pvcare.pl' });
+  fireEvent.click(within(list).getByRole('button', { name: 'Zakończ sesję: Chrome, Android' }));
+  await settle();
+  expect(asked).toContainEqual(['endColleagueSession', 7, 31]);
+});
+
+test('somebody is invited; a server that mails nothing says so until it is read', async () => {
+  const { asked } = opened({ answers: { inviteColleague: async () => ({ ok: true, value: { isMailed: false } }) } });
+  await press('Zaproś');
+  const form = within(screen.getByRole('dialog'));
+  fireEvent.change(form.getByRole('textbox', { name: /E-mail/ }), { target: { value: 'nowa@pvcare' } });
+  await press('Wyślij zaproszenie');
+  expect(form.getByText('Wpisz poprawny adres e-mail')).toBeTruthy();
+  fireEvent.change(form.getByRole('textbox', { name: /E-mail/ }), { target: { value: 'nowa@pvcare.pl' } });
+  fireEvent.change(form.getByRole('combobox', { name: 'Rola' }), { target: { value: 'viewer' } });
+  await press('Wyślij zaproszenie');
+  expect(asked).toContainEqual(['inviteColleague', 'nowa@pvcare.pl', 'viewer']);
+  expect(screen.getByText(/Konto nowa@pvcare.pl jest gotowe, ale ten serwer nie wysyła poczty/)).toBeTruthy();
+});
+
+test('without a network the lists are read, nothing in them can be changed, and a sentence says why', async () => {
+  const { queries } = opened();
+  await act(async () => {
+    queries.connection.value = { is: 'offline', since: null };
+  });
+  expect(screen.getByText(/Bez połączenia widać ostatnio pobraną listę/)).toBeTruthy();
+  const changing = ['Zakończ sesję: Firefox, Linux', 'Wyloguj pozostałe', 'Zaproś', 'Dezaktywuj konto jan@pvcare.pl'];
+  expect(changing.map((name) => button(name)?.disabled)).toEqual([true, true, true, true]);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rola: jan@pvcare.pl' }).disabled).toBe(true);
+});
+
+test('a backend that knows no devices says so once', () => {
+  const { queries } = opened();
+  act(() => {
+    queries.ownSessions.value = { is: 'absent', problem: { is: 'unsupported' } };
+  });
+  expect(screen.getByText('Ten serwer nie podaje urządzeń ani kont pracowników')).toBeTruthy();
+});
