@@ -107,8 +107,10 @@ export async function sweepCare(database: Database, now: number, isWanted: () =>
   const dates = comparisonsDue(state, now);
   const isCompared = dates.length === 0;
   await diagnoseDue(database, now, isCompared, isWanted);
+  if (!isCompared && isWanted()) {
+    await compareFor(database, dates, now, isWanted);
+    await diagnoseDue(database, now, true, isWanted);
+  }
+  // last: whether a repair holds may rest on today's comparisons
   await judgeRepairs(database, now, isWanted);
-  if (isCompared || !isWanted()) return;
-  await compareFor(database, dates, now, isWanted);
-  await diagnoseDue(database, now, true, isWanted);
 }

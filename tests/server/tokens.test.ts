@@ -72,6 +72,20 @@ describe.each(KINDS)('who may call, on %s', (kind) => {
     await one.remove();
   });
 
+  test('that one was used is noted without looking all sign-ins up anew', async () => {
+    const one = await anApi(kind);
+    const counted = async () => (await one.database.rows(`select version from versions where name = 'sessions'`))[0];
+    await one.ask('GET', 'pv_vendors/');
+    const before = await counted();
+    one.time.now += DAY;
+    await one.ask('GET', 'pv_vendors/');
+    expect(await one.database.rows('select used_at from tokens where used_at >= $1', [new Date(one.time.now).toISOString()])).toHaveLength(
+      1,
+    );
+    expect(await counted()).toEqual(before);
+    await one.remove();
+  });
+
   test('signing out ends that token and no other', async () => {
     const tokenOf = async () => {
       const { body } = await api.ask('POST', 'api-token-auth-care/login/', STAFF, { token: null });

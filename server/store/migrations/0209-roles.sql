@@ -7,6 +7,11 @@ alter table tokens add column id integer generated always as identity;
 alter table tokens add unique (id);
 alter table tokens add column device text not null default '';   -- browser and system, as the device said at its sign-in
 
+-- When a sign-in was last used is noted every minute: that is no reason to look all of them up anew.
+drop trigger changed on tokens;
+create trigger changed after update of hash, staff_id, revoked on tokens for each statement execute function changed('sessions');
+create trigger changed_by_removal after delete or truncate on tokens for each statement execute function changed('sessions');
+
 -- A sign-in that somebody ends, or that ends with a new password: whose it was, and on which device.
 create function note_sign_in_ended() returns trigger language plpgsql as $$
 begin
