@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { RouteAccess } from '#contract/route-access.ts';
 import { mayDo, type Role } from '#domain/service/role.ts';
 import { apiKeyIn, type KeyHolder } from '#server/keys/api-keys.ts';
+import { hashOf } from '#server/rules/secrets.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import type { Counts } from '#server/store/change-counters.ts';
@@ -23,6 +24,9 @@ export interface Door {
   readonly access: RouteAccess;
   readonly role: Role | null;
 }
+
+/** How the token out of an `Authorization` header is kept. */
+export const tokenHash = (authorization: string | undefined): Uint8Array => hashOf(tokenIn(authorization) ?? '');
 
 /** Lets in whom a route is for, and says who that is. Source: specification 16.4, 18.13, 18.14 and 30.1. */
 export async function whoCalls(

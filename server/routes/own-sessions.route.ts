@@ -1,20 +1,16 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/care/me.contract.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
-import { tokenIn } from '#server/http/who-calls.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import { tokenHash } from '#server/http/who-calls.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { endOtherSignIns, endSignIn, signInsOf } from '#server/store/team/sign-ins.ts';
-
-type Header = (name: string) => string | undefined;
-const ownHash = (header: Header): Uint8Array => hashOf(tokenIn(header('Authorization')) ?? '');
 
 /** The devices on which one is signed in oneself. */
 export function ownSessionRoutes({ on }: EndpointRouter, { database, sessions }: Services): void {
   on(listOwnSessions).answer(async (_, { staffId, header }) => ({
     status: 200,
-    body: await signInsOf(database, { staffId, since: sessions.since(), own: ownHash(header) }),
+    body: await signInsOf(database, { staffId, since: sessions.since(), own: tokenHash(header('Authorization')) }),
   }));
 
   on(endOwnSession).answer(async ({ params: { id } }, { staffId }) =>
@@ -25,7 +21,7 @@ export function ownSessionRoutes({ on }: EndpointRouter, { database, sessions }:
 
   on(endOtherSessions).answer((_, { staffId, header }) =>
     database.transaction(async (tx) => {
-      const own = ownHash(header);
+      const own = tokenHash(header('Authorization'));
       await endOtherSignIns(tx, staffId, own);
       return { status: 200 as const, body: await signInsOf(tx, { staffId, since: sessions.since(), own }) };
     }),

@@ -6,6 +6,7 @@ import type { InvitedColleague } from '#domain/service/team.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import type { Call, EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import { tokenHash } from '#server/http/who-calls.ts';
 import { withKey } from '#server/http/with-key.ts';
 import { inviteLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
@@ -49,9 +50,9 @@ export function staffRoutes({ on }: EndpointRouter, services: Services, posted: 
     }),
   );
 
-  on(listStaffSessions).answer(async ({ params: { id } }) =>
+  on(listStaffSessions).answer(async ({ params: { id } }, { header }) =>
     (await colleagueById(database, sessions.since(), id))
-      ? { status: 200, body: await signInsOf(database, { staffId: id, since: sessions.since(), own: null }) }
+      ? { status: 200, body: await signInsOf(database, { staffId: id, since: sessions.since(), own: tokenHash(header('Authorization')) }) }
       : notFound,
   );
 

@@ -6,7 +6,7 @@ const ROLES: Readonly<Record<Role, string>> = { viewer: 'Podgląd', staff: 'Prac
 const MEANINGS: Readonly<Record<Role, string>> = {
   viewer: 'przeglądanie bez zmian',
   staff: 'zgłoszenia, instalacje i użytkownicy',
-  admin: 'to samo i konta pracowników',
+  admin: 'wszystko, także konta pracowników',
 };
 
 /** 'Zespół': one's own devices, and for admins the accounts of colleagues. */

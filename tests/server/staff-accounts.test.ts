@@ -136,6 +136,8 @@ describe.each(KINDS)('accounts of staff and their devices, on %s', (kind) => {
       ['Chrome, Android', false],
       ['Chrome, Android', false],
     ]);
+    const { id: admin } = await colleague(STAFF.username);
+    expect(rowsOf(await care('GET', `staff/${admin}/sessions/`)).filter(({ is_this }) => is_this)).toHaveLength(1);
     expect((await care('DELETE', `staff/${id}/sessions/${devices[0]?.id}/`)).status).toBe(200);
     expect((await Promise.all(tokens.map(isIn))).filter(Boolean)).toHaveLength(1);
 

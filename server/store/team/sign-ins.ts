@@ -5,14 +5,14 @@ import type { Queryable } from '#server/store/database-types.ts';
 interface Whose {
   readonly staffId: number;
   readonly since: number;
-  /** Hash of the token of whoever asks, where it may be one of them. */
-  readonly own: Uint8Array | null;
+  /** Hash of the token of whoever asks. */
+  readonly own: Uint8Array;
 }
 
 /** Devices on which somebody is signed in, the last used first. */
 export const signInsOf = (asks: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
   asks.rows<DeviceSession>(
-    `select id, device, created_at as "signedInAt", used_at as "usedAt", coalesce(hash = $3, false) as "isThis" from tokens
+    `select id, device, created_at as "signedInAt", used_at as "usedAt", hash = $3 as "isThis" from tokens
      where staff_id = $1 and not revoked and used_at >= to_timestamp($2::float8 / 1000) order by used_at desc, id desc`,
     [staffId, since, own],
   );

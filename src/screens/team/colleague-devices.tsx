@@ -1,4 +1,5 @@
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useLeave } from '#state/use-leave.ts';
 import { teamTexts as texts } from '#texts/team.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { DeviceList, deviceTitle } from './device-list.tsx';
@@ -14,6 +15,7 @@ interface Props {
 export function ColleagueDevices({ id, email, isOffline }: Props) {
   const seen = useValue(useQueries().staffSessions(id));
   const { endColleagueSession, refresh } = useCommands();
+  const leave = useLeave();
   const { doing, act } = useDeed();
   return (
     <ResourceState seen={seen} onRetry={() => void refresh()}>
@@ -23,6 +25,7 @@ export function ColleagueDevices({ id, email, isOffline }: Props) {
           sessions={sessions}
           isOffline={isOffline}
           doing={doing}
+          onLeave={leave}
           onEnd={(session) => void act(String(session.id), () => endColleagueSession(id, session.id), texts.ended(deviceTitle(session)))}
         />
       )}

@@ -16,7 +16,7 @@ interface Props {
   readonly doing: string | null;
   readonly onEnd: (session: DeviceSession) => void;
   /** Signs this device out. */
-  readonly onLeave?: () => void;
+  readonly onLeave: () => void;
 }
 
 /** Devices on which somebody is signed in, each with the way to end it. */
@@ -38,7 +38,7 @@ export function DeviceList({ label, sessions, isOffline, doing, onEnd, onLeave }
                 {[texts.used(ago(session.usedAt, now)), texts.since(nearTime(session.signedInAt, now))].join(' · ')}
               </p>
             </div>
-            {session.isThis && onLeave ? (
+            {session.isThis ? (
               <Button variant="default" aria-label={texts.leaveOf} onClick={onLeave}>
                 {texts.leave}
               </Button>

@@ -31,11 +31,9 @@ export function MeteringCard({ installation }: { readonly installation: Installa
 function MeteringFacts({ details: { ppe, operator } }: { readonly details: MeteringDetails }) {
   const { metering: texts } = voltageReportTexts;
   return (
-    <dl>
-      <dt>{texts.ppe}</dt>
-      <dd>{ppe ?? texts.none}</dd>
-      <dt>{texts.operator}</dt>
-      <dd>{operator === null ? texts.none : texts.operators[operator]}</dd>
-    </dl>
+    <>
+      <p>{`${texts.ppe}: ${ppe ?? texts.none}`}</p>
+      <p>{`${texts.operator}: ${operator === null ? texts.none : texts.operators[operator]}`}</p>
+    </>
   );
 }

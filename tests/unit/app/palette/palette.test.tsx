@@ -135,3 +135,18 @@ test('nothing found is said and Enter goes nowhere; what comes meanwhile is foun
   });
   expect(options()).toHaveLength(1);
 });
+
+test('who may only read is offered no form, and a backend without accounts no team', async () => {
+  const { queries } = await opens({ isEmpty: true });
+  await act(async () => {
+    queries.ownAccount.value = seen({ email: 'podglad@pvcare.pl', digest: 'off', role: 'viewer', areRolesOn: true });
+  });
+  expect(options()).toContain('Zespół');
+  expect(options()).not.toContain('Nowe zgłoszenie');
+  expect(options()).not.toContain('Dodaj instalację');
+  await act(async () => {
+    queries.ownAccount.value = { is: 'absent', problem: { is: 'unsupported' } };
+  });
+  expect(options()).toContain('Nowe zgłoszenie');
+  expect(options()).not.toContain('Zespół');
+});
