@@ -38,7 +38,7 @@ test('what is open in the contract is open in the table, and nothing that change
 });
 
 test('customers, accounts and what makes an installation are for people', () => {
-  const ofPeople = /register|password|login|logout|user|flow_pvs|activation|\/me\//;
+  const ofPeople = /register|password|login|logout|user|flow_pvs|activation|\/me\/|\/staff\//;
   for (const described of CALLS) {
     if (ofPeople.test(described.path)) expect(['open', 'staff'], described.path).toContain(accessOf(described));
   }
