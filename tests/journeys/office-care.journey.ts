@@ -8,7 +8,7 @@ import { hasDiagnosed, officeDiagnoses } from '#tests/support/office-diagnoses.t
 
 /* What the office sees of causes: in the list, on the card of what is to be done, and as a request that is filed for one. */
 
-/** Servers start, and the first sweep comes a minute later. */
+/** The first of a half hour has the demo made. */
 test.describe.configure({ timeout: 300_000 });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -9,7 +9,7 @@ import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
  * dialog or a way round, fails here; one that is saved is written down here.
  */
 
-/** Servers start, and the first sweep comes a minute later. */
+/** The first of a half hour has the demo made. */
 test.describe.configure({ timeout: 300_000 });
 
 const DEVICES = {

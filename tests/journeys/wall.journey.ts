@@ -6,7 +6,7 @@ import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
 
 /* The large screen of the office: causes, map and energy without a press, awake, and never old without a word. */
 
-/** Servers start, and the first sweep comes a minute later. */
+/** The first of a half hour has the demo made. */
 test.describe.configure({ timeout: 300_000 });
 
 declare global {

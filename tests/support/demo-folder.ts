@@ -1,4 +1,5 @@
 import { freePort } from './postgres.ts';
+import { runScript } from './run-script.ts';
 import { aCopyOf, sourcesStamp } from './scratch.ts';
 import { serverProcess } from './server-process.ts';
 
@@ -11,9 +12,9 @@ const FRESH_MS = 30 * 60_000;
 /** The half hour in which this is asked, as a part of a name: 2026-11-20T1130. */
 const halfHour = (): string => new Date(Math.floor(Date.now() / FRESH_MS) * FRESH_MS).toISOString().slice(0, 16).replace(':', '');
 
-/** A data folder with the demo in it, seeded once each half hour, since its readings end now, and copied for whoever asks. */
+/** A data folder with the demo in it and all that a server makes of it in its first minutes, made once each half hour, since its readings end now, and copied for whoever asks. */
 export const demoFolder = (size: number): Promise<string> =>
-  aCopyOf(`demo-${size}-${halfHour()}-${sourcesStamp('server', 'src/domain')}`, async (folder) => {
+  aCopyOf(`settled-${size}-${halfHour()}-${sourcesStamp('server', 'src/domain')}`, async (folder) => {
     const seeding = serverProcess({
       ...QUIET,
       PORT: String(await freePort()),
@@ -23,4 +24,6 @@ export const demoFolder = (size: number): Promise<string> =>
     });
     await seeding.start();
     await seeding.end('SIGTERM');
+    const { code, said } = await runScript('tests/support/settle-demo.ts', { PV_DATA_DIR: folder });
+    if (code !== 0) throw new Error(`The demo did not settle:\n${said}`);
   });

@@ -17,7 +17,7 @@ export async function officeDiagnoses({ address, office }: Pick<Product, 'addres
   return (await answer.json()) as readonly OfficeDiagnosis[];
 }
 
-/** The first sweep comes a while after the server has started; the demo then has at least so many causes of their own. */
+/** The demo has at least so many causes of their own: a copied one from its start, another as soon as it is swept over. */
 export async function hasDiagnosed(product: Pick<Product, 'address' | 'office'>, atLeast: number): Promise<void> {
   const isNew = ({ state, explained_by: behind, task }: OfficeDiagnosis): boolean => state === 'active' && behind === null && task === null;
   await expect

@@ -1,0 +1,16 @@
+import { sweepCare } from '#server/care/sweep.ts';
+import { readSettings } from '#server/settings.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { judgeAll } from '#server/telemetry/judge.ts';
+import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
+
+/*
+ * Does over the folder in `PV_DATA_DIR` what a server does by itself in its first minutes, once for all that copy it. When
+ * somebody was last heard is forgotten: a server over a copy is to take itself for one that has just been seeded.
+ */
+const database = await openDatabase(readSettings(process.env));
+await judgeAll(database, Date.now());
+await sumUpVoltages(database, Date.now());
+await sweepCare(database, Date.now());
+await database.rows('update care_sweeps set heard_at = null');
+await database.close();
