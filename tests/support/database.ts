@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { emptyFolder } from './empty-folder.ts';
 import { createDatabase, type SharedPostgres } from './postgres.ts';
-import { aCopyOf, sourcesStamp } from './scratch.ts';
 
 export type Kind = Database['kind'];
 
@@ -37,10 +37,7 @@ export async function aDatabase(kind: Kind): Promise<TestDatabase> {
     const database = await openDatabase({ databaseUrl, dataDir: null });
     return { database, env: { DATABASE_URL: databaseUrl }, remove: () => database.close() };
   }
-  const dataDir = await aCopyOf(`empty-${sourcesStamp('server/store')}`, async (folder) => {
-    const fresh = await openDatabase({ databaseUrl: null, dataDir: folder });
-    await fresh.close();
-  });
+  const dataDir = await emptyFolder();
   const database = await openDatabase({ databaseUrl: null, dataDir });
   return {
     database,

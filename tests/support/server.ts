@@ -1,4 +1,5 @@
 import { demoFolder, QUIET } from './demo-folder.ts';
+import { emptyFolder } from './empty-folder.ts';
 import { freePort } from './postgres.ts';
 import { aFolder } from './scratch.ts';
 import { serverProcess } from './server-process.ts';
@@ -7,7 +8,7 @@ import { serverProcess } from './server-process.ts';
 export const SERVICE = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
 
 export interface ServerOptions {
-  /** `demo` (few installations, prepared once and copied) or an empty database. */
+  /** `demo` (few installations) or an empty database: each prepared once and copied. */
   readonly seed?: 'demo' | 'none';
   /** Installations of the demo. */
   readonly size?: number;
@@ -36,7 +37,8 @@ export interface TestServer {
 /** A real server process on a free port with a data folder of its own. */
 export async function aServer({ seed = 'demo', size = 12, appDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort();
-  const dataDir = env.PV_DATA_DIR ?? (seed === 'demo' && !env.DATABASE_URL ? await demoFolder(size) : aFolder());
+  const prepared = () => (seed === 'demo' ? demoFolder(size) : emptyFolder());
+  const dataDir = env.PV_DATA_DIR ?? (env.DATABASE_URL ? aFolder() : await prepared());
   const settings = {
     ...QUIET,
     PORT: String(port),
