@@ -41,7 +41,7 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     expect(await login(OTHER)).toMatchObject({ status: 400, body: wrong.body });
     await api.ask('POST', 'password_reset/', { email: OTHER.username }, { token: null });
     expect(await api.database.rows('select id from mails where recipient = $1', [OTHER.username])).toEqual([]);
-    expect((await admin('staff', 'list')).lines).toContain(`${OTHER.username}  disabled`);
+    expect((await admin('staff', 'list')).lines).toContain(`${OTHER.username}  staff  disabled`);
 
     await admin('staff', 'enable', OTHER.username);
     expect(await isIn(token)).toBe(false);
