@@ -15,7 +15,7 @@ const hasPrograms = hasPostgres && ['pg_dump', 'pg_restore'].every((program) => 
 const PATH = `${bin}${delimiter}${process.env.PATH}`;
 
 const run = (script: 'backup' | 'restore', url: string, file: string) =>
-  runScript(`server/store/${script}.cli.ts`, { DATABASE_URL: url, PATH }, file);
+  runScript(`server/store/backup/${script}.cli.ts`, { DATABASE_URL: url, PATH }, file);
 
 describeWhere(hasPrograms, 'there are no client programs of PostgreSQL')('a backup of a PostgreSQL', () => {
   test('taken while it is written comes back row by row, into an empty database alone', async () => {

@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
+import { administer } from '#server/control/administer.ts';
 import { EXTENSIONS } from '#contract/table.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
 /* Rules for all calls that only our own server has. */
 
 const CARE = EXTENSIONS.filter(({ path }) => path.startsWith('/care/'));
 const READS = CARE.filter(({ method }) => method === 'GET');
 const BY_ID = CARE.filter(({ path }) => path.includes('{id}'));
-const QUERY: Readonly<Record<string, string>> = { voltageReportOfWeek: '?week=2026-06-08' };
+const QUERY: Readonly<Record<string, string>> = { voltageReportOfWeek: '?week=2026-06-08', readTaskChanges: '?since=0' };
 
 describe.each(KINDS)('calls of our own on %s', (kind) => {
   let api: TestApi;
   let id = 0;
   beforeAll(async () => {
-    api = await anApi(kind);
+    api = await anApi(kind, { PV_ROLES: 'on' }); // some calls are an admin's, and none but theirs asks for the role
+    await administer(api.database, ['staff', 'role', STAFF.username, 'admin'], { roles: true });
     await api.ask('POST', 'pv_admin/', aModemForm());
     id = ((await api.ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id; // as the installation's: both are the first
   });
@@ -37,7 +39,7 @@ describe.each(KINDS)('calls of our own on %s', (kind) => {
   });
 
   test.each(BY_ID)('$name knows nothing of an unknown number, in JSON', async ({ name, method, path }) => {
-    const body = { commentTask: { text: 'Raz' } }[name] ?? {};
+    const body = { commentTask: { text: 'Raz' }, changeColleague: { role: 'viewer' } }[name] ?? {};
     const answer = await api.ask(method, `${pathOf({ path }, { id: 999_999 })}${QUERY[name] ?? ''}`, method === 'GET' ? undefined : body);
     expect(answer).toMatchObject({ status: 404, body: { detail: 'Nie znaleziono.' } });
   });
