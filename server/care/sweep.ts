@@ -46,7 +46,9 @@ function comparisonsDue({ compared, comparedAt, isComparisonStale }: SweepState,
 }
 
 async function compareFor(database: Database, dates: readonly LocalDate[], now: number, isWanted: () => boolean): Promise<void> {
-  await beginComparison(database);
+  const [first] = dates;
+  if (first === undefined) return;
+  await beginComparison(database, first);
   for (const date of dates) {
     if (!isWanted()) return;
     await compareAll(database, date, isWanted);

@@ -58,6 +58,20 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
         [id, day, Array.from({ length: hoursOfDay(day) }, () => Math.round(energy / hoursOfDay(day))), energy],
       );
   };
+  /** A sweep whose server is stopped as it reads energies to compare. */
+  const cutOff = async (now: number) => {
+    let isWanted = true;
+    const { rows } = api.database;
+    const stopped = {
+      ...api.database,
+      rows: ((...asked) => {
+        isWanted &&= !asked[0].includes('from energy_days');
+        return rows(...asked);
+      }) as typeof rows,
+    };
+    await sweepCare(stopped, now, () => isWanted);
+    expect(isWanted).toBe(false);
+  };
   const seen = async () =>
     (await api.database.rows<{ causes: string[] }>('select causes from witness order by id')).map((row) => row.causes);
   const told = async (cause: string) =>
@@ -129,21 +143,31 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
     for (const id of others) await read(id, 'ground-fault');
     await gave(dead, WEEK, 0);
     for (const id of others) await gave(id, WEEK, 50_000);
-    let isWanted = true;
-    const { rows } = api.database;
-    const cutOff = {
-      ...api.database,
-      rows: ((...asked) => {
-        isWanted &&= !asked[0].includes('from energy_days');
-        return rows(...asked);
-      }) as typeof rows,
-    };
-    await sweepCare(cutOff, NOW, () => isWanted);
+    await cutOff(NOW);
     const causes = async () =>
       (await api.database.rows<{ cause: string }>('select distinct cause from diagnoses')).map(({ cause }) => cause);
     expect(await causes()).toContain('event:GROUND_FAULT');
     expect(await causes()).not.toContain('no_production');
     await diagnosed(api);
     expect(await causes()).toContain('no_production');
+  });
+
+  test('that is cut off while it compares anew, as energies of past days came late, does so the next time', async () => {
+    const [weak = 0, ...others] = await neighbourhood();
+    for (const id of [weak, ...others]) await read(id, 'works');
+    for (const id of [weak, ...others]) await gave(id, WEEK, 50_000);
+    const low = async () =>
+      (await api.database.rows<{ id: number }>(`select installation_id as id from diagnoses where cause = 'low_yield'`)).map(
+        ({ id }) => id,
+      );
+    await sweepCare(api.database, NOW);
+    expect(await low()).toEqual([]);
+    await gave(weak, WEEK, 25_000);
+    await api.database.script('update care_sweeps set is_comparison_stale = true');
+    const later = NOW + 20 * 60_000;
+    await cutOff(later);
+    expect(await low()).toEqual([]);
+    await sweepCare(api.database, later + 20 * 60_000);
+    expect(await low()).toEqual([weak]);
   });
 });

@@ -62,8 +62,12 @@ export const sweepState = async (asks: Queryable): Promise<SweepState> => {
 export const markComparisonStale = (tx: Queryable): Promise<object[]> =>
   tx.rows('update care_sweeps set is_comparison_stale = true where not is_comparison_stale');
 
-/** Says that the comparison for a day begins: what changes from now on asks for another. */
-export const beginComparison = (asks: Queryable): Promise<object[]> => asks.rows('update care_sweeps set is_comparison_stale = false');
+/**
+ * Says that comparisons begin, from `first` on: what changes from now on asks for others, and whoever stops before the end
+ * finds the days that are left still to be made.
+ */
+export const beginComparison = (asks: Queryable, first: LocalDate): Promise<object[]> =>
+  asks.rows('update care_sweeps set is_comparison_stale = false, compared = $1::date - 1', [first]);
 
 export const endComparison = (asks: Queryable, date: LocalDate, now: number): Promise<object[]> =>
   asks.rows('update care_sweeps set compared = $1::date, compared_at = to_timestamp($2::float8 / 1000)', [date, now]);
