@@ -11,6 +11,7 @@ import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
 
 /** The first of a half hour has the demo made. */
 test.describe.configure({ timeout: 300_000 });
+test.use({ own: 'taps' }); // of the demo's two causes others may have taken one over
 
 const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

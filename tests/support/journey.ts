@@ -1,9 +1,16 @@
 import { test as base } from '@playwright/test';
 import { aProduct, type Product } from './product.ts';
 
-/** Journeys that share one server of their own: pages open at its address, and it goes when the file is done. `size`: installations of its demo. */
-export const journey = base.extend<object, { readonly product: Product; readonly size: number | undefined }>({
+/**
+ * Journeys that share a server with those that the same worker runs: pages open at its address. `size`: installations of its
+ * demo. `own`: a name under which a file gets a server that no other shares, as where it counts on causes nobody took over.
+ */
+export const journey = base.extend<
+  object,
+  { readonly product: Product; readonly size: number | undefined; readonly own: string | undefined }
+>({
   size: [undefined, { scope: 'worker', option: true }],
+  own: [undefined, { scope: 'worker', option: true }],
   product: [
     async ({ browserName: _, size }, use) => {
       const product = await aProduct({}, size);
