@@ -17,6 +17,7 @@ const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
   () => `delete from devices where used_at < now() - interval '400 days'`,
   () => `delete from mails where (sent_at is not null or given_up) and created_at < now() - interval '90 days'`,
   () => `delete from webhook_deliveries where taken_at < now() - interval '7 days' or given_up_at < now() - interval '30 days'`,
+  () => 'update webhooks set old_secret = null, old_secret_until = null where old_secret_until < now()',
   () => `delete from silences where to_at < now() - interval '60 days'`,
   () => `delete from own_downtimes where to_at < now() - interval '60 days'`,
   () => `delete from outages where to_at < now() - interval '60 days'`,

@@ -20,8 +20,8 @@ interface Sending {
  * Tells a receiver once. Any 2xx means that it has taken it; a redirect is a failure and is not followed, and what is answered
  * is not read. 410 says that it wants no more of this. `null`: the server stops.
  */
-export async function sendHook({ url, secret, message, body }: Delivery, { now, patience, stop }: Sending): Promise<Sent | null> {
-  const signed = hookHeaders(secret, { id: message, at: Math.floor(now / 1_000), body });
+export async function sendHook({ url, secrets, message, body }: Delivery, { now, patience, stop }: Sending): Promise<Sent | null> {
+  const signed = hookHeaders(secrets, { id: message, at: Math.floor(now / 1_000), body });
   const timeout = AbortSignal.timeout(patience);
   try {
     const answer = await fetch(url, {

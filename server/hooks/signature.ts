@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 /*
  * Standard Webhooks 1.0.0: a secret is base64 behind `whsec_`, 24 to 64 bytes; what is signed is the id, the time of the attempt
- * in whole seconds and the body, with full stops between. Source: github.com/standard-webhooks, spec/standard-webhooks.md.
+ * in whole seconds and the body, with full stops between. While a secret is changed both sign, with a blank between. Source: github.com/standard-webhooks, spec/standard-webhooks.md.
  */
 
 const PREFIX = 'whsec_';
@@ -17,8 +17,10 @@ export interface Signed {
 }
 
 /** The headers by which a receiver knows who speaks, what it has seen before, and what is old. */
-export function hookHeaders(secret: string, { id, at, body }: Signed): Readonly<Record<string, string>> {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` };
+export function hookHeaders(secrets: readonly string[], { id, at, body }: Signed): Readonly<Record<string, string>> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': signatures.join(' ') };
 }

@@ -6,6 +6,8 @@ import { ROOT } from '#tests/support/scratch.ts';
 
 /** A folder is read at one look: with more files than this, what belongs together has a room of its own. */
 const MOST = 20;
+/** A series that only grows, applied in the order of its numbers: nobody looks for anything in it but the next. */
+const SERIES = 'server/store/migrations';
 const SOURCES = ['src', 'sw', 'server', 'scripts', 'bench', 'gallery'];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...SOURCES], { cwd: ROOT, encoding: 'utf8' })
@@ -17,5 +19,5 @@ test('no folder of sources has more files than are read at one look', () => {
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 
   expect(counts.size).toBeGreaterThan(50);
-  expect([...counts].filter(([, count]) => count > MOST)).toEqual([]);
+  expect([...counts].filter(([folder, count]) => count > MOST && folder !== SERIES)).toEqual([]);
 });

@@ -56,5 +56,6 @@ export type HookReceiver = Awaited<ReturnType<typeof aHookReceiver>>;
 export function isBelieved(secret: string, { headers, text: body }: ReceivedHook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  const signature = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return (headers['webhook-signature'] as string).split(' ').includes(signature);
 }

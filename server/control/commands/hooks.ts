@@ -12,6 +12,12 @@ const MOST = 20;
 const TEST_PATIENCE = 25_000;
 const TEST_LOOK = 200;
 
+/** Of a message: it was given up and can be sent again; a test is not worth it. */
+const IS_LOST = `given_up_at is not null and event <> '${TEST_EVENT}'`;
+/** Unit: h. How long an old secret signs beside a new one, and how long at most. */
+const OLD_SECRET = 24;
+const OLD_SECRET_MOST = 168;
+
 interface Hook {
   readonly id: number;
   readonly url: string;
@@ -23,7 +29,8 @@ interface Hook {
   readonly waiting: number;
 }
 
-const SELECT = `select id, url, events, taken_at as "takenAt", failing_since as "failingSince", failure, given_up as "givenUp",
+const SELECT = `select id, url, events, taken_at as "takenAt", failing_since as "failingSince", failure,
+  (select count(*) from webhook_deliveries where webhook_id = w.id and ${IS_LOST}) as "givenUp",
   (select count(*) from webhook_deliveries where webhook_id = w.id and ${WAITS}) as waiting
   from webhooks w`;
 
@@ -111,6 +118,35 @@ async function awaitTest(asks: Queryable, [line = '']: readonly string[]): Promi
   return { lines: ['Nobody has sent it yet. It goes as soon as the server runs.'], isDone: false };
 }
 
+async function changeSecret(asks: Queryable, words: readonly string[]): Promise<readonly string[]> {
+  const { plain, options } = readOptions(words, ['old-for']);
+  const { id, url } = await hookOf(asks, plain[0]);
+  const hours = Number(options['old-for'] ?? OLD_SECRET);
+  if (!Number.isInteger(hours) || hours < 0 || hours > OLD_SECRET_MOST)
+    throw new Impossible(`--old-for takes whole hours from 0 to ${OLD_SECRET_MOST}.`);
+  const secret = newHookSecret();
+  await asks.rows(
+    `update webhooks set secret = $2, old_secret = case when $3::int > 0 then secret end,
+       old_secret_until = case when $3::int > 0 then now() + make_interval(hours => $3::int) end where id = $1`,
+    [id, secret, hours],
+  );
+  return [
+    `${id}  ${url}`,
+    `Secret, shown only now: ${secret}`,
+    hours > 0 ? `The old one signs beside it for ${howMany(hours, 'hour')}.` : 'The old one signs no more.',
+  ];
+}
+
+async function sendAgain(asks: Queryable, given: string | undefined): Promise<readonly string[]> {
+  const { id, url } = await hookOf(asks, given);
+  const again = await asks.rows(
+    `update webhook_deliveries set given_up_at = null, failure = null, attempts = 0, next_at = now(), again_at = now()
+     where webhook_id = $1 and ${IS_LOST} returning id`,
+    [id],
+  );
+  return [again.length === 0 ? `Nothing is lost to ${url}.` : `${howMany(again.length, 'message')} on the way to ${url} again.`];
+}
+
 async function remove(asks: Queryable, given: string | undefined, isSure: boolean): Promise<readonly string[]> {
   const { id, url, waiting } = await hookOf(asks, given);
   if (!isSure) throw new Unsure([`This removes the webhook ${id} (${url}), with ${howMany(waiting, 'message')} that wait for it.`]);
@@ -134,6 +170,16 @@ export const hookCommands: Commands = {
     does: 'sends a hook.test there, and says what became of it',
     run: (asks, [given]) => queueTest(asks, given),
     afterwards: awaitTest,
+  },
+  'hook secret': {
+    takes: 'ID [--old-for HOURS]',
+    does: `a new secret, printed once; the old one signs beside it for a day, or for so many hours (0: no more)`,
+    run: changeSecret,
+  },
+  'hook retry': {
+    takes: 'ID',
+    does: 'sends again what was given up there in the last 30 days',
+    run: (asks, [given]) => sendAgain(asks, given),
   },
   'hook remove': {
     takes: 'ID --yes',

@@ -1,0 +1,10 @@
+-- A webhook's secret is changed without a message that its receiver takes for false: for a while both sign.
+-- And what was given up goes again, with three days of its own.
+
+alter table webhooks add column old_secret text;
+alter table webhooks add column old_secret_until timestamptz;
+alter table webhook_deliveries add column again_at timestamptz; -- when somebody had it sent again after it was given up
+
+drop trigger audited on webhooks;
+create trigger audited after insert or delete or update of url, secret, events on webhooks for each row
+  when (current_setting('audit.actor', true) <> '') execute function note_audit('webhook', 'id', 'secret', 'old_secret');
