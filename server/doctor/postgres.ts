@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { migrationNames } from '#server/store/migrate.ts';
+import { READINGS_KEPT, type ReadingsKept, saidOf } from '#server/store/telemetry/readings-kept.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Unit: ms. */
@@ -23,6 +24,8 @@ export interface Asked {
   readonly failingHooks: readonly number[];
   /** Whether an account may manage the others; `null` where there is no such thing yet. */
   readonly hasAdmin: boolean | null;
+  /** `null` where there are no readings yet. */
+  readonly kept: ReadingsKept | null;
 }
 
 const FACTS = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
@@ -33,7 +36,7 @@ const FACTS = `select current_setting('server_version') as version, current_sett
   exists (select from pg_attribute where attrelid = to_regclass('staff') and attname = 'role') as "hasRoles",
   extract(epoch from clock_timestamp()) * 1000 as at`;
 
-type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin'> & {
+type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'kept'> & {
   hasTables: boolean;
   hasWitness: boolean;
   hasHooks: boolean;
@@ -61,6 +64,7 @@ export async function askPostgres(connectionString: string): Promise<Asked> {
     const [admins] = hasRoles
       ? (await client.query<{ count: number }>(`select count(*)::int from staff where role = 'admin' and disabled_at is null`)).rows
       : [];
+    const [kept] = (await client.query<ReadingsKept>(READINGS_KEPT)).rows;
     return {
       ...rest,
       migrations: migrations.map(({ name }) => name),
@@ -68,6 +72,7 @@ export async function askPostgres(connectionString: string): Promise<Asked> {
       doubtedSince: witness?.since ?? null,
       failingHooks: hooks.map(({ id }) => id),
       hasAdmin: admins ? admins.count > 0 : null,
+      kept: kept ?? null,
     };
   } finally {
     await client.end();
@@ -75,7 +80,7 @@ export async function askPostgres(connectionString: string): Promise<Asked> {
 }
 
 /** Whether the server can work with that PostgreSQL. */
-export function postgres({ version, number, isReadOnly, mayCreate, migrations }: Asked, known = migrationNames()): Finding {
+export function postgres({ version, number, isReadOnly, mayCreate, migrations, kept }: Asked, known = migrationNames()): Finding {
   const named = `PostgreSQL ${version}`;
   if (number < OLDEST) return fail(`${named} is too old: 15 or newer is needed.`);
   if (isReadOnly) return fail(`${named} can only be read: set DATABASE_URL to one that takes changes.`);
@@ -83,7 +88,8 @@ export function postgres({ version, number, isReadOnly, mayCreate, migrations }:
   if (newer.length > 0)
     return fail(`${named} was used by a newer version (${newer.join(', ')}). Run that one, or restore a backup of before.`);
   const pending = known.filter((name) => !migrations.includes(name));
-  if (pending.length === 0) return ok(`${named} is reachable and up to date`);
+  const said = kept === null ? null : saidOf(kept);
+  if (pending.length === 0) return ok(`${named} is reachable and up to date${said === null ? '' : `; ${said}`}`);
   if (mayCreate !== true) return fail(`${named} lacks tables, and this user may make none. Grant it CREATE on the schema.`);
   return migrations.length === 0
     ? ok(`${named} is reachable and empty; the first start makes the tables`)

@@ -65,6 +65,11 @@ describeWhere(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () => {
     const asked = await askPostgres(await aPostgresDatabase());
     expect(postgres({ ...asked, number: 140_012, version: '14.12' }).said).toBe('PostgreSQL 14.12 is too old: 15 or newer is needed.');
     expect(postgres({ ...asked, mayCreate: false })).toMatchObject({ state: 'fail' });
+    const whole = { ...asked, migrations: migrationNames() };
+    expect(postgres({ ...whole, kept: { in: 'months', timescale: '2.23.1' } })).toMatchObject({
+      state: 'ok',
+      said: expect.stringContaining('; TimescaleDB 2.23.1 is there, but readings are plain partitions by month'),
+    });
     expect(Math.abs(asked.ahead)).toBeLessThan(60_000);
   });
 

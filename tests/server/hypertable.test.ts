@@ -7,17 +7,11 @@ import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
-/*
- * TimescaleDB itself is not to be had everywhere. A stand-in that bears its name and answers to the functions that are called
- * shows which way the migration goes, and that what is written and dropped does not lean on partitions.
- */
+/* A stand-in that bears TimescaleDB's name refuses as one of a licence that does not serve; what the real one does is in timescale.test.ts. */
 
 const NAMED = `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
   select 99999, 'timescaledb', 10, oid, false, '2.0' from pg_namespace where nspname = 'public'`;
 const PARAMETERS = 'name regclass, dimension name, chunk_time_interval interval, create_default_indexes boolean';
-const MAKING = `create table made (name text, dimension text);
-  create function create_hypertable(${PARAMETERS}) returns void language sql as 'insert into made values (name::text, dimension)';
-  create function drop_chunks(relation regclass, older_than timestamptz) returns setof text language sql as 'select ''chunk of '' || relation::text'`;
 const REFUSING = `create function create_hypertable(${PARAMETERS}) returns void language plpgsql as 'begin raise exception ''not with this licence''; end'`;
 
 let database: Database | undefined;
@@ -48,18 +42,6 @@ async function readingsServe(asks: Database): Promise<void> {
 }
 
 describeWhere(hasPostgres, 'there is no PostgreSQL')('readings and TimescaleDB', () => {
-  test('where it is, readings are a plain table with their key, handed to it', async () => {
-    const asks = await opened(NAMED, MAKING);
-    expect(await kindOfTable(asks)).toBe('r');
-    expect(await asks.rows('select name, dimension from made')).toEqual([{ name: 'readings', dimension: 'at' }]);
-    const [key] = await asks.rows(
-      `select pg_get_constraintdef(oid) as key from pg_constraint where conrelid = 'readings'::regclass and contype = 'p'`,
-    );
-    expect(key).toEqual({ key: 'PRIMARY KEY (installation_id, at)' });
-    await readingsServe(asks);
-    expect(await dropMonthsBefore(asks, Date.parse('2026-01-01T00:00:00Z'))).toEqual(['chunk of readings']);
-  });
-
   test('where it refuses, readings stay in partitions by month', async () => {
     const asks = await opened(NAMED, REFUSING);
     expect(await kindOfTable(asks)).toBe('p');

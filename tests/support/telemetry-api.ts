@@ -4,7 +4,7 @@ import { readSettings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { aDatabase, type Kind } from './database.ts';
+import { aDatabase, type Kind, type TestDatabase } from './database.ts';
 
 export interface Placed {
   readonly sn?: string;
@@ -16,8 +16,12 @@ export interface Placed {
 }
 
 /** A server without a port over an empty database, its clock in our hands, and somebody signed in. */
-export async function aTelemetryApi(kind: Kind, start: number, environment: Readonly<Record<string, string>> = {}) {
-  const { database, remove } = await aDatabase(kind);
+export async function aTelemetryApi(
+  on: Kind | Pick<TestDatabase, 'database' | 'remove'>,
+  start: number,
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const { database, remove } = typeof on === 'string' ? await aDatabase(on) : on;
   let now = start;
   const settings = readSettings({ PV_APP: 'off', PV_SEED: 'none', ...environment });
   const app = buildApp({ database, settings, clock: () => now });

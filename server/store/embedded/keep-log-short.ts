@@ -1,4 +1,4 @@
-import type { Question } from './pglite-thread.ts';
+import type { Question } from './pglite-messages.ts';
 import type { Result } from './pglite-messages.ts';
 
 /** Unit: ms. */

@@ -9,7 +9,11 @@ import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.t
 
 /** The embedded PostgreSQL in `<data folder>/database`, whose lock is held; `null` keeps it in memory. */
 export async function openPglite(dataDir: string | null, lock: FolderLock | null): Promise<Database> {
-  const thread = await pgliteThread(dataDir === null ? null : join(dataDir, 'database'), lock);
+  return databaseOf(await pgliteThread(dataDir === null ? null : join(dataDir, 'database'), lock));
+}
+
+/** A database of what answers in turns. */
+export function databaseOf(thread: PgliteThread): Database {
   let writes = 0;
   const counted: Pick<PgliteThread, 'ask'> = {
     ask: async (question, rank) => {

@@ -22,6 +22,9 @@ export type Asked =
   | { readonly id: number; readonly ask: 'copy-out'; readonly text: string }
   | { readonly id: number; readonly ask: 'close' };
 
+/** The same without the number by which its answer is known. */
+export type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
+
 export interface Result {
   readonly rows: unknown[];
   readonly affectedRows: number;

@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { type FolderLock, isHeldBy } from './folder-lock.ts';
-import { type Asked, BROKEN, type Result, type Told, type WorkerData } from './pglite-messages.ts';
+import { BROKEN, type Question, type Result, type Told, type WorkerData } from './pglite-messages.ts';
 import { type Rank, priorityLock } from '#server/store/connection/priority-lock.ts';
-
-export type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
 
 /** Speaks to the embedded database, either alone or inside a transaction. */
 export interface Speaker {
@@ -42,6 +40,11 @@ class DatabaseFailure extends Error {
 /** Starts the embedded database on its own thread; `null` keeps it in memory. Nothing is asked of a folder whose lock is lost. */
 export async function pgliteThread(folder: string | null, lock: Lock | null): Promise<PgliteThread> {
   const { send, ended } = await startWorker(folder, lock);
+  return takingTurns(send, ended);
+}
+
+/** Lets everybody ask what answers one question at a time, and takes no other between those of a transaction. */
+export function takingTurns(send: Speaker['ask'], ended: PgliteThread['ended']): PgliteThread {
   const turns = priorityLock();
   const inside = new AsyncLocalStorage<true>();
   const speaker: Speaker = { ask: send };
