@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['PV_CHROMIUM'] || undefined;
+
+// servers that journeys start need not translate the same sources each time
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/started-by-tests');
 
 const ARGUMENTS = [
   '--no-sandbox',

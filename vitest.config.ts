@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // A limit says that something hangs, not that a machine is slow: both cores may be somebody else's.
@@ -21,6 +22,8 @@ export default defineConfig({
     // what is waited for comes late on a busy machine
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: '100%',
+    // servers and scripts that tests start need not translate the same sources each time
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/started-by-tests') },
     projects: [
       { extends: true, test: { name: 'unit', include: PURE, exclude: MODEL, isolate: false, ...node } },
       { extends: true, test: { name: 'parts', include: ['tests/unit/**/*.test.ts'], exclude: [...PURE, ...MODEL], ...node } },
