@@ -42,24 +42,46 @@ async function oneByOne(page: Page): Promise<void> {
   });
 }
 
+/** The page of an installation with a cause. */
+async function installationPath(page: Page): Promise<string> {
+  await page.goto('/?cause=any');
+  const row = page.locator('a[href^="/installation/"]:not([href$="/new"])').first();
+  return (await row.getAttribute('href')) ?? '';
+}
+
+const isTold = (page: Page) => page.getByText(/stan na/).first();
 const screens = [
   { path: '/map', stands: (page: Page) => page.getByText(/Z wykrytą przyczyną \(\d+\)/) },
-  { path: '/tasks', stands: (page: Page) => page.getByText(/stan na/).first() },
-  { path: '/users', stands: (page: Page) => page.getByText(/stan na/).first() },
-  { path: '/', stands: (page: Page) => page.getByText(/odczyt /).first() },
+  { path: '/tasks', stands: isTold },
+  { path: '/users', stands: isTold },
+  { path: '/', stands: (page: Page) => page.getByText(/^od (niedawna|\d)/).first() },
+  { path: 'an installation', stands: (page: Page) => page.getByRole('heading', { name: 'Przekroczenia napięć' }) },
 ] as const;
 
-for (const { path, stands } of screens) {
-  test(`on a phone nothing at ${path} is pushed away by what comes later`, async ({ page }) => {
-    await signIn(page);
-    await watchingJumps(page);
-    await oneByOne(page);
-    await page.goto(path);
-    await expect(stands(page)).toBeAttached();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
-    const { score, what } = await jumps(page);
-    expect(score, what.join('\n')).toBeLessThan(0.015);
-  });
+/** Nothing waits for what stands above it any more, and the page has rested. */
+async function rests(page: Page): Promise<void> {
+  await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+}
+
+for (const [on, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const) {
+  for (const { path, stands } of screens) {
+    test(`on ${on} nothing at ${path} is pushed away by what comes later`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await signIn(page);
+      const address = path.startsWith('/') ? path : await installationPath(page);
+      await watchingJumps(page);
+      await oneByOne(page);
+      await page.goto(address);
+      await expect(stands(page)).toBeAttached();
+      await rests(page);
+      const { score, what } = await jumps(page);
+      expect(score, what.join('\n')).toBeLessThan(0.015);
+    });
+  }
 }
 
 test('on a phone the map of the country stands before the world around it has come', async ({ page }) => {

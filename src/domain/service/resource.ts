@@ -40,3 +40,6 @@ export const agedOf = <T>(seen: Resource<T>): Aged<T> | undefined => {
   if (seen.is === 'loading') return undefined;
   return seen.is === 'ready' ? seen : seen.own;
 };
+
+/** Whether what is shown may change at any moment: not looked up yet, or not yet asked for. */
+export const isComing = <T>(seen: Resource<T>): boolean => seen.is === 'loading' || (seen.is === 'absent' && seen.problem === null);

@@ -6,12 +6,15 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import type { Aged, Resource } from '#domain/service/resource.ts';
+import { type Aged, isComing, type Resource } from '#domain/service/resource.ts';
+import { useIsOffline } from '#state/use-is-offline.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { stateName } from '#texts/installation/states.ts';
+import { useGuide } from '#ui/guide/use-guide.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { useIsWide } from '#ui/use-media.ts';
+import { useSettled } from '#state/use-settled.ts';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
@@ -45,27 +48,44 @@ export function InstallationBody({ installation, asOf }: Props) {
   const queries = useQueries();
   const known = useMemo(() => ({ value: installation, asOf }), [installation, asOf]);
   const status = useValue(queries.status(installation.id));
+  const diagnoses = useValue(queries.diagnoses);
+  const isGuideComing = useGuide() === 'loading';
+  const isStatusComing = installation.hasEvents && isComing(status);
+  const isOffline = useIsOffline();
+  const isSettled = useSettled(isOffline || !(isComing(diagnoses) || isStatusComing || isGuideComing));
   return (
     <>
-      <DiagnosisSection known={known} status={status} />
-      <Sections known={known} status={status} />
+      <DiagnosisSection known={known} status={status} isSettled={isSettled} />
+      <Sections known={known} status={status} isSettled={isSettled} />
     </>
   );
 }
 
-function Sections({ known, status }: OverviewProps) {
+/** True once each list of the second column has come: they stand below one another. */
+function useSettledLists({ id, hasEvents }: Installation, status: Resource<InverterStatus>): boolean {
+  const queries = useQueries();
+  const overvoltages = useValue(queries.overvoltages(id));
+  const states = useValue(queries.states(id));
+  const tasks = useValue(queries.tasks);
+  const isOffline = useIsOffline();
+  const areComing = isComing(overvoltages) || isComing(tasks) || (hasEvents && (isComing(status) || isComing(states)));
+  return useSettled(isOffline || !areComing);
+}
+
+function Sections({ known, status, isSettled }: SectionsProps) {
   const { value: installation, asOf } = known;
   const { hasEvents } = installation;
   const isWide = useIsWide();
+  const areListsSettled = useSettledLists(installation, status);
   const background = <Background installation={installation} asOf={asOf} />;
   return (
-    <div className={classes.grid}>
+    <div className={classes.grid} data-coming={isSettled ? undefined : ''}>
       <div className={classes.column}>
         <OverviewCards known={known} status={status} />
         <ChartsSection installation={installation} />
         {!isWide && background}
       </div>
-      <div className={clsx(classes.column, parts.parts)}>
+      <div className={clsx(classes.column, parts.parts)} data-coming={areListsSettled ? undefined : ''}>
         <div className={parts.part}>
           {hasEvents ? (
             <SectionCard title={installationTexts.events.title} {...ageOf(status)}>
@@ -92,18 +112,28 @@ function Sections({ known, status }: OverviewProps) {
 }
 
 /** What stands behind the figures: below the charts, or beside them where there is room for three columns. */
-const Background = ({ installation, asOf }: Props) => (
-  <>
-    <ComparisonSection installation={installation} />
-    <SectionCard title={installationTexts.facts.title} asOf={asOf}>
-      <Facts installation={installation} />
-    </SectionCard>
-  </>
-);
+function Background({ installation, asOf }: Props) {
+  const isComparisonComing = isComing(useValue(useQueries().comparison(installation.id)));
+  const isOffline = useIsOffline();
+  const isSettled = useSettled(isOffline || !isComparisonComing);
+  return (
+    <div className={parts.background} data-coming={isSettled ? undefined : ''}>
+      <ComparisonSection installation={installation} />
+      <SectionCard title={installationTexts.facts.title} asOf={asOf}>
+        <Facts installation={installation} />
+      </SectionCard>
+    </div>
+  );
+}
 
 interface OverviewProps {
   readonly known: Aged<Installation>;
   readonly status: Resource<InverterStatus>;
+}
+
+interface SectionsProps extends OverviewProps {
+  /** Whether what stands above has come. */
+  readonly isSettled: boolean;
 }
 
 function OverviewCards({ known, status }: OverviewProps) {

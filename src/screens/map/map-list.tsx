@@ -14,6 +14,8 @@ interface Props {
   readonly markers: readonly MapMarker[];
   /** False until the markers are known: none is not yet a number. */
   readonly isKnown: boolean;
+  /** False while the causes come: they stand in the rows, and the worst go first. */
+  readonly isSettled: boolean;
   readonly area: SeenArea | null;
   readonly picked: MapMarker | null;
   readonly onPick: (marker: MapMarker) => void;
@@ -43,7 +45,7 @@ function performanceOf({ lastPower, generatorPower, isWorking }: MapMarker): str
 }
 
 /** The map in words: who cannot see or point finds every installation here; it follows what the map shows. */
-export function MapList({ markers, isKnown, area, picked, onPick }: Props) {
+export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: Props) {
   const [shown, setShown] = useState(PAGE);
   const isPlaced = area !== null;
   // Sorted once and not at every move, and not before the map is there: with very many it takes longer than a frame.
@@ -56,7 +58,7 @@ export function MapList({ markers, isKnown, area, picked, onPick }: Props) {
         {isKnown && isPlaced ? mapTexts.listCount(visible.length) : mapTexts.list}
       </h2>
       {isKnown && area && visible.length === 0 && <p className={classes.empty}>{mapTexts.listEmpty}</p>}
-      <ul className={classes.rows}>
+      <ul className={classes.rows} data-coming={isSettled ? undefined : ''}>
         {visible.slice(0, shown).map((marker) => (
           <li key={marker.id}>
             <PlainButton aria-pressed={picked?.id === marker.id} onClick={() => onPick(marker)}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useIsOffline } from '#state/use-is-offline.ts';
 import { useMay } from '#state/use-may.ts';
 import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { type CausesView, useActiveCauses } from '#state/use-active-causes.ts';
@@ -18,6 +19,7 @@ import type { SeenArea } from '#ui/maps/viewport.ts';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { useTellAge } from '#ui/told-once.ts';
 import { useIsPhone } from '#ui/use-media.ts';
+import { useSettled } from '#state/use-settled.ts';
 import classes from './map.module.css';
 import { opensAreas, readAddress, writeAddress } from './map-address.ts';
 import { MapList } from './map-list.tsx';
@@ -77,6 +79,8 @@ export function MapScreen() {
   useTellAge(aged?.asOf ?? null);
   const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useAddress();
   const seenCauses = useActiveCauses(held !== undefined);
+  const isOffline = useIsOffline();
+  const areCausesSettled = useSettled(isOffline || seenCauses.is === 'known' || seenCauses.is === 'unsupported');
   const marked = useMarked(all, seenCauses, choice);
   const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
   const isPhone = useIsPhone();
@@ -114,7 +118,7 @@ export function MapScreen() {
     <div ref={ref} className={classes.screen} data-pv-flow="" style={{ '--map-top': `${top}px` } as React.CSSProperties}>
       <header className={classes.head}>
         <h1 className={classes.title}>{mapTexts.title}</h1>
-        {aged ? <Age asOf={aged.asOf} /> : seen.is === 'loading' && <AgePlace />}
+        {aged ? <Age asOf={aged.asOf} /> : <AgePlace />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
         {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (
@@ -124,7 +128,6 @@ export function MapScreen() {
         )}
       </header>
       {aged && <ProblemStrip problem={problemOf(seen)} />}
-      {seen.is === 'absent' && !aged && <ProblemPanel problem={seen.problem} />}
       <div className={classes.body} data-pv-flow="" data-list={isListOpen || undefined}>
         <MapView
           ref={map}
@@ -158,9 +161,17 @@ export function MapScreen() {
               {mapTexts.position(position.accuracy)}
             </p>
           )}
+          {/* over the map: what stands around it keeps its place */}
+          {seen.is === 'absent' && !aged && (
+            <div className={classes.note}>
+              <ProblemPanel problem={seen.problem} />
+            </div>
+          )}
           {seen.is === 'ready' && all.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
         </MapView>
-        {isListOpen && <MapList markers={markers} isKnown={held !== undefined} area={area} picked={picked} onPick={show} />}
+        {isListOpen && (
+          <MapList markers={markers} isKnown={held !== undefined} isSettled={areCausesSettled} area={area} picked={picked} onPick={show} />
+        )}
       </div>
       <Suspense fallback={null}>
         {hasAreas && <AreasDialog provider={providers[look]} area={area} picked={picked} markers={all} onClose={() => setAreas(false)} />}

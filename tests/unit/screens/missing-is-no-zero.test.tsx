@@ -48,9 +48,9 @@ test('while the markers are on their way the map counts nothing, neither above n
   expect([screen.getByText('0'), screen.getByText('3')]).toHaveLength(2);
 
   const list = { markers: [], area: AREA, picked: null, onPick: () => undefined };
-  rerender(<MapList {...list} isKnown={false} />);
+  rerender(<MapList {...list} isKnown={false} isSettled />);
   expect(screen.queryByText(/0 instalacji|nie ma instalacji/)).toBeNull();
-  rerender(<MapList {...list} isKnown />);
+  rerender(<MapList {...list} isKnown isSettled />);
   expect(screen.getByText('Na widocznym obszarze: 0 instalacji')).toBeTruthy();
 });
 

@@ -22,15 +22,20 @@ interface Props {
   readonly status: Resource<InverterStatus>;
 }
 
+interface SectionProps extends Props {
+  /** Whether all has come that it is made of: till then what is known comes and goes. */
+  readonly isSettled: boolean;
+}
+
 const NO_TASKS: readonly SeenTask[] = [];
 
 /** Above everything else: what is wrong with the installation, or that nothing is. */
-export function DiagnosisSection({ known, status }: Props) {
+export function DiagnosisSection({ known, status, isSettled }: SectionProps) {
   const seen = useDiagnoses(known);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
   return (
     <SectionCard title={texts.title}>
-      <div className={classes.list}>
+      <div className={classes.list} data-coming={isSettled || seen.is === 'loading' ? undefined : ''}>
         <Diagnoses seen={seen} known={known} status={status} tasks={tasks} />
       </div>
     </SectionCard>

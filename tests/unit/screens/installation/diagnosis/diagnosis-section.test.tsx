@@ -30,7 +30,7 @@ async function opens(prepare: (queries: Queries) => void, over: Partial<Installa
   const { commands, asked } = memoryCommands(queries, answers);
   function Shown() {
     const status = queries.status(installation.id).value;
-    return <DiagnosisSection known={{ value: installation, asOf: NOW }} status={status} />;
+    return <DiagnosisSection known={{ value: installation, asOf: NOW }} status={status} isSettled />;
   }
   renderScreen(<Shown />, { at: '/installation/SN0007', queries, commands });
   await settle(20); // the guide's texts come
