@@ -1,32 +1,21 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCloud, IconHeartRateMonitor, IconPlug, IconRouter } from '@tabler/icons-react';
+import { IconHeartRateMonitor, IconPlug } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
-import type { Instant, Percent } from '#domain/quantity.ts';
-import type { Installation, Source } from '#domain/service/installation.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Percent } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import { causesText, causesTexts } from '#texts/care/causes.ts';
 import { awayText, dashboardTexts } from '#texts/dashboard.ts';
-import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { CauseMark } from '#ui/causes/cause-mark.tsx';
-import { Hint } from '#ui/hint.tsx';
 import type { Column, SortBy } from '#ui/tables/column.ts';
 import type { Distances } from '#screens/dashboard/place/nearest.ts';
+import { Reading, SourceMark, StatusMark } from './installation-cells.tsx';
 import classes from './installations.module.css';
 
 const { columns: titles, hints } = dashboardTexts;
-
-const Reading = ({ at }: { readonly at: Instant | null }) =>
-  at === null ? (
-    <span className={classes.none}>{dashboardTexts.noReading}</span>
-  ) : (
-    <time className={classes.moment} dateTime={new Date(at).toISOString()} title={dateAndTime(at)}>
-      <span>{shortDate(localDateOf(at))}</span> <span className={classes.clock}>{clockTime(at)}</span>
-    </time>
-  );
 
 /** 'Wydajność' of an installation, now; `null` where no power was ever read. */
 export const efficiencyOf = ({ lastPower, generatorPower, isWorking }: Installation): Percent | null =>
@@ -45,27 +34,6 @@ export const powerText = ({ generatorPower, inverterPower }: Installation): stri
 /** A dash where no power was ever read: missing is never zero. */
 const efficiencyText = (value: Percent | null): string => (value === null ? NO_NUMBER : polishNumber(value, EFFICIENCY_DECIMALS.table));
 
-function SourceMark({ source }: { readonly source: Source }) {
-  const Icon = source === 'PV' ? IconRouter : IconCloud;
-  return (
-    <Hint text={dashboardTexts.sources[source]} isInRow>
-      <Icon size={20} aria-hidden="true" className={classes.source} />
-      <span className="pv-hidden">{dashboardTexts.sourceNames[source]}</span>
-    </Hint>
-  );
-}
-
-function StatusMark({ isWorking }: { readonly isWorking: boolean }) {
-  const Icon = isWorking ? IconCircleCheckFilled : IconAlertTriangleFilled;
-  const { working, faulty, statuses } = dashboardTexts;
-  return (
-    <Hint text={isWorking ? working : faulty} isInRow>
-      <Icon size={22} aria-hidden="true" className={isWorking ? classes.good : classes.bad} />
-      <span className="pv-hidden">{isWorking ? statuses.working : statuses.faulty}</span>
-    </Hint>
-  );
-}
-
 type ColumnKey = 'description' | 'sn' | 'source' | 'firstReading' | 'lastReading' | 'power' | 'efficiency' | 'status';
 type Widths = Readonly<Record<ColumnKey, string>>;
 
@@ -83,7 +51,7 @@ const WIDTHS: Widths = {
 
 /** The same beside the column of causes. */
 const NARROWED: Widths = {
-  description: '15.5%',
+  description: '14.5%',
   sn: '13.5%',
   source: '4.5%',
   firstReading: '9.5%',
@@ -92,7 +60,7 @@ const NARROWED: Widths = {
   efficiency: '9.5%',
   status: '4.5%',
 };
-const CAUSE_WIDTH = '14%';
+const CAUSE_WIDTH = '15%';
 
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
@@ -175,21 +143,53 @@ const orderOf = (found: readonly DiagnosisEntry[] | undefined): number | null =>
 
 /** The name, and how far away it is while that is what the list is ordered by. */
 const awayCell = (distances: Distances): Pick<Column<Installation>, 'cell'> => ({
-  cell: ({ id, description }) => {
-    const away = distances.get(id);
-    return (
-      <span className={classes.away}>
-        <span className={classes.name} title={description}>
-          {description}
-        </span>
-        <span className={classes.clock}>{away === undefined ? dashboardTexts.nearest.noPlace : awayText(away)}</span>
+  cell: ({ id, description }) => (
+    <span className={classes.away}>
+      <span className={classes.name} title={description}>
+        {description}
       </span>
-    );
-  },
+      <span className={classes.clock}>{awayOf(distances, id)}</span>
+    </span>
+  ),
 });
 
+function awayOf(distances: Distances, id: number): string {
+  const away = distances.get(id);
+  return away === undefined ? dashboardTexts.nearest.noPlace : awayText(away);
+}
+
+/** Where there is little width: the serial number below the name, and no room for what is asked for least (5.25). */
+const TIGHT: Partial<Widths> = { description: '26%', lastReading: '12%', power: '11%', efficiency: '12%', status: '6.5%' };
+const TIGHT_CAUSE = '19%';
+
+const nameAndSerial = (distances: Distances | null): Partial<Column<Installation>> => ({
+  searchBy: ({ description, address, sn }) => `${description}\n${address.city}\n${sn}`,
+  cell: ({ id, description, sn }) => (
+    <span className={classes.away}>
+      <span className={classes.name} title={description}>
+        {description}
+      </span>
+      <span className={classes.clock}>{[sn, distances && awayOf(distances, id)].filter(Boolean).join(' · ')}</span>
+    </span>
+  ),
+});
+
+function tightColumns(causes: ActiveCauses | null, distances: Distances | null): readonly Column<Installation>[] {
+  const shown = COLUMNS.filter(({ key }) => TIGHT[key]).map((one) => ({
+    ...one,
+    width: TIGHT[one.key] ?? 'auto',
+    ...(one.key === 'description' && nameAndSerial(distances)),
+  }));
+  return causes ? [...shown, { ...causeColumn(causes), width: TIGHT_CAUSE }] : shown;
+}
+
 /** All columns of the list; without causes where the backend tells of none. Another object for other causes or distances, and only then. */
-export function installationColumns(causes: ActiveCauses | null, distances: Distances | null = null): readonly Column<Installation>[] {
+export function installationColumns(
+  causes: ActiveCauses | null,
+  distances: Distances | null = null,
+  isTight = false,
+): readonly Column<Installation>[] {
+  if (isTight) return tightColumns(causes, distances);
   const widths = causes ? NARROWED : WIDTHS;
   const columns = COLUMNS.map((one) => ({
     ...one,

@@ -14,6 +14,7 @@ import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ReportsEntry } from '#screens/dashboard/reports/reports-entry.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
+import { useMedia } from '#ui/use-media.ts';
 import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
 import { ListMenuButton } from '#screens/dashboard/phone/list-menu-button.tsx';
@@ -25,6 +26,9 @@ import { installationExport } from './installation-export.ts';
 import { AddInstallation, installationActions } from './installation-actions.tsx';
 import classes from './installations.module.css';
 import { ListNote } from './list-note.tsx';
+
+/** A tablet held upright (5.25); paper has its own width. */
+const TIGHT = 'screen and (min-width: 48em) and (max-width: 59.99em)';
 
 interface Props {
   readonly seen: Resource<InstallationList>;
@@ -69,7 +73,8 @@ export function InstallationsTable(props: Props) {
   const problem = problemOf(seen);
   const causes = seenCauses.is === 'unsupported' ? null : seenCauses.causes;
   const { distances } = nearest;
-  const columns = useMemo(() => installationColumns(causes, distances), [causes, distances]);
+  const isTight = useMedia(TIGHT);
+  const columns = useMemo(() => installationColumns(causes, distances, isTight), [causes, distances, isTight]);
   const counts = useMemo(() => choiceCounts(all, seenCauses, lowYields), [all, seenCauses, lowYields]);
 
   const note = (typed: string): string => [typed.trim(), choice !== 'all' && choiceName(choice)].filter(Boolean).join('; ');
