@@ -2,4 +2,6 @@
 export const positionTexts = {
   denied: 'Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.',
   unknown: 'Nie udało się ustalić pozycji. Spróbuj na otwartej przestrzeni.',
+  late: 'Ustalanie pozycji trwało zbyt długo. Spróbuj ponownie na otwartej przestrzeni.',
+  unsupported: 'To urządzenie lub ta przeglądarka nie podaje pozycji.',
 } as const;

@@ -2,7 +2,12 @@
 export const POSITION_TIMEOUT = 20_000;
 
 /** Why the device's position is not known. */
-export type PositionTrouble = 'denied' | 'unknown';
+export type PositionTrouble = 'denied' | 'unknown' | 'late' | 'unsupported';
 
-export const positionTrouble = (error: GeolocationPositionError): PositionTrouble =>
-  error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown';
+/** Source: W3C Geolocation, GeolocationPositionError. */
+const CODES = { denied: 1, late: 3 } as const;
+
+export function positionTrouble({ code }: Pick<GeolocationPositionError, 'code'>): PositionTrouble {
+  if (code === CODES.denied) return 'denied';
+  return code === CODES.late ? 'late' : 'unknown';
+}

@@ -20,7 +20,8 @@ export function usePosition(onFirst: (position: Position) => void): MyPosition {
   useEffect(() => {
     if (!isOn) return;
     if (!navigator.geolocation) {
-      setTrouble('unknown');
+      setTrouble('unsupported');
+      setOn(false);
       return;
     }
     let isFirst = true;

@@ -10,7 +10,7 @@ let lastHere: Spot | null = null;
 
 function askPosition(): Promise<Spot | PositionTrouble> {
   return new Promise((resolve) => {
-    if (!navigator.geolocation) return resolve('unknown');
+    if (!navigator.geolocation) return resolve('unsupported');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       (error) => resolve(positionTrouble(error)),

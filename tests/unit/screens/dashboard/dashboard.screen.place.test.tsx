@@ -115,6 +115,22 @@ test('who refuses the position reads why, and the list stays as it was', async (
   expect(address()).toBe('/');
 });
 
+test.each([
+  [2, 'Nie udało się ustalić pozycji. Spróbuj na otwartej przestrzeni.'],
+  [3, 'Ustalanie pozycji trwało zbyt długo. Spróbuj ponownie na otwartej przestrzeni.'],
+  [null, 'To urządzenie lub ta przeglądarka nie podaje pozycji.'],
+])('each reason for no position has its sentence (%s)', async (code, sentence) => {
+  const geolocation =
+    code === null ? undefined : { getCurrentPosition: (_: unknown, failed: (error: unknown) => void) => failed({ code }) };
+  vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, geolocation });
+  const { user } = await opened();
+  const button = chip(/^Od najbliższej/);
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(await table().findByText(sentence)).toBeTruthy();
+  expect(document.activeElement).toBe(button);
+});
+
 test('while rows are on their way ten places stand for them, with the words', async () => {
   const queries = memoryQueries();
   queries.installations.value = LOADING;
