@@ -145,3 +145,17 @@ test('a page that is enlarged gets a map as sharp as its letters', async ({ page
   await devtools.send('Emulation.setDeviceMetricsOverride', { width: 720, height: 450, deviceScaleFactor: 2, mobile: false });
   await expect.poll(sharpness).toBeCloseTo(2, 2);
 });
+
+test('who closes a card from inside it stands where it was opened from', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/map');
+  await isMapReady(page);
+  const first = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem').getByRole('button').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const route = page.getByRole('link', { name: 'Nawiguj' });
+  await route.focus();
+  await page.keyboard.press('Escape');
+  await expect(route).toHaveCount(0);
+  await expect(first).toBeFocused();
+});

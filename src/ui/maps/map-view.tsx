@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mapTexts } from '#texts/map.ts';
 import { useIsPhone, useMedia } from '#ui/use-media.ts';
@@ -14,7 +14,7 @@ const LOW = '(max-height: 30em)';
 
 /** The map of the app: markers in, events out. Everything else about it is `PvMap`'s. */
 export function MapView(props: MapViewProps) {
-  const { label, look, provider, isLoading = false, onPick } = props;
+  const { label, look, provider, isLoading = false, picked = null, onPick } = props;
   const isTight = [useIsPhone(), useMedia(LOW)].includes(true);
   const isSheet = isTight && !props.isEmbedded;
   const { target, sheet, map, card, is, open, setShown, stay } = usePvMap(props, isSheet);
@@ -23,11 +23,13 @@ export function MapView(props: MapViewProps) {
     goTo: (sight, isAtOnce) => map?.goTo(sight, isAtOnce),
     area: () => map?.area() ?? null,
   }));
+  const opener = useOpener(picked?.id ?? null);
+  const holdsFocus = () => [card, sheet.current].some((held) => held?.contains(document.activeElement));
   const close = () => {
     setShown(null);
     onPick(null);
     // Only from the card itself, which is gone: the focus is not taken from the list or the search.
-    if (card.contains(document.activeElement)) target.current?.focus({ preventScroll: true });
+    if (holdsFocus()) focusIn(opener.current?.isConnected ? opener.current : target.current);
   };
   useEscape(open !== null && !props.isEmbedded, close);
   const choose = (marker: MapMarker) => {
@@ -65,6 +67,18 @@ export function MapView(props: MapViewProps) {
       )}
     </section>
   );
+}
+
+const focusIn = (part: HTMLElement | null): void => part?.focus({ preventScroll: true });
+
+/** What had the focus when something was picked, such as its row in the list: who closes the card goes back there. */
+function useOpener(picked: number | null): RefObject<HTMLElement | null> {
+  const opener = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    opener.current = picked !== null && activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+  }, [picked]);
+  return opener;
 }
 
 /** Escape closes the card wherever the focus is: whoever chose from the list stands there still. */
