@@ -89,3 +89,29 @@ test('what closes a dialog and what leads to unsent changes is for a finger', as
   await isForAFinger(page.getByTestId('unsent-count'));
   await context.setOffline(false);
 });
+
+for (const width of [768, 820]) {
+  test(`at ${width} px every column of the requests is in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1024 });
+    await signIn(page);
+    await page.goto('/tasks');
+    const table = page.getByRole('table');
+    await expect(table.getByText('Zamknięte').first()).toBeVisible();
+    const wider = await table.evaluate((root) => root.scrollWidth - (root.parentElement?.clientWidth ?? 0));
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+}
+
+test('at 320 px the words of a button stand in its middle', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  await page.goto('/tasks');
+  const button = page.getByRole('link', { name: 'Dodaj zgłoszenie' });
+  await expect(button).toBeVisible();
+  const off = await button.evaluate((root) => {
+    const words = root.querySelector('[class*="Button-label"]') ?? root;
+    const [outer, inner] = [root.getBoundingClientRect(), words.getBoundingClientRect()];
+    return Math.abs(outer.top + outer.bottom - inner.top - inner.bottom) / 2;
+  });
+  expect(off).toBeLessThan(2);
+});
