@@ -17,6 +17,7 @@ import { voltageReportRoute } from './routes/voltage-report.route.ts';
 import { healthRoutes } from './routes/health.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
+import { oidcRoutes } from './routes/oidc.route.ts';
 import { ownSessionRoutes } from './routes/own-sessions.route.ts';
 import { staffRoutes } from './routes/staff.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
@@ -97,6 +98,7 @@ export function buildApp(parts: AppParts): Hono {
   repairCheckRoutes(answers, services);
   voltageReportRoute(answers, services);
   meteringDetailsRoutes(answers, services);
+  oidcRoutes(app, answers, services);
   activationRoutes(app, services);
   ingestRoutes(app, services, noticed);
   apiDocs(app);

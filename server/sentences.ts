@@ -41,6 +41,7 @@ export const sentences = {
   failed: 'Wystąpił błąd serwera.',
   unavailable: 'Baza danych jest chwilowo niedostępna.',
   wrongLogin: 'Podane dane logowania są błędne',
+  codeExpired: 'To logowanie wygasło. Zacznij od nowa.',
   weakPassword: 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny',
   nameTaken: 'Nazwa użytkownika zajęta',
   wrongLicense: 'Nieprawidłowy klucz licencyjny',

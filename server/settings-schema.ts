@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isThisMachine } from './this-machine.ts';
 
 /** What can be set, by its name in the environment: each says what it wants, in the words that follow 'must be'. */
 const text = z.string();
@@ -25,6 +26,11 @@ const map = text.refine(
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
 const web = address('http:', 'https:');
+/** Secrets and codes go there: in the clear only where they do not leave this machine. */
+const provider = web.refine(
+  (given) => new URL(given).protocol === 'https:' || isThisMachine(new URL(given).hostname),
+  'an address that begins with https://',
+);
 
 export const settingsSchema = z.object({
   DATABASE_URL: orNull(address('postgres:', 'postgresql:')),
@@ -61,6 +67,10 @@ export const settingsSchema = z.object({
   PV_METRICS_TOKEN: orNull(text.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without blanks')),
   PV_TOKEN_DAYS: whole(1, 36_500).default(90),
   PV_ROLES: yes.default(false),
+  PV_OIDC_ISSUER: orNull(provider),
+  PV_OIDC_CLIENT_ID: orNull(text),
+  PV_OIDC_CLIENT_SECRET: orNull(text),
+  PV_OIDC_NAME: text.max(60, 'at most 60 characters').default('Zaloguj się kontem firmowym'),
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   PV_SIMULATOR: yes.optional(),
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),
@@ -79,6 +89,10 @@ export const SETTING_NAMES = Object.keys(settingsSchema.shape) as readonly Name[
 
 /** Names that make sense together alone, with what is said where some are missing. */
 const TOGETHER: readonly (readonly [names: readonly [Name, ...Name[]], sentence: string])[] = [
+  [
+    ['PV_OIDC_ISSUER', 'PV_OIDC_CLIENT_ID', 'PV_OIDC_CLIENT_SECRET'],
+    'PV_OIDC_ISSUER, PV_OIDC_CLIENT_ID, PV_OIDC_CLIENT_SECRET go together: set all three, or none.',
+  ],
   [['PV_TLS_CERT', 'PV_TLS_KEY'], 'PV_TLS_CERT and PV_TLS_KEY go together: set both, or neither.'],
   [
     ['PV_SOLARMAN_APP_ID', 'PV_SOLARMAN_APP_SECRET', 'PV_SOLARMAN_EMAIL', 'PV_SOLARMAN_PASSWORD'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type GivenSettings, parseSettings } from './settings-schema.ts';
+import { isThisMachine } from './this-machine.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 /** One base map of the app. `storable` says that its terms allow tiles to be kept for offline use. */
@@ -42,6 +43,8 @@ export interface Settings {
   readonly tokenDays: number;
   /** Whether accounts of staff have roles that say what they may do. */
   readonly roles: boolean;
+  /** Sign-in by OpenID Connect beside passwords; `null`: there is none. `name`: what its button says. */
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The demo's simulated inverters. */
   readonly simulator: boolean;
@@ -100,6 +103,7 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: given.PV_METRICS_TOKEN,
     tokenDays: given.PV_TOKEN_DAYS,
     roles: given.PV_ROLES,
+    oidc: oidcClient(given),
     logLevel: given.PV_LOG_LEVEL,
     simulator: given.PV_SIMULATOR ?? seed === 'demo',
     retentionMonths: given.PV_RETENTION_MONTHS,
@@ -119,12 +123,15 @@ function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvi
   };
 }
 
+function oidcClient({ PV_OIDC_ISSUER: issuer, PV_OIDC_CLIENT_ID: clientId, ...given }: GivenSettings): Settings['oidc'] {
+  const { PV_OIDC_CLIENT_SECRET: clientSecret, PV_OIDC_NAME: name } = given;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : null;
+}
+
 function solarmanKeys(given: GivenSettings): Settings['solarman'] {
   const { PV_SOLARMAN_APP_ID: appId, PV_SOLARMAN_APP_SECRET: appSecret, PV_SOLARMAN_EMAIL: email, PV_SOLARMAN_PASSWORD: password } = given;
   return appId && appSecret && email && password ? { url: given.PV_SOLARMAN_URL, appId, appSecret, email, password } : null;
 }
-
-const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /** Whether others can reach this server: it listens to them, or says that something in front of it does. */
 export const isReachable = ({ host, publicUrl, trustProxy }: Settings): boolean =>

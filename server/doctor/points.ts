@@ -9,6 +9,7 @@ import { embeddedDatabase } from './embedded-database.ts';
 import { type Finding, fail } from './finding.ts';
 import { folderHolder } from './folder-holder.ts';
 import { mailServer } from './mail-server.ts';
+import { oidc } from './oidc.ts';
 import { port } from './port.ts';
 import { type Asked, askPostgres, postgres } from './postgres.ts';
 import { roles } from './roles.ts';
@@ -42,6 +43,7 @@ export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [na
     ['mail', () => mailServer(smtpUrl)],
     ['webhooks', () => webhooks(dataDir, asked)],
     ['roles', () => roles(settings, asked)],
+    ['sign-in', () => oidc(settings)],
   ];
   const looks: readonly (readonly [string, Look])[] = [
     ['app', () => builtApp(settings)],

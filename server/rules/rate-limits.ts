@@ -17,6 +17,7 @@ export const LIMITS = {
   'login-account': { points: 10, duration: 900 },
   'login-device': { points: 10, duration: 900 },
   'login-address': { points: 100, duration: 900 },
+  'oidc-address': { points: 100, duration: 900 },
   'register-address': { points: 30, duration: 3_600 },
   'reset-account': { points: 5, duration: 3_600 },
   'reset-address': { points: 60, duration: 3_600 },

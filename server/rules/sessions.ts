@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { passwordResets } from '#server/store/schema.ts';
+import { tellSignOut, type WayIn } from '#server/store/audit.store.ts';
 import { type Session, tokensStore } from '#server/store/tokens.store.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -13,6 +14,12 @@ const KEPT_MAX = 20_000;
 
 /** Who is signed in by a token. */
 export type Holder = Pick<Session, 'staffId' | 'role'>;
+
+/** On which device, and by which way in. */
+interface Begun {
+  readonly device: string;
+  readonly way: WayIn;
+}
 
 interface Parts {
   readonly database: Database;
@@ -56,13 +63,18 @@ export function sessions({ database, clock, tokenDays }: Parts) {
       return session;
     },
 
-    begin: async (tx: Queryable, staffId: number, device: string): Promise<string> => {
+    begin: async (tx: Queryable, staffId: number, { device, way }: Begun): Promise<string> => {
       const token = newSecret();
-      await tokensStore(tx).add(hashOf(token), { staffId, device, usedAt: clock() as Instant });
+      await tokensStore(tx).add(hashOf(token), { staffId, device, way, usedAt: clock() as Instant });
       return token;
     },
 
-    end: (token: string) => store.revoke(hashOf(token)),
+    /** Signed out by whoever is signed in there. */
+    end: (token: string) =>
+      database.transaction(async (tx) => {
+        await tellSignOut(tx);
+        await tokensStore(tx).revoke(hashOf(token));
+      }),
 
     /** Unit: ms since 1970. What was last used before has ended. */
     since: (): number => clock() - life,

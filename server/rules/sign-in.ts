@@ -2,6 +2,7 @@ import { deviceName } from '#domain/device/device-name.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import type { Services } from '#server/services.ts';
+import { noteRefusedSignIn } from '#server/store/audit.store.ts';
 import { devicesStore } from '#server/store/devices.store.ts';
 import { staffStore } from '#server/store/staff.store.ts';
 import { isPassword, PASSWORD_MAX } from './passwords.ts';
@@ -31,6 +32,9 @@ interface Counted {
 }
 
 const isSecret = (given: string | undefined): given is string => given !== undefined && /^[\w-]{43}$/.test(given);
+
+/** What a device shows of earlier sign-ins, where it can be one of ours. */
+export const knownDevice = (given: string | undefined): string | undefined => (isSecret(given) ? given : undefined);
 
 /** Whether this account has signed in on that device before. */
 async function isKnown({ database }: Services, device: string | undefined, account: Account): Promise<boolean> {
@@ -66,6 +70,13 @@ async function count({ limits }: Services, by: Counted['by']): Promise<void> {
   }
 }
 
+/** Nobody waits for it: how long an answer takes tells nobody whether there is such an account. */
+function noteRefusal({ database, log }: Services, { address, userAgent = '' }: Attempt, email: string, why: string): void {
+  noteRefusedSignIn(database, { email, address, way: 'password', why, device: deviceName(userAgent) }).catch((error: unknown) =>
+    log.warn({ reason: error }, 'a refused sign-in could not be noted'),
+  );
+}
+
 /** Signs a member of staff in; `null` when name or password are wrong. The try is counted before the password is looked at. */
 export async function signIn(services: Services, attempt: Attempt): Promise<SignedIn | null> {
   const { database, limits, sessions, clock } = services;
@@ -74,12 +85,13 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
   await count(services, by);
   const asked = account ?? (await staffStore(database).byEmail(attempt.username));
   const isRight = attempt.password.length <= PASSWORD_MAX && (await isPassword(attempt.password, asked?.password ?? null, who));
+  if (asked && (!isRight || asked.disabledAt !== null)) noteRefusal(services, attempt, asked.email, isRight ? 'inactive' : 'password');
   if (!asked || !isRight || asked.disabledAt !== null) return null;
   for (const [name, key] of by) await (name === 'login-address' ? limits.giveBack(name, key) : limits.forget(name, key));
-  const device = isSecret(attempt.device) ? attempt.device : newSecret();
+  const device = knownDevice(attempt.device) ?? newSecret();
   const token = await database.transaction(async (tx) => {
     await devicesStore(tx).remember(hashOf(device), asked.id, clock() as Instant);
-    return sessions.begin(tx, asked.id, deviceName(attempt.userAgent ?? ''));
+    return sessions.begin(tx, asked.id, { device: deviceName(attempt.userAgent ?? ''), way: 'password' });
   });
   return { token, device };
 }

@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly at: number;
   readonly actor: string;
   readonly address: string | null;
-  readonly action: 'created' | 'changed' | 'deleted';
+  readonly action: 'created' | 'changed' | 'deleted' | 'refused';
   /** Kind of thing: installation, task, comment, customer, staff … */
   readonly what: string;
   /** Its name: serial number, e-mail or id. */
@@ -48,6 +48,30 @@ export const withActor = (database: Database): Database => ({
     }, how);
   },
 });
+
+/** How somebody signed in. */
+export type WayIn = 'password' | 'oidc';
+
+/** A session that ends in this transaction was ended by whoever was signed in there (migrations/0211-sign-ins.sql). */
+export const tellSignOut = (tx: Queryable): Promise<object[]> => tx.rows(`select set_config('audit.end', 'signed out', true)`);
+
+interface RefusedSignIn {
+  /** Of the account that did not open. */
+  readonly email: string;
+  readonly address: string;
+  readonly way: WayIn;
+  readonly why: string;
+  readonly device: string;
+}
+
+/** That somebody could not sign in to an account that is there. */
+export const noteRefusedSignIn = (asks: Queryable, { email, address, ...after }: RefusedSignIn): Promise<object[]> =>
+  asks.rows(`insert into audit (actor, address, action, what, key, after) values ($1, $2, 'refused', 'sign-in', $3, $4::json)`, [
+    NOBODY,
+    address,
+    email,
+    JSON.stringify(after),
+  ]);
 
 /** What was changed, oldest first, in parts. `from` and `to`: ISO times, the second excluded. */
 export async function* auditEntries(asks: Queryable, from: string, to: string): AsyncGenerator<readonly AuditEntry[]> {

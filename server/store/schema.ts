@@ -2,6 +2,7 @@ import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, s
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
 import type { Role } from '#domain/service/role.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
+import type { WayIn } from './audit.store.ts';
 import { bytes, instant } from './columns.ts';
 
 /* The tables of migrations/0001-service.sql and those after it as Drizzle sees them; defaults and constraints stand there. */
@@ -38,6 +39,7 @@ export const tokens = pgTable('tokens', {
   usedAt: instant('used_at').notNull(),
   revoked: boolean('revoked').notNull().default(false),
   device: text('device').notNull().default(''),
+  way: text('way').$type<WayIn>().notNull().default('password'),
 });
 
 /** Each is good for one registration. */

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Instant } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/role.ts';
+import type { WayIn } from './audit.store.ts';
 import type { Queryable } from './database-types.ts';
 import { staff, tokens } from './schema.ts';
 
@@ -9,6 +10,13 @@ export interface Session {
   readonly staffId: number;
   readonly role: Role;
   usedAt: number;
+}
+
+interface NewToken {
+  readonly staffId: number;
+  readonly device: string;
+  readonly way: WayIn;
+  readonly usedAt: Instant;
 }
 
 /** Tokens of those who are signed in, by their hashes. */
@@ -22,8 +30,7 @@ export const tokensStore = ({ db }: Queryable) => ({
     return found;
   },
 
-  add: (hash: Uint8Array, { staffId, device, usedAt }: { readonly staffId: number; readonly device: string; readonly usedAt: Instant }) =>
-    db.insert(tokens).values({ hash, staffId, device, usedAt }),
+  add: (hash: Uint8Array, token: NewToken) => db.insert(tokens).values({ hash, ...token }),
 
   /** Only ever later: a clock that was set back ends no session. */
   noteUse: (hash: Uint8Array, usedAt: Instant) =>

@@ -2,4 +2,10 @@ import type { AppConfigOnWire } from '#contract/app-config.contract.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** What `GET /config.json` tells the app, so that it need not be built again for another setting. */
-export const appConfig = ({ maps, minVersion, replay, message }: Settings): AppConfigOnWire => ({ maps, minVersion, replay, message });
+export const appConfig = ({ maps, minVersion, replay, message, oidc, apiUrl }: Settings): AppConfigOnWire => ({
+  maps,
+  minVersion,
+  replay,
+  message,
+  oidc: oidc === null || apiUrl !== null ? null : { name: oidc.name }, // another backend has sign-ins of its own
+});

@@ -5,6 +5,7 @@ import { AppContext, useValue } from '#state/app-context.ts';
 import type { SessionView } from '#state/views.ts';
 import { startTexts } from '#texts/shell/start.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';
+import { isOpenPath, setWanted, wantedPage } from './boot/wanted-page.ts';
 import { isDemoRemembered } from './boot/session-view.ts';
 import type { Services } from '#app/boot/anonymous-services.ts';
 import { isAuthenticated } from './guard.ts';
@@ -23,11 +24,6 @@ interface Props {
   readonly onFlagGone: () => Promise<unknown>;
 }
 
-const isOpenPath = (path: string): boolean => path === SIGN_IN || path.startsWith('/password_reset/');
-
-/** The page that was asked for when the app was opened; the sign-in leads there, once. */
-let wanted = isOpenPath(location.pathname) ? null : location.pathname + location.search;
-
 /** In when somebody has signed in, out when the session is over, in whichever tab that was. */
 function useWayInAndOut(is: SessionView['is'], onFlagGone: Props['onFlagGone']): void {
   const [path, go] = useLocation();
@@ -36,8 +32,8 @@ function useWayInAndOut(is: SessionView['is'], onFlagGone: Props['onFlagGone']):
     // the routes lead here for want of the flag; leading back would never end
     if (is !== 'none' && path === SIGN_IN && !isAuthenticated()) return void onFlagGone();
     if (is !== 'signed-in') return;
-    if (path === SIGN_IN) go(wanted ?? '/', { replace: true });
-    wanted = null;
+    if (path === SIGN_IN) go(wantedPage() ?? '/', { replace: true });
+    setWanted(null);
   }, [is, path, go, onFlagGone]);
 }
 

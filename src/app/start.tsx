@@ -13,6 +13,7 @@ import { prefetch, takeAccountNames } from '#app/boot/prefetch.ts';
 import { firstVisitor, isAtList, isExpected } from '#app/boot/stored-session.ts';
 import { type ServiceBase, anonymousServices, type Services } from '#app/boot/anonymous-services.ts';
 import { keepFailures } from './boot/keep-failures.ts';
+import { oidcSignIn } from './boot/oidc.ts';
 import { openSession } from './boot/open-session.ts';
 import { sessionView } from './boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenPageIsIdle } from '#app/boot/page-environment.ts';
@@ -44,6 +45,7 @@ keepFailures();
 if (isExpected()) bringAhead();
 const session = openSession();
 const view = sessionView(session);
+const oidc = oidcSignIn(session);
 const settings = liveSettings();
 const isSending = signal(false);
 const forms = dirtyForms(() => isSending.value);
@@ -57,6 +59,7 @@ const base: ServiceBase = {
   session,
   view,
   update: update.view,
+  oidc,
   care: { setDirty: forms.setDirty, acceptUpdate: update.accept, install: install.install },
 };
 const services = signal(anonymousServices(base));
@@ -178,6 +181,7 @@ void session.boot().then(async (isSignedIn) => {
   // expected: a slow network or device; what is there is shown, and says what is still coming
   await withTimeout(START_TIMEOUT_MS, Promise.allSettled(first)).catch(() => undefined);
   show();
+  void oidc.arrive();
   void painted()
     .then(bringFont)
     .catch(() => undefined); // expected: no network; the system's font stays

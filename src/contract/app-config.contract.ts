@@ -10,6 +10,8 @@ export interface AppConfig {
   readonly replay: 'on' | 'off';
   /** For everybody who works with the app now. */
   readonly message: string | null;
+  /** Sign-in by OpenID Connect beside passwords, by what its button says; `null`: there is none. */
+  readonly oidc: { readonly name: string } | null;
 }
 
 interface ProviderOnWire {
@@ -51,12 +53,13 @@ function readProvider(look: MapLook, raw: unknown): MapProvider | null {
  */
 export function readAppConfig(json: unknown): AppConfig | null {
   if (!isObject(json)) return null;
-  const { maps, minVersion, replay, message } = json;
+  const { maps, minVersion, replay, message, oidc } = json;
   const providers = isObject(maps) ? [readProvider('dark', maps['dark']), readProvider('satellite', maps['satellite'])] : [];
   return {
     maps: providers.flatMap((provider) => provider ?? []),
     minVersion: textOrNull(minVersion),
     replay: replay === 'off' ? 'off' : 'on',
     message: textOrNull(message),
+    oidc: isObject(oidc) && textOrNull(oidc['name']) !== null ? { name: String(oidc['name']) } : null,
   };
 }

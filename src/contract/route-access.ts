@@ -16,6 +16,7 @@ export const ROUTE_ACCESS = {
   // accounts, customers and what makes an installation
   'POST /api/v1/api-token-auth-care/login/': 'open',
   'POST /api/v1/api-token-auth-care/logout/': ['staff', 'viewer'],
+  'POST /care/v1/oidc/token/': 'open',
   'POST /api/v1/register_care_user/': 'open',
   'POST /api/v1/password_reset/': 'open',
   'POST /api/v1/password_reset/confirm/': 'open',
@@ -81,6 +82,8 @@ export const ROUTE_ACCESS = {
   // pages, files, and what tells whether the server is well; figures have a token of their own
   'GET /flow/activate/': 'open',
   'POST /flow/activate/': 'open',
+  'GET /oidc/start': 'open',
+  'GET /oidc/callback': 'open',
   'GET /healthz': 'open',
   'GET /readyz': 'open',
   'GET /metrics': 'open',

@@ -3,6 +3,7 @@ import * as comparison from './care/comparison.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
+import * as oidc from './care/oidc.contract.ts';
 import * as repairChecks from './care/repair-checks.contract.ts';
 import * as staff from './care/staff.contract.ts';
 import * as taskChanges from './care/task-changes.contract.ts';
@@ -32,6 +33,7 @@ const ALL: readonly Endpoint[] = [
   repairChecks,
   me,
   staff,
+  oidc,
   voltageReport,
   meteringDetails,
   taskStory,

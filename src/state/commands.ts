@@ -36,6 +36,10 @@ export interface Commands extends Decisions, MapCommands {
   signIn(credentials: Credentials, remember: boolean): Promise<Outcome>;
   /** The name and password that 'remember' kept, for the sign-in form. */
   recall?(): Promise<Credentials | null>;
+  /** Asks whether there is a way in by OpenID Connect, now and whenever the connection changes. */
+  seekOidc(): Promise<void>;
+  /** To the provider; the page is left. `account`: whose session ended, so that nobody else comes back. */
+  beginOidc(remember: boolean, account: string | null): Promise<void>;
   register(account: NewStaffAccount): Promise<Outcome>;
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;

@@ -14,7 +14,10 @@ import { isNoDatabase } from '#local/db/write.ts';
 import type { Commands, MapCommands } from './commands.ts';
 
 /** Commands of the session: `sync/session/`. */
-export type SessionCommands = Pick<Commands, 'signIn' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'>;
+export type SessionCommands = Pick<
+  Commands,
+  'signIn' | 'seekOidc' | 'beginOidc' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'
+>;
 /** Commands that need the network: `sync/mutations.ts`. */
 export type OnlineCommands = Pick<
   Commands,

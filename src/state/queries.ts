@@ -9,6 +9,7 @@ import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#l
 import type {
   AheadView,
   Connection,
+  OidcView,
   OutboxView,
   Readiness,
   SeenDiagnosis,
@@ -48,10 +49,15 @@ export interface MapQueries {
   readonly mapAreas: ReadonlySignal<readonly SeenMapArea[]>;
 }
 
+/** Ways in, before anybody has signed in. */
+export interface SignInQueries {
+  readonly oidc: ReadonlySignal<OidcView>;
+}
+
 /**
  * What a screen can look at: each resource, and what this device knows beside them. It never learns whether there is a network.
  */
-export interface Queries extends ResourceQueries<RecordKey>, MapQueries {
+export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQueries {
   readonly session: ReadonlySignal<SessionView>;
   readonly connection: ReadonlySignal<Connection>;
   readonly outbox: ReadonlySignal<OutboxView>;

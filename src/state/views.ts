@@ -1,6 +1,8 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { ChangeState, ReviewReason } from '#domain/service/change-state.ts';
+import type { OidcRefusal } from '#domain/service/oidc.ts';
+import type { Problem } from '#domain/service/problem.ts';
 import type { UnreadableTask } from '#domain/service/task.ts';
 import type { TaskComment, TaskStory } from '#domain/service/task-story.ts';
 import type { FailureRecord } from '#failures/failure.ts';
@@ -24,6 +26,17 @@ export interface SessionView {
   readonly keepsNothing?: boolean;
   /** Changes of other accounts that wait on this device: masked names. */
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
+}
+
+/** Sign-in by OpenID Connect, beside passwords. */
+export interface OidcView {
+  /** What its button says; `null`: it is not offered, or nobody has heard of it yet. */
+  readonly name: string | null;
+  readonly isOffline: boolean;
+  /** On the way to the provider, or what came back is being taken up. */
+  readonly isBusy: boolean;
+  /** Why the last one came to nothing. `other`: somebody else than whose session had ended. */
+  readonly failed: { readonly is: OidcRefusal | 'other' } | { readonly is: 'problem'; readonly problem: Problem } | null;
 }
 
 /** A diagnosis with what this device has decided about it laid over. */

@@ -1,3 +1,4 @@
+import type { OidcRefusal } from '#domain/service/oidc.ts';
 import { counted, plural } from './numbers.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
@@ -19,6 +20,23 @@ export const loginTexts = {
     wrong: 'Podane dane logowania są błędne',
     emailMissing: 'Wpisz adres e-mail',
     passwordMissing: 'Wpisz hasło',
+  },
+  oidc: {
+    or: 'lub',
+    busy: 'Logowanie…',
+    offline: 'Logowanie kontem firmowym wymaga połączenia z serwerem.',
+    failed: {
+      denied: 'Logowanie przerwano u dostawcy. Spróbuj ponownie albo użyj hasła.',
+      expired: 'To logowanie wygasło. Spróbuj ponownie.',
+      unknown: 'Nie ma konta o tym adresie e-mail. Poproś administratora o zaproszenie.',
+      inactive: 'To konto jest nieaktywne. Zgłoś się do administratora.',
+      unverified: 'Dostawca nie potwierdził Twojego adresu e-mail. Potwierdź go u dostawcy i spróbuj ponownie.',
+      linked: 'To konto jest już powiązane z inną osobą u dostawcy. Zgłoś się do administratora.',
+      provider: 'Dostawca logowania nie odpowiada. Spróbuj później albo użyj hasła.',
+      busy: 'Zbyt wiele prób. Spróbuj ponownie później.',
+      failed: 'Nie udało się zalogować. Spróbuj ponownie później.',
+      other: 'To inne konto niż to, którego sesja wygasła. Zaloguj się tym samym kontem albo wybierz inne konto.',
+    } satisfies Readonly<Record<OidcRefusal | 'other', string>>,
   },
   register: {
     title: 'Utwórz nowe konto',

@@ -10,6 +10,7 @@ const NOT_THE_APP: readonly RegExp[] = [
   /^\/metrics$/,
   /^\/maps\//,
   /^\/flow\//,
+  /^\/oidc\//,
   /\/[^/?]+\.[^/]+$/,
 ];
 

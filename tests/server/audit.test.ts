@@ -26,6 +26,7 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
   let seen = 0;
   beforeAll(async () => {
     api = await anApi(kind, { PV_TRUST_PROXY: 'on' });
+    await noted(); // the sign-in of who asks
   });
   afterAll(() => api.remove());
 

@@ -10,8 +10,10 @@ const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com' };
 
 let api: TestApi;
 const keys = new Map<Scope, string>();
+/** Routes of a sign-in by a provider are there where one is set; it is not asked here. */
+const OIDC = { PV_OIDC_ISSUER: 'https://id.example.com', PV_OIDC_CLIENT_ID: 'pv', PV_OIDC_CLIENT_SECRET: 'x' };
 beforeAll(async () => {
-  api = await anApi('pglite', { PV_METRICS: 'on', PV_METRICS_TOKEN: 'tajny-token-prometeusza' });
+  api = await anApi('pglite', { PV_METRICS: 'on', PV_METRICS_TOKEN: 'tajny-token-prometeusza', ...OIDC });
   for (const scope of SCOPES) {
     const { lines } = await administer(api.database, ['key', 'add', `only-${scope}`, '--scope', scope]);
     keys.set(scope, lines[1]?.split(': ')[1] ?? '');

@@ -18,6 +18,8 @@ import { makeMutations } from '#sync/mutations.ts';
 const absent = async () => ({ ok: false, problem: { is: 'auth' } }) as const;
 const noSession: SessionCommands = {
   signIn: absent,
+  seekOidc: async () => undefined,
+  beginOidc: async () => undefined,
   register: absent,
   requestPasswordReset: absent,
   confirmPasswordReset: absent,

@@ -41,6 +41,10 @@ export function aDevice() {
             return { ok: false, problem: { is: 'refused', status: 400, refusal: { fields: {}, detail: null, items: [] } } };
           return { ok: true, value: { token: office.token } };
         },
+        exchange: async ({ code }) =>
+          code === 'code-1'
+            ? { ok: true, value: { token: office.token, email: 'Anna@pvcare.pl' } }
+            : { ok: false, problem: { is: 'refused', status: 400, refusal: { fields: {}, detail: null, items: [] } } },
         logout: async () => undefined,
         register: async () => ({ ok: true, value: undefined }),
         requestPasswordReset: async () => ({ ok: true, value: undefined }),

@@ -125,6 +125,15 @@ export const staffCommands: Commands = {
       return [`${email} may sign in.`];
     },
   },
+  'staff unlink': {
+    takes: 'EMAIL',
+    does: 'forgets who the account is at the provider of OpenID Connect; the next who signs in there with its e-mail has it',
+    run: async (asks, [given]) => {
+      const { id, email } = await accountOf(asks, given);
+      await asks.rows('update staff set oidc_issuer = null, oidc_subject = null where id = $1', [id]);
+      return [`${email} is nobody at the provider until the next sign-in there.`];
+    },
+  },
   'staff remove': {
     takes: 'EMAIL --yes',
     does: 'the account for good; its tasks stay',

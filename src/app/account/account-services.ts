@@ -82,6 +82,7 @@ export function accountServices(base: ServiceBase): Services {
   const ready = readinessOf({ db, engine, session });
   const queries: Queries = {
     ...mapQueries,
+    oidc: base.oidc.view,
     ...makeQueries({
       db,
       engine,

@@ -45,6 +45,7 @@ export function provisionalServices(base: ServiceBase, installations: ReadonlySi
   const queries: Queries = {
     session: base.view,
     update: base.update,
+    oidc: base.oidc.view,
     connection: signal<Connection>({ is: 'unknown', since: null }),
     outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, isSending: false }),
     readiness: signal(nothingChecked()),

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-react';
 import type { Commands } from '#state/commands.ts';
 import type { Queries } from '#state/queries.ts';
 import type { Connection, SessionView, UpdateView } from '#state/views.ts';
+import type { OidcSignIn } from './oidc.ts';
 import type { Session } from '#sync/session/session.ts';
 
 export interface Services {
@@ -14,6 +15,7 @@ export interface ServiceBase {
   readonly session: Session;
   readonly view: ReadonlySignal<SessionView>;
   readonly update: ReadonlySignal<UpdateView>;
+  readonly oidc: Pick<OidcSignIn, 'view' | 'seek' | 'begin'>;
   readonly care: Pick<Commands, 'setDirty' | 'acceptUpdate' | 'install'>;
 }
 
@@ -27,7 +29,9 @@ function onlyThese<T extends object>(open: Partial<T>): T {
   });
 }
 
-export const sessionCommands = ({ session }: Pick<ServiceBase, 'session'>) => ({
+export const sessionCommands = ({ session, oidc }: Pick<ServiceBase, 'session' | 'oidc'>) => ({
+  seekOidc: oidc.seek,
+  beginOidc: oidc.begin,
   signIn: session.signIn,
   recall: session.recall,
   register: session.register,
@@ -39,7 +43,7 @@ export const sessionCommands = ({ session }: Pick<ServiceBase, 'session'>) => ({
 export function anonymousServices(base: ServiceBase): Services {
   const connection = signal<Connection>({ is: 'unknown', since: null });
   return {
-    queries: onlyThese<Queries>({ session: base.view, update: base.update, connection }),
+    queries: onlyThese<Queries>({ session: base.view, update: base.update, oidc: base.oidc.view, connection }),
     commands: onlyThese<Commands>({ ...sessionCommands(base), ...base.care }),
   };
 }

@@ -15,6 +15,7 @@ const calls = () => import('#sync/session/anonymous-calls.ts').then(({ anonymous
 const laterCalls: AnonymousCalls = {
   logout: async (token) => (await calls()).logout(token),
   login: async (credentials) => (await calls()).login(credentials),
+  exchange: async (code) => (await calls()).exchange(code),
   register: async (account) => (await calls()).register(account),
   requestPasswordReset: async (email) => (await calls()).requestPasswordReset(email),
   confirmPasswordReset: async (password) => (await calls()).confirmPasswordReset(password),

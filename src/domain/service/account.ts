@@ -4,6 +4,12 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** What a provider's answer is changed for a token with. */
+export interface SignInCode {
+  readonly code: string;
+  readonly verifier: string;
+}
+
 export interface NewStaffAccount {
   readonly email: string;
   readonly password: string;

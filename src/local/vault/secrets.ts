@@ -51,6 +51,21 @@ export function vaultSecrets(use: WithVault, origin: string) {
     return key && isSealed(sealed) ? unseal(key, sealed, bound(id, 'password')) : null;
   };
 
+  /** Keeps the token alone, of whom a provider has sent, and reads it back. */
+  const rememberToken = async (id: string, token: string): Promise<boolean> => {
+    try {
+      const key = await firmKey(use, id);
+      if (key) {
+        await putToken(use, id, await seal(key, token, bound(id, 'token')));
+        if ((await tokenOf(id)) === token) return true;
+      }
+    } catch {
+      // expected: the device refused the key (private mode, lockdown); the answer below says that nothing is kept
+    }
+    await forgetSecrets(id).catch(reportOnly('local/vault'));
+    return false;
+  };
+
   /** Keeps token and password, reads both back, and only then answers with the password's ciphertext. */
   const remember = async (id: string, token: string, password: string): Promise<Sealed | null> => {
     try {
@@ -72,5 +87,5 @@ export function vaultSecrets(use: WithVault, origin: string) {
     if ((await tokenOf(id)) === dead) await putToken(use, id, null);
   };
 
-  return { remember, tokenOf, passwordOf, dropToken, forgetSecrets };
+  return { remember, rememberToken, tokenOf, passwordOf, dropToken, forgetSecrets };
 }

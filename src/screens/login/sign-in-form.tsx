@@ -12,6 +12,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
 import { asked } from './asked.ts';
 import classes from './login.module.css';
+import { OidcButton } from './oidc-button.tsx';
 
 interface Props {
   readonly labelledBy?: string;
@@ -104,6 +105,7 @@ export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false
       />
       <SubmitButton isBusy={isBusy}>{texts.submit}</SubmitButton>
       {children}
+      <OidcButton remember={remember} account={isEmailFixed ? email : null} />
     </FormFrame>
   );
 }

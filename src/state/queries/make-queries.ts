@@ -15,7 +15,7 @@ import { followed, liveSignal } from './live-signal.ts';
 import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { QueryParts } from './query-parts.ts';
-import type { InstallationList, MapQueries, Queries } from '#state/queries.ts';
+import type { InstallationList, MapQueries, Queries, SignInQueries } from '#state/queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
 import { makeListQueries } from './list-queries.ts';
 import { recordQueries } from './record-queries.ts';
@@ -23,7 +23,7 @@ import { taskQueries } from './task-queries.ts';
 import type { Connection, OutboxView, SeenTask, TaskListView } from '#state/views.ts';
 
 /** Everything that a screen can look at, over one device. */
-export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries> {
+export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries | keyof SignInQueries> {
   const seen = makeListQueries(parts);
   return {
     session: computed(() => ({ ...parts.session.value, keepsNothing: seen.keepsNothing.value })),

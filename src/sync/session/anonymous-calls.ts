@@ -1,4 +1,5 @@
 import { confirmPasswordReset, login, register, requestPasswordReset } from '#contract/accounts.contract.ts';
+import { exchangeSignInCode } from '#contract/care/oidc.contract.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { call } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
@@ -19,6 +20,11 @@ export function anonymousCalls(wire: Wire, device: DeviceStorage): AnonymousCall
       return answer.is === 'ok'
         ? { ok: true, value: answer.reply.body }
         : failed(answer.is === 'failed' ? answer.problem : { is: 'shape' });
+    },
+    exchange: async (code) => {
+      const answer = await call(deviceWire(wire, device), exchangeSignInCode, { body: code });
+      if (answer.is === 'ok') return { ok: true, value: answer.reply.body };
+      return failed(answer.is === 'failed' ? answer.problem : { is: 'shape' });
     },
     register: async (account) => {
       const answer = await call(wire, register, { body: account });

@@ -5,7 +5,7 @@ import { thisOrigin, type Wire } from '#remote/wire.ts';
 /** What of `/config.json` concerns the app as a whole. */
 export type Settings = Omit<AppConfig, 'maps'>;
 
-const DEFAULT: Settings = { minVersion: null, replay: 'on', message: null };
+const DEFAULT: Settings = { minVersion: null, replay: 'on', message: null, oidc: null };
 
 /** Unit: ms. */
 const SETTINGS_TIMEOUT_MS = 5_000;

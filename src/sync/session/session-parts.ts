@@ -1,4 +1,4 @@
-import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
+import type { Credentials, NewPassword, NewStaffAccount, SignInCode } from '#domain/service/account.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Vault } from '#local/vault/vault.ts';
 import type { SessionChannel } from './session-channel.ts';
@@ -10,6 +10,8 @@ export interface AnonymousCalls {
   /** Ends the token at our own server; never fails. */
   logout(token: string): Promise<void>;
   login(credentials: Credentials): Promise<Outcome<{ readonly token: string }>>;
+  /** By what the browser brought back from a provider of OpenID Connect. */
+  exchange(code: SignInCode): Promise<Outcome<{ readonly token: string; readonly email: string }>>;
   register(account: NewStaffAccount): Promise<Outcome>;
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;

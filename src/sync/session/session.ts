@@ -1,11 +1,12 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
-import type { Credentials } from '#domain/service/account.ts';
+import type { Credentials, SignInCode } from '#domain/service/account.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import { reportAndUse, reportOnly } from '#failures/report.ts';
+import { accountIdOf } from '#local/vault/accounts.ts';
 import { isOver, restore, resume } from './resume.ts';
 import type { SessionNews } from './session-channel.ts';
-import { signIn, recall } from './sign-in.ts';
+import { type Arriving, signIn, recall } from './sign-in.ts';
 import { closeTab, endAtServer, type Leaving, leave, sweep } from './sign-out.ts';
 import type { SessionParts } from './session-parts.ts';
 import { tokenTag } from './session-state.ts';
@@ -74,6 +75,36 @@ function confirmation({ vault, state }: SessionParts) {
   };
 }
 
+/** How somebody comes back from a provider. */
+interface ByCode {
+  readonly remember: boolean;
+  readonly account: string | null;
+}
+
+/** Only this is done in turn: the question to the backend before it may take long. */
+const begin = (parts: SessionParts, who: Arriving, remember: boolean, token: string): Promise<void> =>
+  inTurn(parts, async () => {
+    await sweep(parts).catch(reportOnly('sync/session'));
+    await signIn(parts, who, remember, token);
+  });
+
+/** By OpenID Connect; else as by password. `account`: whose session ended; somebody else is signed out again. */
+async function signInByCode(
+  parts: SessionParts,
+  code: SignInCode,
+  { remember, account }: ByCode,
+): Promise<Outcome<'in' | 'somebody else'>> {
+  const answer = await parts.calls.exchange(code);
+  if (!answer.ok) return answer;
+  const { token, email } = answer.value;
+  if (account !== null && accountIdOf(account) !== accountIdOf(email)) {
+    await parts.calls.logout(token);
+    return { ok: true, value: 'somebody else' };
+  }
+  await begin(parts, { username: email, password: null }, remember, token);
+  return { ok: true, value: 'in' };
+}
+
 /** Who works in this tab, and every way in and out. */
 export function createSession(parts: SessionParts) {
   parts.channel.onNews((news) => void hear(parts, news));
@@ -95,16 +126,13 @@ export function createSession(parts: SessionParts) {
     /** After the first paint, before anything is sent, and whenever the tab is seen again: true while the session stands. */
     recheck,
     tidy: () => inTurn(parts, () => sweep(parts)),
-    /** The question to the backend may take long; only what follows is done in turn. */
     signIn: async (credentials: Credentials, remember: boolean): Promise<Outcome> => {
       const answer = await parts.calls.login(credentials);
       if (!answer.ok) return answer;
-      await inTurn(parts, async () => {
-        await sweep(parts).catch(reportOnly('sync/session'));
-        await signIn(parts, credentials, remember, answer.value.token);
-      });
+      await begin(parts, credentials, remember, answer.value.token);
       return { ok: true, value: undefined };
     },
+    signInByCode: (code: SignInCode, how: ByCode) => signInByCode(parts, code, how),
     leave: (how: Leaving) => inTurn(parts, () => leave(parts, how)),
     recall: () => recall(parts),
     refused: (dead: string) => refused(parts, dead),

@@ -5,16 +5,23 @@ import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
 import { NOBODY } from './session-state.ts';
 
-/** Keeps name, password and token on this device, or makes sure that it holds none of them. */
-async function keep(parts: SessionParts, account: VaultAccount, token: string, password: string | null): Promise<boolean> {
+/** Who signs in; `password` is `null` of whom a provider has sent. */
+export interface Arriving {
+  readonly username: string;
+  readonly password: string | null;
+}
+
+/** Keeps name, token and password, if there is one, on this device, or makes sure that it holds none of them. */
+async function keep(parts: SessionParts, account: VaultAccount, token: string, kept: { password: string | null } | null): Promise<boolean> {
   const { vault, device } = parts;
   device.forget();
-  if (password === null) {
+  if (kept === null) {
     await vault.forgetSecrets(account.id).catch(reportOnly('sync/session'));
     return false;
   }
-  const sealed = await vault.remember(account.id, token, password);
-  if (!sealed) return false;
+  const sealed = kept.password === null ? null : await vault.remember(account.id, token, kept.password);
+  const isKept = kept.password === null ? await vault.rememberToken(account.id, token) : sealed !== null;
+  if (!isKept) return false;
   if (!device.remember(account.username, sealed)) {
     await vault.forgetSecrets(account.id).catch(reportOnly('sync/session'));
     return false;
@@ -24,13 +31,13 @@ async function keep(parts: SessionParts, account: VaultAccount, token: string, p
 }
 
 /** The backend gave a token: files the account in the vault and opens the session in this tab. */
-export async function signIn(parts: SessionParts, credentials: Credentials, remember: boolean, token: string): Promise<void> {
+export async function signIn(parts: SessionParts, arriving: Arriving, remember: boolean, token: string): Promise<void> {
   const { vault, tab, device, state, channel } = parts;
-  const username = credentials.username.trim();
+  const username = arriving.username.trim();
   const accountId = accountIdOf(username);
   const account = await vault.arrive(username).catch(reportAndUse(null, 'sync/session'));
   if (!account) device.forget();
-  const isRemembered = account !== null && (await keep(parts, account, token, remember ? credentials.password : null));
+  const isRemembered = account !== null && (await keep(parts, account, token, remember ? arriving : null));
   const epoch = account?.epoch ?? null;
 
   tab.write({ token, username, epoch });

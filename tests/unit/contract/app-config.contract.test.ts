@@ -32,18 +32,17 @@ describe('a provider out of the settings', () => {
 test.each([null, undefined, 'text', 7, []])('%j is no settings at all', (json) => expect(readAppConfig(json)).toBeNull());
 
 test('what is missing, or of another kind, stands as by default', () => {
-  const usual = { maps: [], minVersion: null, replay: 'on', message: null };
+  const usual = { maps: [], minVersion: null, replay: 'on', message: null, oidc: null };
   expect(readAppConfig({})).toEqual(usual);
-  expect(readAppConfig({ maps: [1], minVersion: 2, replay: 'OFF', message: '' })).toEqual(usual);
+  expect(readAppConfig({ maps: [1], minVersion: 2, replay: 'OFF', message: '', oidc: { name: '' } })).toEqual(usual);
 });
 
 test('what the server writes is read back', () => {
   const dark = { url: '/maps/poland.pmtiles', attribution: '© A', maxZoom: 15, storable: true };
-  const written: AppConfigOnWire = { maps: { dark, satellite: null }, minVersion: '1.2.0', replay: 'off', message: 'Przerwa' };
+  const rest = { minVersion: '1.2.0', replay: 'off', message: 'Przerwa', oidc: { name: 'Konto firmowe' } } as const;
+  const written: AppConfigOnWire = { maps: { dark, satellite: null }, ...rest };
   expect(readAppConfig(JSON.parse(JSON.stringify(written)))).toEqual({
     maps: [{ look: 'dark', kind: 'pmtiles', url: dark.url, attribution: '© A', maxZoom: 15, isStorable: true }],
-    minVersion: '1.2.0',
-    replay: 'off',
-    message: 'Przerwa',
+    ...rest,
   });
 });

@@ -14,7 +14,7 @@ function shown(answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
   const { commands, asked } = memoryCommands(queries, { recall: () => Promise.resolve(null), ...answers });
-  const calls = () => asked.filter(([verb]) => verb !== 'recall' && verb !== 'setDirty');
+  const calls = () => asked.filter(([verb]) => !['recall', 'seekOidc', 'setDirty'].includes(verb));
   renderScreen(<LoginScreen />, { at: '/login', queries, commands });
   const panel = (name: string) => within(screen.getByRole('region', { name }));
   const isDirty = () => asked.findLast(([verb]) => verb === 'setDirty')?.[2];

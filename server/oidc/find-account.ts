@@ -1,0 +1,43 @@
+import type { OidcRefusal } from '#domain/service/oidc.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import type { Claims } from './provider.ts';
+
+interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly issuer: string | null;
+}
+
+/** Whose account it is, or why nobody may sign in; `email`: of the account that was refused, where there is one. */
+export type Found =
+  | { readonly is: 'found'; readonly id: number }
+  | { readonly is: 'refused'; readonly why: OidcRefusal; readonly email: string | null };
+
+const accountWhere = async (tx: Queryable, where: string, values: readonly unknown[]): Promise<Account | undefined> =>
+  (
+    await tx.rows<Account>(
+      `select id, email, disabled_at is null as "isActive", oidc_issuer as issuer from staff where ${where} for update`,
+      values,
+    )
+  )[0];
+
+const refused = (why: OidcRefusal, email: string | null): Found => ({ is: 'refused', why, email });
+
+/**
+ * The account of whom the provider names: by issuer and subject once it is known by these, before that by an e-mail that the
+ * provider has verified. An address that was given to somebody else at the provider does not open the account of the first; a
+ * provider that is new here may name people anew. Source: OpenID Connect Core 1.0, 5.7.
+ */
+export async function findAccount(tx: Queryable, claims: Claims): Promise<Found> {
+  const { issuer, subject, email, isVerified } = claims;
+  const known = await accountWhere(tx, 'oidc_issuer = $1 and oidc_subject = $2', [issuer, subject]);
+  if (known) return known.isActive ? { is: 'found', id: known.id } : refused('inactive', known.email);
+  const named = email === null ? undefined : await accountWhere(tx, 'lower(email) = lower($1)', [email.trim()]);
+  if (!isVerified) return refused('unverified', named?.email ?? null);
+  if (!named) return refused('unknown', null);
+  if (named.issuer === issuer) return refused('linked', named.email);
+  if (!named.isActive) return refused('inactive', named.email);
+  await tx.rows('update staff set oidc_issuer = $2, oidc_subject = $3 where id = $1', [named.id, issuer, subject]);
+  return { is: 'found', id: named.id };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { deviceName } from '#domain/device/device-name.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { OidcArrival } from '#domain/service/oidc.ts';
+import { hashOf, newSecret } from '#server/rules/secrets.ts';
+import { knownDevice, type SignedIn } from '#server/rules/sign-in.ts';
+import type { Services } from '#server/services.ts';
+import { actingAs, noteRefusedSignIn } from '#server/store/audit.store.ts';
+import { devicesStore } from '#server/store/devices.store.ts';
+import { addSignInCode, useSignInCode } from '#server/store/team/sign-in-codes.ts';
+import { findAccount } from './find-account.ts';
+import type { Claims } from './provider.ts';
+
+/** Unit: ms that a code serves. Source: specification 4.12. */
+const CODE_LIFE = 60_000;
+
+interface Arrived {
+  readonly claims: Claims;
+  readonly address: string;
+  readonly proof: string;
+  readonly userAgent: string | undefined;
+}
+
+/** A code for the account that the provider's claims name, or why there is none. */
+export async function giveCode({ database, clock }: Services, { claims, address, proof, userAgent = '' }: Arrived): Promise<OidcArrival> {
+  const code = newSecret();
+  const found = await actingAs({ who: 0, address }, () =>
+    database.transaction(async (tx) => {
+      const who = await findAccount(tx, claims);
+      if (who.is === 'found') await addSignInCode(tx, { hash: hashOf(code), staffId: who.id, proof, expiresAt: clock() + CODE_LIFE });
+      else if (who.email !== null)
+        await noteRefusedSignIn(tx, { email: who.email, address, way: 'oidc', why: who.why, device: deviceName(userAgent) });
+      return who;
+    }),
+  );
+  return found.is === 'found' ? { is: 'code', code } : { is: 'refused', why: found.why };
+}
+
+interface Exchange {
+  readonly code: string;
+  /** What the page has kept whose proof went along. */
+  readonly verifier: string;
+  readonly address: string;
+  readonly device: string | undefined;
+  readonly userAgent: string | undefined;
+}
+
+const proofOf = (verifier: string): string => createHash('sha256').update(verifier, 'utf8').digest('base64url');
+
+/** Signs in by a code, once; `null` where it serves no more, or was made for another page. */
+export async function exchangeCode(
+  { database, limits, sessions, clock }: Services,
+  { code, verifier, address, device: shown, userAgent = '' }: Exchange,
+): Promise<(SignedIn & { readonly email: string }) | null> {
+  await limits.take('login-address', address);
+  const device = knownDevice(shown) ?? newSecret();
+  const signedIn = await database.transaction(async (tx) => {
+    const account = await useSignInCode(tx, { hash: hashOf(code), proof: proofOf(verifier), now: clock() });
+    if (!account) return null;
+    await devicesStore(tx).remember(hashOf(device), account.id, clock() as Instant);
+    return { token: await sessions.begin(tx, account.id, { device: deviceName(userAgent), way: 'oidc' }), device, email: account.email };
+  });
+  if (signedIn) {
+    await limits.giveBack('login-address', address);
+    await limits.giveBack('oidc-address', address);
+  }
+  return signedIn;
+}

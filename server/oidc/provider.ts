@@ -1,0 +1,96 @@
+import * as client from 'openid-client';
+import type { Settings } from '#server/settings.ts';
+import { isThisMachine } from '#server/this-machine.ts';
+
+export type OidcSettings = NonNullable<Settings['oidc']>;
+
+/** What the provider says of somebody. */
+export interface Claims {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly isVerified: boolean;
+}
+
+/** Unit: s that the provider is waited for. */
+const PATIENCE = 10;
+
+/** What is kept until the browser comes back. */
+export interface Begun {
+  readonly address: URL;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** The secret in a header, as the standard has it by default; in the body where the provider takes it there alone. Source: OpenID Connect Core 1.0, 9. */
+const showSecret =
+  (secret: string): client.ClientAuth =>
+  (server, ...asked) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const show = taken.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+    return show(secret)(server, ...asked);
+  };
+
+const emailIn = (said: client.IDToken | client.UserInfoResponse): (Pick<Claims, 'isVerified'> & { readonly email: string }) | null =>
+  typeof said['email'] === 'string' ? { email: said['email'], isVerified: said['email_verified'] === true } : null;
+
+/**
+ * The provider of OpenID Connect: authorization code with PKCE, state and nonce. `redirectUri`: where it sends the browser back to.
+ * What it says of itself is kept; while it does not answer it is asked again each time.
+ */
+export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings, redirectUri: string) {
+  let found: Promise<client.Configuration> | null = null;
+  const discovered = (): Promise<client.Configuration> => {
+    const isPlain = new URL(issuer).protocol === 'http:' && isThisMachine(new URL(issuer).hostname);
+    const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
+    found ??= client
+      .discovery(new URL(issuer), clientId, undefined, showSecret(clientSecret), { timeout: PATIENCE, execute })
+      .catch((error: unknown) => {
+        found = null;
+        throw error;
+      });
+    return found;
+  };
+
+  return {
+    begin: async (): Promise<Begun> => {
+      const config = await discovered();
+      const verifier = client.randomPKCECodeVerifier();
+      const [state, nonce] = [client.randomState(), client.randomNonce()];
+      const address = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+      return { address, state, nonce, verifier };
+    },
+
+    /** `search`: of the address at which the browser came back. */
+    claims: async (search: string, { state, nonce, verifier }: Omit<Begun, 'address'>): Promise<Claims> => {
+      const config = await discovered();
+      const tokens = await client.authorizationCodeGrant(config, new URL(search, redirectUri), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const said = tokens.claims();
+      if (!said) throw new Error('The provider gave no ID token');
+      const told = emailIn(said) ?? emailIn(await client.fetchUserInfo(config, tokens.access_token, said.sub));
+      return { issuer: said.iss, subject: said.sub, email: told?.email ?? null, isVerified: told?.isVerified ?? false };
+    },
+  };
+}
+
+export type OidcProvider = ReturnType<typeof oidcProvider>;
+
+/** Why the provider gave nobody: whoever was asked said no, what was begun is over, or the provider failed. */
+export function whyNobody(error: unknown): 'denied' | 'expired' | 'provider' {
+  if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'denied' : 'provider';
+  if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return 'expired';
+  return 'provider';
+}

@@ -1,0 +1,101 @@
+import type { Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { exchangeSignInCode } from '#contract/care/oidc.contract.ts';
+import { arrivalHash, OIDC_CALLBACK_PATH, OIDC_START_PATH, type OidcArrival } from '#domain/service/oidc.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import { refusedDetail } from '#server/http/refusals.ts';
+import { attemptCookie } from '#server/oidc/attempt-cookie.ts';
+import { exchangeCode, giveCode } from '#server/oidc/one-time-code.ts';
+import { type OidcProvider, oidcProvider, type OidcSettings, whyNobody } from '#server/oidc/provider.ts';
+import { TooOften } from '#server/rules/rate-limits.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Services } from '#server/services.ts';
+import { linkBase } from '#server/settings.ts';
+
+const COOKIE = 'pv-oidc';
+const COOKIE_PATH = '/oidc/';
+/** Unit: s that somebody may take at the provider. Source: specification 4.12. */
+const ATTEMPT_LIFE = 600;
+const PROOF = /^[\w-]{43}$/;
+const DEVICE = 'X-PV-Device';
+
+const refusedFor = (why: Extract<OidcArrival, { is: 'refused' }>['why']): OidcArrival => ({ is: 'refused', why });
+
+/** Sign-in by OpenID Connect; without its settings there is none. Source: specification 4.9 to 4.13. */
+export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services): void {
+  const { settings } = services;
+  on(exchangeSignInCode).answer(async ({ body }, { address, header }) => {
+    if (settings.oidc === null) return { status: 404, body: refusedDetail(sentences.noSuchCall) };
+    const signedIn = await exchangeCode(services, { ...body, address, device: header(DEVICE), userAgent: header('User-Agent') });
+    if (!signedIn) return { status: 400, body: refusedDetail(sentences.codeExpired) };
+    const { token, email, device } = signedIn;
+    return { status: 200, body: { token, email }, headers: { [DEVICE]: device } };
+  });
+  if (settings.oidc === null) return;
+  const provider = oidcProvider(settings.oidc, `${linkBase(settings)}${OIDC_CALLBACK_PATH}`);
+  app.get(OIDC_START_PATH, (context) => begin({ context, services, provider, oidc: settings.oidc as OidcSettings }));
+  app.get(OIDC_CALLBACK_PATH, (context) => comeBack({ context, services, provider, oidc: settings.oidc as OidcSettings }));
+}
+
+interface Visit {
+  readonly context: Context;
+  readonly services: Services;
+  readonly provider: OidcProvider;
+  readonly oidc: OidcSettings;
+}
+
+/** To the sign-in screen; what it is told stands behind `#`, which no server is sent. */
+function toApp(context: Context, arrival: OidcArrival): Response {
+  context.header('Cache-Control', 'no-store');
+  return context.redirect(`/login${arrivalHash(arrival)}`, 303);
+}
+
+/** What goes wrong on the way is told on the sign-in screen, not on a page of its own. */
+async function orTold({ context, services }: Visit, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TooOften) return toApp(context, refusedFor('busy'));
+    if (!services.watch.covers(error))
+      services.log.error({ id: context.get('requestId'), err: error }, 'a sign-in by OpenID Connect failed');
+    return toApp(context, refusedFor('failed'));
+  }
+}
+
+const begin = (visit: Visit): Promise<Response> =>
+  orTold(visit, async () => {
+    const { context, services, provider, oidc } = visit;
+    const proof = context.req.query('proof') ?? '';
+    if (!PROOF.test(proof)) return toApp(context, refusedFor('expired'));
+    await services.limits.take('oidc-address', clientAddress(context, services.settings.trustProxy));
+    const begun = await provider.begin().catch((error: unknown) => {
+      services.log.warn({ reason: error }, 'the provider of OpenID Connect does not answer as it should');
+      return null;
+    });
+    if (!begun) return toApp(context, refusedFor('provider'));
+    const { address, ...kept } = begun;
+    const sealed = attemptCookie(oidc.clientSecret).seal({ ...kept, proof, until: services.clock() + ATTEMPT_LIFE * 1_000 });
+    const isSecure = linkBase(services.settings).startsWith('https:');
+    setCookie(context, COOKIE, sealed, { path: COOKIE_PATH, httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge: ATTEMPT_LIFE });
+    context.header('Cache-Control', 'no-store');
+    return context.redirect(address.href, 303);
+  });
+
+const comeBack = (visit: Visit): Promise<Response> =>
+  orTold(visit, async () => {
+    const { context, services, provider, oidc } = visit;
+    const attempt = attemptCookie(oidc.clientSecret).open(getCookie(context, COOKIE));
+    deleteCookie(context, COOKIE, { path: COOKIE_PATH });
+    if (!attempt || attempt.until < services.clock() || context.req.query('state') !== attempt.state)
+      return toApp(context, refusedFor('expired'));
+    const { search } = new URL(context.req.url);
+    const claims = await provider.claims(search, attempt).catch((error: unknown) => {
+      const why = whyNobody(error);
+      if (why === 'provider') services.log.warn({ reason: error }, 'the provider of OpenID Connect does not answer as it should');
+      return why;
+    });
+    if (typeof claims === 'string') return toApp(context, refusedFor(claims));
+    const address = clientAddress(context, services.settings.trustProxy);
+    return toApp(context, await giveCode(services, { claims, address, proof: attempt.proof, userAgent: context.req.header('User-Agent') }));
+  });

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { freePort } from './postgres.ts';
+
+/** Somebody at the provider; what they type there as their name is `subject`. */
+export interface Person {
+  readonly email: string;
+  readonly isVerified: boolean;
+}
+
+const CLIENT = { client_id: 'pv-care', client_secret: 'a-secret-of-the-client-of-the-tests' } as const;
+
+/** A provider of OpenID Connect over HTTP, with the sign-in and consent pages that it brings along. `people`: by subject; may be changed. */
+export async function anOidcProvider(redirectUri: string, people: Map<string, Person>) {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ ...CLIENT, redirect_uris: [redirectUri], response_types: ['code'], grant_types: ['authorization_code'] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    cookies: { keys: ['of the tests'] },
+    pkce: { required: () => true },
+    findAccount: (_, subject) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, email: people.get(subject)?.email, email_verified: people.get(subject)?.isVerified ?? false }),
+    }),
+  });
+  const server = createServer(provider.callback());
+  const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen();
+  return {
+    issuer,
+    listen,
+    close,
+    env: { PV_OIDC_ISSUER: issuer, PV_OIDC_CLIENT_ID: CLIENT.client_id, PV_OIDC_CLIENT_SECRET: CLIENT.client_secret },
+  };
+}
+
+export type TestProvider = Awaited<ReturnType<typeof anOidcProvider>>;
+
+/** A browser's cookies of one origin, as far as these tests need them. */
+export function aJar() {
+  const kept = new Map<string, string>();
+  return {
+    header: (): string => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+    keep: (answer: { readonly headers: Headers }): void => {
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        const value = pair.slice(at + 1);
+        if (value === '' || /max-age=0/i.test(line)) kept.delete(pair.slice(0, at));
+        else kept.set(pair.slice(0, at), value);
+      }
+    },
+    clear: (): void => kept.clear(),
+  };
+}
+
+/** What somebody does at the provider's pages: signs in by that subject and agrees, or says no. Gives the address that the browser is sent back to. */
+export async function atProvider(start: string, does: string | 'no', jar = aJar()): Promise<URL> {
+  const { origin } = new URL(start);
+  let address = new URL(start);
+  let form: Record<string, string> | null = null;
+  for (let step = 0; step < 20; step += 1) {
+    if (address.origin !== origin) return address;
+    const answer: Response = await fetch(address, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { Cookie: jar.header() },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    jar.keep(answer);
+    form = null;
+    const to = answer.headers.get('Location');
+    if (to !== null) {
+      address = new URL(to, address);
+      continue;
+    }
+    const page: string = await answer.text();
+    if (does === 'no') {
+      address = new URL(`${address.pathname}/abort`, address);
+      continue;
+    }
+    const prompt: string | undefined = /name="prompt" value="(\w+)"/.exec(page)?.[1];
+    if (prompt === undefined) throw new Error(`The provider answered ${answer.status}: ${page.slice(0, 500)}`);
+    address = new URL(/<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? '', address);
+    form = prompt === 'login' ? { prompt, login: does, password: 'anything' } : { prompt };
+  }
+  throw new Error('The provider sends the browser in a circle');
+}

@@ -1,0 +1,61 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { OIDC_REFUSALS } from '#domain/service/oidc.ts';
+import { LoginScreen } from '#screens/login/login.screen.tsx';
+import type { OidcView } from '#state/views.ts';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+
+function shown(view: Partial<OidcView> = {}) {
+  const queries = memoryQueries();
+  queries.session.value = { ...queries.session.value, is: 'none', username: null };
+  queries.oidc.value = { ...queries.oidc.value, name: 'Konto firmowe', ...view };
+  const { commands, asked } = memoryCommands(queries, { recall: () => Promise.resolve(null) });
+  renderScreen(<LoginScreen />, { at: '/login', queries, commands });
+  const panel = within(screen.getByRole('region', { name: 'Zaloguj się' }));
+  return { queries, panel, began: () => asked.filter(([verb]) => verb === 'beginOidc'), asked, user: userEvent.setup() };
+}
+
+test('where the operator has set no provider there is no button; whether there is one is asked', () => {
+  const { panel, asked } = shown({ name: null });
+  expect(panel.queryByText('lub')).toBeNull();
+  expect(asked.some(([verb]) => verb === 'seekOidc')).toBe(true);
+});
+
+test('the button has the operator’s words, and takes along whether to remember', async () => {
+  const { panel, began, user } = shown();
+  await user.click(panel.getByRole('checkbox', { name: 'Zapamiętać hasło' }));
+  await user.click(panel.getByRole('button', { name: 'Konto firmowe' }));
+  expect(began()).toEqual([['beginOidc', false, null]]);
+});
+
+test('without a network it says why it cannot be pressed', async () => {
+  const { panel, queries, began, user } = shown({ isOffline: true });
+  const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Konto firmowe' });
+  expect(button.disabled).toBe(true);
+  expect(panel.getByText(/wymaga połączenia z serwerem/)).toBeTruthy();
+  act(() => {
+    queries.oidc.value = { ...queries.oidc.value, isOffline: false };
+  });
+  await user.click(button);
+  expect(began()).toHaveLength(1);
+});
+
+test('on the way it takes no second press', async () => {
+  const { panel, began, user } = shown({ isBusy: true });
+  await user.click(panel.getByRole('button', { name: 'Logowanie…' }));
+  expect(began()).toEqual([]);
+});
+
+test.each([...OIDC_REFUSALS, 'other' as const])('what came to nothing (%s) is one sentence of its own', (is) => {
+  const { panel } = shown({ failed: { is } });
+  const said = panel
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
+  expect(said).toMatch(/^[A-ZŁŚŻ].*\.$/);
+});
+
+test('a refusal is told also where the button is gone by now', () => {
+  expect(shown({ name: null, failed: { is: 'problem', problem: { is: 'offline' } } }).panel.getByText(/Brak połączenia/)).toBeTruthy();
+});
