@@ -147,6 +147,7 @@ describe('the app as it is served', () => {
       minVersion: '0.1.0',
       replay: 'on',
       message: 'Przerwa o 22:00',
+      oidc: null,
     });
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
   });

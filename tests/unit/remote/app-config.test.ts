@@ -21,7 +21,7 @@ test('the settings are asked for at their address, past every cache, and a redir
 test('what our server says is read', async () => {
   expect(await answered(200, '{"replay":"off"}', 'application/json; charset=utf-8')).toEqual({
     is: 'read',
-    config: { maps: [], minVersion: null, replay: 'off', message: null },
+    config: { maps: [], minVersion: null, replay: 'off', message: null, oidc: null },
   });
 });
 

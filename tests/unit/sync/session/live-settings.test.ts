@@ -12,7 +12,7 @@ test('the settings of a running app are read as the server says them', async () 
 });
 
 test('what is no answer of ours changes nothing: a portal, a failure, silence', async () => {
-  const usual = { minVersion: null, replay: 'on', message: null };
+  const usual = { minVersion: null, replay: 'on', message: null, oidc: null };
   expect(await liveSettings(answering('<h1>Hotel</h1>', 'text/html')).refresh()).toEqual(usual);
   expect(await liveSettings(answering('{"replay":"off"}', 'application/json', 500)).refresh()).toEqual(usual);
   expect(await liveSettings(async () => Promise.reject(new TypeError('Failed to fetch'))).refresh()).toEqual(usual);
