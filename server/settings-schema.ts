@@ -71,6 +71,7 @@ export const settingsSchema = z.object({
   PV_OIDC_CLIENT_ID: orNull(text),
   PV_OIDC_CLIENT_SECRET: orNull(text),
   PV_OIDC_NAME: text.max(60, 'at most 60 characters').default('Zaloguj się kontem firmowym'),
+  PV_OIDC_EMAILS: choice('verified', 'directory').default('verified'),
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   PV_SIMULATOR: yes.optional(),
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),

@@ -44,7 +44,14 @@ export interface Settings {
   /** Whether accounts of staff have roles that say what they may do. */
   readonly roles: boolean;
   /** Sign-in by OpenID Connect beside passwords; `null`: there is none. `name`: what its button says. */
-  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | null;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly name: string;
+    /** Whoever is in the provider's directory was put there by the office itself, e-mail included. */
+    readonly isOwnDirectory: boolean;
+  } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The demo's simulated inverters. */
   readonly simulator: boolean;
@@ -124,8 +131,8 @@ function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvi
 }
 
 function oidcClient({ PV_OIDC_ISSUER: issuer, PV_OIDC_CLIENT_ID: clientId, ...given }: GivenSettings): Settings['oidc'] {
-  const { PV_OIDC_CLIENT_SECRET: clientSecret, PV_OIDC_NAME: name } = given;
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : null;
+  const { PV_OIDC_CLIENT_SECRET: clientSecret, PV_OIDC_NAME: name, PV_OIDC_EMAILS: emails } = given;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name, isOwnDirectory: emails === 'directory' } : null;
 }
 
 function solarmanKeys(given: GivenSettings): Settings['solarman'] {

@@ -32,14 +32,20 @@ const showSecret =
     return show(secret)(server, ...asked);
   };
 
-const emailIn = (said: client.IDToken | client.UserInfoResponse): (Pick<Claims, 'isVerified'> & { readonly email: string }) | null =>
-  typeof said['email'] === 'string' ? { email: said['email'], isVerified: said['email_verified'] === true } : null;
+/** `isOwnDirectory`: the operator answers for e-mails of which nothing is said; one that is said not to be verified is not. */
+function emailIn(
+  said: client.IDToken | client.UserInfoResponse,
+  isOwnDirectory: boolean,
+): (Pick<Claims, 'isVerified'> & { readonly email: string }) | null {
+  const { email, email_verified: verified } = said;
+  return typeof email === 'string' ? { email, isVerified: verified === true || (verified === undefined && isOwnDirectory) } : null;
+}
 
 /**
  * The provider of OpenID Connect: authorization code with PKCE, state and nonce. `redirectUri`: where it sends the browser back to.
  * What it says of itself is kept; while it does not answer it is asked again each time.
  */
-export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings, redirectUri: string) {
+export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }: OidcSettings, redirectUri: string) {
   let found: Promise<client.Configuration> | null = null;
   const discovered = (): Promise<client.Configuration> => {
     const isPlain = new URL(issuer).protocol === 'http:' && isThisMachine(new URL(issuer).hostname);
@@ -80,7 +86,8 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings, r
       });
       const said = tokens.claims();
       if (!said) throw new Error('The provider gave no ID token');
-      const told = emailIn(said) ?? emailIn(await client.fetchUserInfo(config, tokens.access_token, said.sub));
+      const told =
+        emailIn(said, isOwnDirectory) ?? emailIn(await client.fetchUserInfo(config, tokens.access_token, said.sub), isOwnDirectory);
       return { issuer: said.iss, subject: said.sub, email: told?.email ?? null, isVerified: told?.isVerified ?? false };
     },
   };

@@ -24,8 +24,8 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     await provider.close();
   });
 
-  const open = async (path: string, jar = aJar()): Promise<Response> => {
-    const answer = await api.app.request(path, {
+  const open = async (path: string, jar = aJar(), at = api): Promise<Response> => {
+    const answer = await at.app.request(path, {
       headers: { Cookie: jar.header(), 'X-Forwarded-For': FROM, 'User-Agent': 'Firefox/150.0' },
     });
     jar.keep(answer);
@@ -78,6 +78,20 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     await administer(api.database, ['staff', 'unlink', 'jan@example.com']);
     expect(await signsIn('3')).toMatchObject({ body: { email: 'jan@example.com' } });
     expect((await goes('2')).hash).toBe('#oidc-refused=unverified');
+  });
+
+  test('an e-mail of which the provider does not say whether it is verified opens an account where the directory is the office’s own', async () => {
+    const own = await anApi(kind, { ...provider.env, PV_OIDC_EMAILS: 'directory', PV_TRUST_PROXY: 'on' });
+    await administer(own.database, ['staff', 'add', 'iga@example.com', 'Nowa!2026']);
+    const comes = async (at: TestApi, isVerified: boolean | null) => {
+      people.set('9', { email: 'iga@example.com', isVerified });
+      return (await goesToProvider((path, jar) => open(path, jar, at), '9')).hash;
+    };
+    expect(await comes(own, false)).toBe('#oidc-refused=unverified');
+    expect(await comes(own, null)).toMatch(/^#oidc=/);
+    await administer(api.database, ['staff', 'add', 'iga@example.com', 'Nowa!2026']);
+    expect(await comes(api, null)).toBe('#oidc-refused=unverified');
+    await own.remove();
   });
 
   test('nobody else gets in: no account, an e-mail that is not verified, an account that is disabled, a no at the provider', async () => {

@@ -5,7 +5,8 @@ import { freePort } from './postgres.ts';
 /** Somebody at the provider; what they type there as their name is `subject`. */
 export interface Person {
   readonly email: string;
-  readonly isVerified: boolean;
+  /** `null`: the provider does not say. */
+  readonly isVerified: boolean | null;
 }
 
 const CLIENT = { client_id: 'pv-care', client_secret: 'a-secret-of-the-client-of-the-tests' } as const;
@@ -22,7 +23,7 @@ export async function anOidcProvider(redirectUri: string, people: Map<string, Pe
     pkce: { required: () => true },
     findAccount: (_, subject) => ({
       accountId: subject,
-      claims: () => ({ sub: subject, email: people.get(subject)?.email, email_verified: people.get(subject)?.isVerified ?? false }),
+      claims: () => ({ sub: subject, email: people.get(subject)?.email, email_verified: people.get(subject)?.isVerified ?? undefined }),
     }),
   });
   const server = createServer(provider.callback());
