@@ -11,6 +11,8 @@ import * as some from '#tests/support/generated-values.ts';
 const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'login body': fc.record({ username: some.someWord, password: some.someWord }),
   'login 200': fc.record({ token: some.someWord }),
+  'exchangeSignInCode body': fc.record({ code: some.someWord, verifier: some.someWord }),
+  'exchangeSignInCode 200': fc.record({ token: some.someWord, email: some.someWord }),
   'register body': fc.record({ email: some.someWord, password: some.someWord, passwordAgain: some.someWord, licenseKey: some.someWord }),
   'register 201': fc.record({ email: some.word }),
   'requestPasswordReset body': fc.record({ email: some.someWord }),
