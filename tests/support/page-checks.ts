@@ -34,11 +34,18 @@ async function violations(page: Page, scheme: string): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
+/** Unit: ms. A page that draws nothing may never be told that it is idle. */
+const IDLE_SOON = 2_000;
+
 /** Sets the size and waits until the page is drawn for it: before that, links of the desk stand in the width of a phone. */
 async function resized(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))),
+    (timeout) =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout })));
+      }),
+    IDLE_SOON,
   );
 }
 
