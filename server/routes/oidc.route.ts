@@ -11,10 +11,9 @@ import { type OidcProvider, oidcProvider, type OidcSettings, whyNobody } from '#
 import { TooOften } from '#server/rules/rate-limits.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
-import { linkBase } from '#server/settings.ts';
+import { linkBase, type Settings } from '#server/settings.ts';
 
 const COOKIE = 'pv-oidc';
-const COOKIE_PATH = '/oidc/';
 /** Unit: s that somebody may take at the provider. Source: specification 4.12. */
 const ATTEMPT_LIFE = 600;
 const PROOF = /^[\w-]{43}$/;
@@ -37,6 +36,10 @@ export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services
   app.get(OIDC_START_PATH, (context) => begin({ context, services, provider, oidc: settings.oidc as OidcSettings }));
   app.get(OIDC_CALLBACK_PATH, (context) => comeBack({ context, services, provider, oidc: settings.oidc as OidcSettings }));
 }
+
+/** Over HTTPS `__Host-`: no neighbouring host can put a cookie of its own in the place of this one. */
+const bound = (settings: Settings): { readonly path: '/'; readonly prefix?: 'host' } =>
+  linkBase(settings).startsWith('https:') ? { path: '/', prefix: 'host' } : { path: '/' };
 
 interface Visit {
   readonly context: Context;
@@ -76,8 +79,7 @@ const begin = (visit: Visit): Promise<Response> =>
     if (!begun) return toApp(context, refusedFor('provider'));
     const { address, ...kept } = begun;
     const sealed = attemptCookie(oidc.clientSecret).seal({ ...kept, proof, until: services.clock() + ATTEMPT_LIFE * 1_000 });
-    const isSecure = linkBase(services.settings).startsWith('https:');
-    setCookie(context, COOKIE, sealed, { path: COOKIE_PATH, httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge: ATTEMPT_LIFE });
+    setCookie(context, COOKIE, sealed, { ...bound(services.settings), httpOnly: true, sameSite: 'Lax', maxAge: ATTEMPT_LIFE });
     context.header('Cache-Control', 'no-store');
     return context.redirect(address.href, 303);
   });
@@ -85,8 +87,9 @@ const begin = (visit: Visit): Promise<Response> =>
 const comeBack = (visit: Visit): Promise<Response> =>
   orTold(visit, async () => {
     const { context, services, provider, oidc } = visit;
-    const attempt = attemptCookie(oidc.clientSecret).open(getCookie(context, COOKIE));
-    deleteCookie(context, COOKIE, { path: COOKIE_PATH });
+    const where = bound(services.settings);
+    const attempt = attemptCookie(oidc.clientSecret).open(getCookie(context, COOKIE, where.prefix));
+    deleteCookie(context, COOKIE, where);
     if (!attempt || attempt.until < services.clock() || context.req.query('state') !== attempt.state)
       return toApp(context, refusedFor('expired'));
     const { search } = new URL(context.req.url);

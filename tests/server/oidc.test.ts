@@ -125,7 +125,8 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
   test('the cookie is for this way alone, and says nothing to who reads it', async () => {
     const answer = await open(`/oidc/start?proof=${aPageSecret().proof}`);
     const cookie = answer.headers.get('Set-Cookie') ?? '';
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/oidc/', 'Max-Age=600']) expect(cookie).toContain(part);
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=600']) expect(cookie.split('; ')).toContain(part);
+    expect(cookie).toMatch(/^__Host-pv-oidc=/);
     const { searchParams } = new URL(locationOf(answer));
     expect([searchParams.get('code_challenge_method'), searchParams.get('redirect_uri')]).toEqual(['S256', BACK]);
     expect(cookie).not.toContain(searchParams.get('state') ?? '?');
