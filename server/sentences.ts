@@ -43,6 +43,7 @@ export const sentences = {
   wrongLogin: 'Podane dane logowania są błędne',
   codeExpired: 'To logowanie wygasło. Zacznij od nowa.',
   weakPassword: 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny',
+  knownPassword: 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.',
   nameTaken: 'Nazwa użytkownika zajęta',
   wrongLicense: 'Nieprawidłowy klucz licencyjny',
   passwordsDiffer: 'Wprowadzone hasła nie są zgodne',

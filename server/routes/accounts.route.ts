@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts';
 import { resetLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import { isKnownPassword } from '#server/rules/known-passwords.ts';
 import { hashPassword, PASSWORD_MAX } from '#server/rules/passwords.ts';
 import { newPasswordLink } from '#server/rules/reset-link.ts';
 import { hashOf } from '#server/rules/secrets.ts';
@@ -34,7 +35,12 @@ class TooLate extends Error {
   }
 }
 
-const isAcceptable = (password: string): boolean => password.length <= PASSWORD_MAX && isStrongPassword(password);
+/** Why nobody may have this password; `null` where they may. */
+function wrongWith(password: string, email?: string): string | null {
+  if (password.length > PASSWORD_MAX || !isStrongPassword(password)) return sentences.weakPassword;
+  return isKnownPassword(password, email) ? sentences.knownPassword : null;
+}
+
 const nameTaken = refusedFields({ email: [sentences.nameTaken] });
 const wrongLicense = refusedDetail(sentences.wrongLicense);
 
@@ -104,7 +110,8 @@ function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => v
     await limits.take('confirm-address', address);
     const hash = hashOf(token);
     if (!(await resetsStore(database).isGood(hash, now()))) return { status: 404, body: { status: 'notfound' } };
-    if (!isAcceptable(password)) return { status: 400, body: refusedFields({ password: [sentences.weakPassword] }) };
+    const wrong = wrongWith(password);
+    if (wrong !== null) return { status: 400, body: refusedFields({ password: [wrong] }) };
     const fresh = await hashPassword(password, networkOf(address));
     const isDone = await database.transaction(async (tx) => {
       const id = await resetsStore(tx).use(hash, now());
@@ -120,7 +127,8 @@ function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => v
 /** Why a registration is refused, the user's own slips first. */
 async function refusalOfAccount({ database }: Services, { email, password, passwordAgain, licenseKey }: NewStaffAccount) {
   if (!isEmail(email.trim())) return refusedFields({ email: [sentences.email] });
-  if (!isAcceptable(password)) return refusedFields({ non_field_errors: [sentences.weakPassword] });
+  const wrong = wrongWith(password, email);
+  if (wrong !== null) return refusedFields({ non_field_errors: [wrong] });
   if (password !== passwordAgain) return refusedFields({ password_2: [sentences.passwordsDiffer] });
   const accounts = staffStore(database);
   if (!(await accounts.isKeyGood(licenseKey.trim()))) return wrongLicense;

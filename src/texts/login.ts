@@ -55,6 +55,8 @@ export const loginTexts = {
     keyMissing: 'Wpisz klucz licencyjny',
   },
   weak: WEAK,
+  /** Word for word as our own server says it. */
+  known: 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.',
   rules: {
     title: 'Hasło musi zawierać:',
     length: 'co najmniej 8 znaków',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#tests/support/database.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 
+const KNOWN = 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.';
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 const account = (changes: object = {}) => ({
   email: 'nowy@example.com',
@@ -53,6 +54,10 @@ describe.each(KINDS)('accounts on %s', (kind) => {
   test('refuses a registration, each slip in its own place', async () => {
     const register = async (changes: object) => (await api.ask('POST', 'register_care_user/', account(changes), { token: null })).body;
     expect(await register({ password_1: 'slabe', password_2: 'slabe' })).toEqual({ non_field_errors: [WEAK] });
+    expect(await register({ password_1: 'P@ssw0rd', password_2: 'P@ssw0rd' })).toEqual({ non_field_errors: [KNOWN] });
+    expect(await register({ email: 'dobre@example.com', password_1: 'Dobre!2026', password_2: 'Dobre!2026' })).toEqual({
+      non_field_errors: [KNOWN],
+    });
     expect(await register({ password_2: 'Inne!Haslo1' })).toEqual({ password_2: ['Wprowadzone hasła nie są zgodne'] });
     expect(await register({ license_key: 'NIE-MA' })).toEqual({ detail: 'Nieprawidłowy klucz licencyjny' });
     expect(await register({ email: STAFF.username.toUpperCase() })).toEqual({ email: ['Nazwa użytkownika zajęta'] });
@@ -85,6 +90,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
 
     const confirm = (password: string) => api.ask('POST', 'password_reset/confirm/', { password, token }, { token: null });
     expect(await confirm('slabe')).toMatchObject({ status: 400, body: { password: [WEAK] } });
+    expect(await confirm('Falownik!2026')).toMatchObject({ status: 400, body: { password: [KNOWN] } });
     expect(await confirm('Nowe!Haslo2')).toMatchObject({ status: 200, body: { status: 'OK' } });
     expect(await confirm('Inne!Haslo3')).toMatchObject({ status: 404, body: { status: 'notfound' } });
     expect((await api.ask('GET', 'pv_vendors/', undefined, { token: before.token })).status).toBe(401);

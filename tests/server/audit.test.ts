@@ -136,7 +136,7 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
       expect.objectContaining({ what: 'staff', key: 'nowa@example.com', field: 'password', before: '***', after: '***' }),
     );
     expect(JSON.stringify([made, changed])).not.toContain('argon2');
-    const account = { email: 'obca@example.com', password_1: 'Obca!2026', password_2: 'Obca!2026', license_key: 'KEY-1' };
+    const account = { email: 'obca@example.com', password_1: 'Kotwica!2026', password_2: 'Kotwica!2026', license_key: 'KEY-1' };
     expect((await ask('POST', 'register_care_user/', account, { token: null })).status).toBe(201);
     expect(await noted()).toContainEqual(
       expect.objectContaining({ actor: 'not signed in', address: FROM, what: 'staff', key: 'obca@example.com' }),

@@ -57,7 +57,7 @@ describe('a customer', () => {
 
 describe('a member of staff', () => {
   const account = (changes: object) => {
-    const password = 'password_1' in changes ? (changes.password_1 as string) : 'Abcdef12!';
+    const password = 'password_1' in changes ? (changes.password_1 as string) : 'Kotwice12!';
     return { email: `${crypto.randomUUID()}@pv.pl`, password_1: password, password_2: password, license_key: 'NIE-MA', ...changes };
   };
   const register = (changes: object) => api.ask('POST', 'register_care_user/', account(changes), { token: null });

@@ -60,7 +60,7 @@ export const EMAIL: Limited = {
 
 export const PASSWORD: Limited = {
   rule: 'password: 8 characters with letters, digits and a special character',
-  taken: ['Abcde12!', 'Abcdef12!', 'Żółćżół1#'],
+  taken: ['Kotwa12!', 'Kotwice12!', 'Żółćżół1#'],
   refused: ['Abcd12!', 'Abcdefgh!', '12345678!', 'Abcdefg12'],
 };
 

@@ -1,5 +1,6 @@
 import { isEmail } from '#domain/service/flow-user.ts';
 import { isStrongPassword } from '#domain/service/password.ts';
+import { isKnownPassword } from '#server/rules/known-passwords.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { endSessions } from '#server/rules/sessions.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -18,6 +19,8 @@ function passwordOf(given: string | undefined): { readonly password: string; rea
     return { password, told: [`Password, shown only now: ${password}`] };
   }
   if (!isStrongPassword(given)) throw new Impossible('A password has at least 8 characters, with letters, digits and a special character.');
+  if (isKnownPassword(given))
+    throw new Impossible('That password is a word that everybody tries first, with signs around it: take another.');
   return { password: given, told: [] };
 }
 

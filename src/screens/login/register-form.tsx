@@ -25,7 +25,7 @@ const EMPTY = { email: '', password: '', passwordAgain: '', licenseKey: '' };
 type Values = typeof EMPTY;
 type Errors = FirstFormErrors<Values>;
 
-const { register: texts, weak } = loginTexts;
+const { register: texts, weak, known } = loginTexts;
 
 /** What the form itself can see. Whether a password is strong enough, the server decides (specification 14.18). */
 function missing({ email, password, passwordAgain, licenseKey }: Values): Errors {
@@ -42,7 +42,7 @@ function registerErrors(problem: Problem): Errors {
   if (problem.is !== 'refused') return { form: problemSentence(problem) };
   const { fields, detail } = problem.refusal;
   const errors: Errors = {
-    ...(fields.non_field_errors && { password: weak }),
+    ...(fields.non_field_errors && { password: fields.non_field_errors.includes(known) ? known : weak }),
     ...(fields.email && { email: texts.taken }),
     ...(detail !== null && { licenseKey: texts.badKey }),
     ...(fields.password_2 && { passwordAgain: texts.differ }),

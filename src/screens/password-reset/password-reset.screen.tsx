@@ -17,7 +17,7 @@ import classes from './password-reset.module.css';
 
 const ChangedDialog = lazy(() => import('./changed-dialog.tsx').then(({ ChangedDialog: held }) => ({ default: held })));
 
-const { reset: texts, weak } = loginTexts;
+const { reset: texts, weak, known } = loginTexts;
 
 /** The link's token, taken out of the address at once: it belongs into no history, screenshot or report. */
 function useToken(): string {
@@ -34,7 +34,8 @@ type DeadLink = 'expired' | 'absent';
 /** What the answer means: the network's troubles in their own words, everything else by specification 19.11 and 19.12. */
 function errorsOf(problem: Problem): FirstFormErrors<{ readonly password: string }> {
   if (problem.is === 'offline' || problem.is === 'portal' || problem.is === 'busy') return { form: problemSentence(problem) };
-  return { password: weak };
+  const isKnown = problem.is === 'refused' && problem.refusal.fields.password?.includes(known);
+  return { password: isKnown ? known : weak };
 }
 
 const LINK = {

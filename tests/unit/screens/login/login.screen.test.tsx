@@ -6,6 +6,7 @@ import { LoginScreen } from '#screens/login/login.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import { DONE, memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
+const KNOWN = 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.';
 const failed = (problem: Problem): Outcome => ({ ok: false, problem });
 const refusal = (fields: Record<string, string[]>, detail: string | null = null): Outcome =>
   failed({ is: 'refused', status: 400, refusal: { fields, detail, items: [] } });
@@ -98,6 +99,7 @@ test.each([
     null,
     'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny',
   ],
+  ['Hasło', { non_field_errors: [KNOWN] }, null, KNOWN],
   ['Adres e-mail', { email: ['x'] }, null, 'Nazwa użytkownika zajęta'],
   ['Klucz licencyjny', {}, 'x', 'Nieprawidłowy klucz licencyjny'],
   ['Powtórz hasło', { password_2: ['x'] }, null, 'Wprowadzone hasła nie są zgodne'],

@@ -7,6 +7,7 @@ import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, settle } fr
 
 const user = userEvent.setup({ delay: null });
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
+const KNOWN = 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.';
 const failed = (problem: Problem): Outcome => ({ ok: false, problem });
 const refused = (status: number): Outcome => failed({ is: 'refused', status, refusal: { fields: {}, detail: null, items: [] } });
 
@@ -43,6 +44,7 @@ test('the token leaves the address at once, is sent with the new password, and t
 
 test.each([
   ['a weak one', REFUSED, WEAK],
+  ['a known one', failed({ is: 'refused', status: 400, refusal: { fields: { password: [KNOWN] }, detail: null, items: [] } }), KNOWN],
   ['a broken server', failed({ is: 'server', status: 500 }), WEAK],
   ['no network', failed({ is: 'offline' }), 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.'],
   ['too many tries', failed({ is: 'busy', retryAfter: 60 }), 'Zbyt wiele prób. Spróbuj ponownie za 60 sekund.'],
