@@ -44,10 +44,16 @@ export async function whoCalls(
   const holder = token === undefined ? undefined : await services.sessions.holderOf(token, await counted());
   if (!holder) throw new Refused(401, refusedDetail(sentences.wrongToken));
   const { roles: areRolesOn } = services.settings;
-  if (role !== null && !mayDo({ role: holder.role, areRolesOn }, role))
+  if (role !== null && !mayDo({ role: holder.role, areRolesOn }, role)) {
+    noteRefused(services, context, { staff: holder.staffId, role: holder.role, takes: role });
     throw new Refused(403, refusedDetail(areRolesOn ? TOO_LITTLE[role] : sentences.rolesOff));
+  }
   return { staffId: holder.staffId, key: null };
 }
+
+/** Whoever is known and may not: by number, as no person is named in the log. */
+const noteRefused = ({ log }: Pick<Services, 'log'>, context: Context, who: Readonly<Record<string, unknown>>): void =>
+  log.warn({ id: context.get('requestId'), method: context.req.method, route: context.req.routePath, ...who }, 'a call was refused');
 
 /** What somebody is told whose role is not the one that a call takes. */
 const TOO_LITTLE: Readonly<Record<Role, string>> = {
@@ -63,13 +69,15 @@ interface Shown {
 }
 
 /** Keys that are none are counted by address, calls by the key. What a refusal says to programs: RFC 6750, 3.1. */
-async function holderOf({ keys, limits, settings }: Services, access: RouteAccess, { apiKey, context, counts }: Shown): Promise<KeyHolder> {
+async function holderOf(services: Services, access: RouteAccess, { apiKey, context, counts }: Shown): Promise<KeyHolder> {
+  const { keys, limits, settings } = services;
   const holder = await keys.holderOf(apiKey, counts);
   if (!holder) {
     await limits.take('key-address', clientAddress(context, settings.trustProxy));
     throw new Refused(401, refusedDetail(sentences.wrongApiKey), 'Bearer error="invalid_token"');
   }
   await limits.take('key', String(holder.id));
+  if (holder.scopes.every((scope) => scope !== access)) noteRefused(services, context, { key: holder.id, takes: access });
   if (access === 'staff') throw new Refused(403, refusedDetail(sentences.peopleOnly), 'Bearer error="insufficient_scope"');
   if (holder.scopes.every((scope) => scope !== access))
     throw new Refused(403, refusedDetail(sentences.noScope(access)), `Bearer error="insufficient_scope", scope="${access}"`);

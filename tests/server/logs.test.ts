@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administer } from '#server/control/administer.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { printable } from '#server/log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
@@ -106,4 +107,35 @@ test('an error at the start is printed without the values of its query, and a ma
   expect(text).toContain('Recipient address rejected');
   expect(text).not.toContain(PERSONAL.email);
   expect(text).not.toContain('Anna');
+});
+
+describe('whoever is known and may not', () => {
+  test('stands in the log by number: a role that does not suffice, a key without the scope', async () => {
+    const { log, said } = aLog('warn');
+    const api = await anApi('pglite', { PV_ROLES: 'on' }, log);
+    await administer(api.database, ['staff', 'role', STAFF.username, 'viewer']);
+    expect((await api.ask('POST', 'task_order/', {})).status).toBe(403);
+    const { lines } = await administer(api.database, ['key', 'add', 'magazyn', '--scope', 'read']);
+    const key = /pvcare_\w{10}_[\w-]{43}/.exec(lines.join(' '))?.[0] ?? '';
+    for (const path of ['task_order/', 'register_flow_user/'])
+      expect((await api.ask('POST', path, {}, { token: null, headers: { Authorization: `Bearer ${key}` } })).status).toBe(403);
+    const refused = said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(refused).toMatchObject([
+      {
+        msg: 'a call was refused',
+        method: 'POST',
+        route: '/api/v1/task_order/',
+        staff: expect.any(Number),
+        role: 'viewer',
+        takes: 'staff',
+      },
+      { msg: 'a call was refused', key: expect.any(Number), takes: 'tasks' },
+      { msg: 'a call was refused', key: expect.any(Number), takes: 'staff', id: expect.any(String) },
+    ]);
+    expect(said()).not.toMatch(/magazyn|example\.com|pvcare_/);
+    await api.remove();
+  });
 });
