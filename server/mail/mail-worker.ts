@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Services } from '#server/services.ts';
 import type { Letter } from './letters.ts';
+import { isThisMachine } from '#server/this-machine.ts';
 import { markSent, postpone, takeDue, type Waiting } from './mail-queue.ts';
 
 /** Unit: ms. How often the queue is looked at when nobody has just put something into it. */
@@ -71,7 +72,10 @@ export function startMailWorker({ database, settings, log, watch }: Parts): Mail
 }
 
 function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS });
+  const { username, hostname } = new URL(url);
+  // a password goes in the clear to this machine alone; `?requireTLS=false` in the address would say otherwise
+  const requireTLS = username !== '' && !isThisMachine(hostname);
+  const transport = createTransport({ url, requireTLS, ...SMTP_TIMEOUTS_MS });
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
   };

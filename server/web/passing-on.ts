@@ -87,6 +87,8 @@ export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE }: Passin
     const asked = new URL(context.req.url);
     const target = new URL(`${base.pathname.replace(/\/+$/, '')}${asked.pathname}${asked.search}`, base);
     const { method, raw } = context.req;
+    // it would give back what a proxy on the way has added
+    if (method === 'TRACE') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
     try {
       const answer = await ask({ target, headers: forwarded(context, target, trustProxy), request: raw, silence });
       const { statusCode: status = 502 } = answer;

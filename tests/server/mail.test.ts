@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueLetter, takeDue } from '#server/mail/mail-queue.ts';
 import { openDatabase } from '#server/store/database.ts';
@@ -30,6 +31,28 @@ describe('mail', () => {
     expect(server.printed()).not.toMatch(/token=/);
     await server.stop();
     await mails.close();
+  });
+
+  test('a password for a mail server elsewhere waits for TLS, and never goes in the clear', async () => {
+    const port = await freePort();
+    let wasShown = false;
+    const plainServer = new SMTPServer({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: (_, __, done) => {
+        wasShown = true;
+        done(null, { user: 'pv' });
+      },
+    });
+    plainServer.on('error', () => {});
+    await new Promise<void>((resolve) => plainServer.listen(port, '0.0.0.0', resolve));
+    // not by a name of this machine, where a password may go without TLS
+    const server = await aServer({ env: { SMTP_URL: `smtp://pv:tajne@0.0.0.0:${port}` } });
+    await reset(server);
+    await expect.poll(() => server.printed(), { timeout: 15_000 }).toContain('a mail has to wait');
+    expect(wasShown).toBe(false);
+    await server.stop();
+    await new Promise<void>((resolve) => plainServer.close(() => resolve()));
   });
 
   describe('without a mail server', () => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -129,6 +129,17 @@ describe('in front of a foreign backend', () => {
     const { headers } = backend.heard.at(-1) ?? { headers: { forwarded: 'nothing was heard' } };
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' });
     expect(headers.forwarded).toBeUndefined();
+  });
+
+  test('TRACE, which would give back what a proxy has added, is refused and reaches no backend', async () => {
+    const before = backend.heard.length;
+    const { port } = new URL(server.url);
+    const status = await new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port, method: 'TRACE', path: '/api/v1/echo/' }, (answer) => resolve(answer.resume().statusCode))
+        .once('error', reject)
+        .end();
+    });
+    expect({ status, heard: backend.heard.length - before }).toEqual({ status: 405, heard: 0 });
   });
 
   test('an answer is passed on while it still comes', async () => {
