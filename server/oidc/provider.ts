@@ -42,6 +42,16 @@ function emailIn(
 }
 
 /**
+ * Of Microsoft the library takes any tenant's word where `common` or `organizations` is asked: somebody else's directory could
+ * then say that an address here is its own. The provider has to call itself what was set. Source: OpenID Connect Discovery 1.0, 4.3.
+ */
+function whoseNameIs(issuer: string, config: client.Configuration): client.Configuration {
+  const { issuer: named } = config.serverMetadata();
+  if (new URL(named).href === new URL(issuer).href) return config;
+  throw new Error(`The provider calls itself ${named}, and not what PV_OIDC_ISSUER says`);
+}
+
+/**
  * The provider of OpenID Connect: authorization code with PKCE, state and nonce. `redirectUri`: where it sends the browser back to.
  * What it says of itself is kept; while it does not answer it is asked again each time.
  */
@@ -52,6 +62,7 @@ export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }:
     const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, showSecret(clientSecret), { timeout: PATIENCE, execute })
+      .then((config) => whoseNameIs(issuer, config))
       .catch((error: unknown) => {
         found = null;
         throw error;
