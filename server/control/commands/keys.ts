@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { type Commands, Impossible, needed, Unsure } from './command.ts';
 
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const letters = (count: number): string => [...randomBytes(count)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-const newLicenseKey = (): string => `PVCARE-${[letters(5), letters(5), letters(5), letters(5)].join('-')}`;
+export const letters = (count: number): string => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+/** 148 bits. */
+export const newLicenseKey = (): string => ['PVCARE', ...Array.from({ length: 6 }, () => letters(5))].join('-');
 
 interface Key {
   readonly key: string;
