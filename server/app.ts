@@ -68,7 +68,7 @@ function servicesOf(parts: AppParts): Services {
     versions,
     kept: responseCache(),
     ids: keepingIds(database),
-    sessions: sessions({ database, clock, tokenDays: settings.tokenDays }),
+    sessions: sessions({ database, clock, tokenDays: settings.tokenDays, signInDays: settings.signInDays }),
     keys: apiKeys({ database, clock }),
     limits: rateLimits(database),
   };

@@ -66,6 +66,7 @@ export const settingsSchema = z.object({
   PV_METRICS_PORT: whole(0, 65_535).default(9464),
   PV_METRICS_TOKEN: orNull(text.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without blanks')),
   PV_TOKEN_DAYS: whole(1, 36_500).default(90),
+  PV_SIGN_IN_DAYS: orNull(whole(1, 36_500)),
   PV_ROLES: yes.default(false),
   PV_OIDC_ISSUER: orNull(provider),
   PV_OIDC_CLIENT_ID: orNull(text),

@@ -41,6 +41,8 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Unit: days that a sign-in lasts after it was last used. */
   readonly tokenDays: number;
+  /** Unit: days after which a sign-in ends however it is used; `null`: never. */
+  readonly signInDays: number | null;
   /** Whether accounts of staff have roles that say what they may do. */
   readonly roles: boolean;
   /** Sign-in by OpenID Connect beside passwords; `null`: there is none. `name`: what its button says. */
@@ -109,6 +111,7 @@ export function readSettings(environment: Environment): Settings {
     metricsPort: given.PV_METRICS_PORT,
     metricsToken: given.PV_METRICS_TOKEN,
     tokenDays: given.PV_TOKEN_DAYS,
+    signInDays: given.PV_SIGN_IN_DAYS,
     roles: given.PV_ROLES,
     oidc: oidcClient(given),
     logLevel: given.PV_LOG_LEVEL,

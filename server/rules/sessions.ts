@@ -3,7 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { passwordResets } from '#server/store/schema.ts';
 import { tellSignOut, type WayIn } from '#server/store/audit.store.ts';
-import { type Session, tokensStore } from '#server/store/tokens.store.ts';
+import { type Session, type Since, tokensStore } from '#server/store/tokens.store.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
@@ -25,12 +25,17 @@ interface Parts {
   readonly database: Database;
   readonly clock: () => number;
   readonly tokenDays: number;
+  readonly signInDays: number | null;
 }
 
-/** Who is signed in. A token is random, kept as a hash, and ends by a sign-out, a new password, or so many days after its last use. */
-export function sessions({ database, clock, tokenDays }: Parts) {
+/**
+ * Who is signed in. A token is random, kept as a hash, and ends by a sign-out, a new password, or so many days after its last use;
+ * where that is set, also so many days after it began.
+ */
+export function sessions({ database, clock, tokenDays, signInDays }: Parts) {
   const store = tokensStore(database);
   const life = tokenDays * DAY;
+  const since = (): Since => ({ used: clock() - life, begun: signInDays === null ? 0 : clock() - signInDays * DAY });
   let kept = new Map<string, Session>();
   let stand: number | undefined;
 
@@ -52,7 +57,7 @@ export function sessions({ database, clock, tokenDays }: Parts) {
       const hash = hashOf(token);
       const session = await known(hash, counts);
       const now = clock() as Instant;
-      if (!session) return undefined;
+      if (!session || session.begunAt < since().begun) return undefined;
       // another server may have seen it meanwhile
       if (now - session.usedAt > life) session.usedAt = (await store.find(hash))?.usedAt ?? session.usedAt;
       if (now - session.usedAt > life) return undefined;
@@ -76,8 +81,7 @@ export function sessions({ database, clock, tokenDays }: Parts) {
         await tokensStore(tx).revoke(hashOf(token));
       }),
 
-    /** Unit: ms since 1970. What was last used before has ended. */
-    since: (): number => clock() - life,
+    since,
   };
 }
 

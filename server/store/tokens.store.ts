@@ -10,6 +10,13 @@ export interface Session {
   readonly staffId: number;
   readonly role: Role;
   usedAt: number;
+  readonly begunAt: number;
+}
+
+/** From when on a sign-in has to have been used, and have begun, to hold still. Unit: ms since 1970. */
+export interface Since {
+  readonly used: number;
+  readonly begun: number;
 }
 
 interface NewToken {
@@ -23,11 +30,11 @@ interface NewToken {
 export const tokensStore = ({ db }: Queryable) => ({
   find: async (hash: Uint8Array): Promise<Session | undefined> => {
     const [found] = await db
-      .select({ staffId: tokens.staffId, role: staff.role, usedAt: tokens.usedAt })
+      .select({ staffId: tokens.staffId, role: staff.role, usedAt: tokens.usedAt, begunAt: tokens.createdAt })
       .from(tokens)
       .innerJoin(staff, eq(staff.id, tokens.staffId))
       .where(and(eq(tokens.hash, hash), eq(tokens.revoked, false)));
-    return found;
+    return found && { ...found, begunAt: found.begunAt ?? 0 };
   },
 
   add: (hash: Uint8Array, token: NewToken) => db.insert(tokens).values({ hash, ...token }),

@@ -63,6 +63,28 @@ describe.each(KINDS)('who may call, on %s', (kind) => {
     await one.remove();
   });
 
+  test('a sign-in ends some days after it began, however it is used, where that is set', async () => {
+    const one = await anApi(kind, { PV_SIGN_IN_DAYS: '3' });
+    const isIn = async () => (await one.ask('GET', 'pv_vendors/')).status === 200;
+    for (let day = 0; day < 2; day += 1) {
+      one.time.now += DAY;
+      expect(await isIn()).toBe(true);
+    }
+    const seen = await one.ask('GET', '/care/v1/me/sessions/');
+    expect(seen.body).toHaveLength(1);
+    one.time.now += DAY + 60_000;
+    expect(await isIn()).toBe(false);
+    const { body } = await one.ask('POST', 'api-token-auth-care/login/', STAFF, { token: null });
+    const { token } = body as { token: string };
+    // the database dates it by its own clock
+    await one.database.rows('update tokens set created_at = to_timestamp($1::float8 / 1000) where hash = $2', [
+      one.time.now,
+      hashOf(token),
+    ]);
+    expect((await one.ask('GET', '/care/v1/me/sessions/', undefined, { token })).body).toMatchObject([{ is_this: true }]);
+    await one.remove();
+  });
+
   test('a sign-in that is used at another server goes on at this one', async () => {
     const one = await anApi(kind);
     expect((await one.ask('GET', 'pv_vendors/')).status).toBe(200);

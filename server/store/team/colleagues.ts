@@ -2,23 +2,24 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/role.ts';
 import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import type { Since } from '#server/store/tokens.store.ts';
 
-/** `since`: from when on a sign-in that was used then still holds. */
-const select = (asks: Queryable, since: number, where: string, values: readonly unknown[]): Promise<Colleague[]> =>
+/** `since`: of sign-ins that hold still. */
+const select = (asks: Queryable, since: Since, where: string, values: readonly unknown[]): Promise<Colleague[]> =>
   asks.rows<Colleague>(
     `select s.id, s.email, s.role, s.disabled_at is null as "isActive",
        (select max(used_at) from tokens where staff_id = s.id) as "lastSeen",
-       (select count(*) from tokens where staff_id = s.id and not revoked and used_at >= to_timestamp($1::float8 / 1000)) as devices
+       (select count(*) from tokens where staff_id = s.id and not revoked and used_at >= to_timestamp($1::float8 / 1000)
+         and created_at >= to_timestamp($2::float8 / 1000)) as devices
      from staff s ${where}`,
-    [since, ...values],
+    [since.used, since.begun, ...values],
   );
 
 /** Every account of staff, by its address. */
-export const colleagues = (asks: Queryable, since: number): Promise<Colleague[]> =>
-  select(asks, since, 'order by lower(s.email), s.id', []);
+export const colleagues = (asks: Queryable, since: Since): Promise<Colleague[]> => select(asks, since, 'order by lower(s.email), s.id', []);
 
-export const colleagueById = async (asks: Queryable, since: number, id: number): Promise<Colleague | undefined> =>
-  (await select(asks, since, 'where s.id = $2', [id]))[0];
+export const colleagueById = async (asks: Queryable, since: Since, id: number): Promise<Colleague | undefined> =>
+  (await select(asks, since, 'where s.id = $3', [id]))[0];
 
 /** The only account that may manage others, where there is but one; who asks holds all of them until the transaction is over. */
 export async function onlyAdmin(tx: Queryable): Promise<number | null> {

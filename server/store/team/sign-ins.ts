@@ -1,10 +1,11 @@
 import type { DeviceSession } from '#domain/service/team.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import type { Since } from '#server/store/tokens.store.ts';
 
-/** Whose sign-ins, and since when one has to have been used to hold still. Unit: ms since 1970. */
+/** Whose sign-ins, of those that hold still. */
 interface Whose {
   readonly staffId: number;
-  readonly since: number;
+  readonly since: Since;
   /** Hash of the token of whoever asks. */
   readonly own: Uint8Array;
 }
@@ -13,8 +14,9 @@ interface Whose {
 export const signInsOf = (asks: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
   asks.rows<DeviceSession>(
     `select id, device, created_at as "signedInAt", used_at as "usedAt", hash = $3 as "isThis" from tokens
-     where staff_id = $1 and not revoked and used_at >= to_timestamp($2::float8 / 1000) order by used_at desc, id desc`,
-    [staffId, since, own],
+     where staff_id = $1 and not revoked and used_at >= to_timestamp($2::float8 / 1000)
+       and created_at >= to_timestamp($4::float8 / 1000) order by used_at desc, id desc`,
+    [staffId, since.used, own, since.begun],
   );
 
 /** `false` where somebody has no such sign-in, or it has ended. */
