@@ -25,7 +25,10 @@ afterEach(() => {
 });
 
 const begin = (issuer: string) =>
-  oidcProvider({ issuer, clientId: 'pv', clientSecret: 'secret', name: 'x' }, 'https://pv.example.com/oidc/callback').begin();
+  oidcProvider(
+    { issuer, clientId: 'pv', clientSecret: 'secret', name: 'x', isOwnDirectory: false },
+    'https://pv.example.com/oidc/callback',
+  ).begin();
 
 describe('the provider that was set', () => {
   test('is not the one of everybody: a house of Microsoft’s that nobody has named opens nothing', async () => {
