@@ -1,4 +1,5 @@
 import { OIDC_CALLBACK_PATH } from '#domain/service/oidc.ts';
+import { isIssuer } from '#server/oidc/issuer-name.ts';
 import { linkBase, type Settings } from '#server/settings.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warn } from './finding.ts';
@@ -27,8 +28,7 @@ export async function oidc(settings: Settings): Promise<Finding> {
     const named = issuerIn(text);
     if (status !== 200 || named === null)
       return warn(`${issuer} (PV_OIDC_ISSUER) answers ${status} and does not say that it is a provider.`);
-    if (named.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-      return warn(`The provider calls itself ${named}: set PV_OIDC_ISSUER to that.`);
+    if (!isIssuer(named, issuer)) return warn(`The provider calls itself ${named}: set PV_OIDC_ISSUER to that.`);
     return ok(`${issuer} answers; it has to know ${back}`);
   } catch (error) {
     return warn(`${issuer} (PV_OIDC_ISSUER) cannot be reached, staff sign in by password: ${(error as Error).message}`);

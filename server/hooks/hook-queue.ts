@@ -35,7 +35,8 @@ export const takeDue = (database: Database, hook: number): Promise<Delivery[]> =
        where w.id = d.webhook_id and d.id in (
          select id from webhook_deliveries where webhook_id = $1 and ${WAITS} and next_at <= now()
          order by next_at, id limit ${AT_ONCE} for update skip locked)
-       returning d.id, w.id as hook, w.url, array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null) as secrets, d.message, d.event, d.body, d.attempts`,
+       returning d.id, w.id as hook, w.url, d.message, d.event, d.body, d.attempts,
+         array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null) as secrets`,
       [hook],
     ),
   );
@@ -65,12 +66,16 @@ export interface Failure {
   readonly isLast: boolean;
 }
 
-/** Notes a failure. What could not be told within three days, or three more where somebody had it sent again, is given up, and so is a test that failed. */
+/**
+ * Notes a failure. What could not be told within three days is given up, or in three more where somebody had it sent again, and
+ * so is a test that failed.
+ */
 export async function markFailed(database: Database, { id }: Delivery, { why, pause, isLast }: Failure) {
   const [noted] = await database.rows<{ isGivenUp: boolean; isFirst: boolean }>(
     `with it as (
        update webhook_deliveries set failure = $2, next_at = now() + make_interval(secs => $3::float8), given_up_at =
-         case when $4::boolean or event = $5 or now() + make_interval(secs => $3::float8) > coalesce(again_at, created_at) + interval '3 days' then now() end
+         case when $4::boolean or event = $5
+           or now() + make_interval(secs => $3::float8) > coalesce(again_at, created_at) + interval '3 days' then now() end
        where id = $1 returning webhook_id, event, given_up_at is not null as over)
      update webhooks w set failure = $2, failing_since = coalesce(w.failing_since, now()),
        given_up = w.given_up + case when it.over and it.event <> $5 then 1 else 0 end

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 /*
  * Standard Webhooks 1.0.0: a secret is base64 behind `whsec_`, 24 to 64 bytes; what is signed is the id, the time of the attempt
- * in whole seconds and the body, with full stops between. While a secret is changed both sign, with a blank between. Source: github.com/standard-webhooks, spec/standard-webhooks.md.
+ * in whole seconds and the body, with full stops between. While a secret is changed both sign, with a blank between.
+ * Source: github.com/standard-webhooks, spec/standard-webhooks.md.
  */
 
 const PREFIX = 'whsec_';

@@ -77,9 +77,8 @@ async function holderOf(services: Services, access: RouteAccess, { apiKey, conte
     throw new Refused(401, refusedDetail(sentences.wrongApiKey), 'Bearer error="invalid_token"');
   }
   await limits.take('key', String(holder.id));
-  if (holder.scopes.every((scope) => scope !== access)) noteRefused(services, context, { key: holder.id, takes: access });
+  if (holder.scopes.some((scope) => scope === access)) return holder;
+  noteRefused(services, context, { key: holder.id, takes: access });
   if (access === 'staff') throw new Refused(403, refusedDetail(sentences.peopleOnly), 'Bearer error="insufficient_scope"');
-  if (holder.scopes.every((scope) => scope !== access))
-    throw new Refused(403, refusedDetail(sentences.noScope(access)), `Bearer error="insufficient_scope", scope="${access}"`);
-  return holder;
+  throw new Refused(403, refusedDetail(sentences.noScope(access)), `Bearer error="insufficient_scope", scope="${access}"`);
 }

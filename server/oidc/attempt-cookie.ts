@@ -48,3 +48,5 @@ export function attemptCookie(clientSecret: string) {
     },
   };
 }
+
+export type AttemptCookie = ReturnType<typeof attemptCookie>;

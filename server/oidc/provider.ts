@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import type { Settings } from '#server/settings.ts';
 import { isThisMachine } from '#server/this-machine.ts';
+import { isIssuer } from './issuer-name.ts';
 
 export type OidcSettings = NonNullable<Settings['oidc']>;
 
@@ -43,11 +44,11 @@ function emailIn(
 
 /**
  * Of Microsoft the library takes any tenant's word where `common` or `organizations` is asked: somebody else's directory could
- * then say that an address here is its own. The provider has to call itself what was set. Source: OpenID Connect Discovery 1.0, 4.3.
+ * then say that an address here is its own. The provider has to call itself what was set.
  */
 function whoseNameIs(issuer: string, config: client.Configuration): client.Configuration {
   const { issuer: named } = config.serverMetadata();
-  if (new URL(named).href === new URL(issuer).href) return config;
+  if (isIssuer(named, issuer)) return config;
   throw new Error(`The provider calls itself ${named}, and not what PV_OIDC_ISSUER says`);
 }
 

@@ -5,9 +5,9 @@ import { arrivalHash, OIDC_CALLBACK_PATH, OIDC_START_PATH, type OidcArrival } fr
 import { clientAddress } from '#server/http/client-address.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
-import { attemptCookie } from '#server/oidc/attempt-cookie.ts';
+import { type AttemptCookie, attemptCookie } from '#server/oidc/attempt-cookie.ts';
 import { exchangeCode, giveCode } from '#server/oidc/one-time-code.ts';
-import { type OidcProvider, oidcProvider, type OidcSettings, whyNobody } from '#server/oidc/provider.ts';
+import { type OidcProvider, oidcProvider, whyNobody } from '#server/oidc/provider.ts';
 import { TooOften } from '#server/rules/rate-limits.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
@@ -33,8 +33,9 @@ export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services
   });
   if (settings.oidc === null) return;
   const provider = oidcProvider(settings.oidc, `${linkBase(settings)}${OIDC_CALLBACK_PATH}`);
-  app.get(OIDC_START_PATH, (context) => begin({ context, services, provider, oidc: settings.oidc as OidcSettings }));
-  app.get(OIDC_CALLBACK_PATH, (context) => comeBack({ context, services, provider, oidc: settings.oidc as OidcSettings }));
+  const cookie = attemptCookie(settings.oidc.clientSecret);
+  app.get(OIDC_START_PATH, (context) => begin({ context, services, provider, cookie }));
+  app.get(OIDC_CALLBACK_PATH, (context) => comeBack({ context, services, provider, cookie }));
 }
 
 /** Over HTTPS `__Host-`: no neighbouring host can put a cookie of its own in the place of this one. */
@@ -45,7 +46,7 @@ interface Visit {
   readonly context: Context;
   readonly services: Services;
   readonly provider: OidcProvider;
-  readonly oidc: OidcSettings;
+  readonly cookie: AttemptCookie;
 }
 
 /** To the sign-in screen; what it is told stands behind `#`, which no server is sent. */
@@ -68,7 +69,7 @@ async function orTold({ context, services }: Visit, work: () => Promise<Response
 
 const begin = (visit: Visit): Promise<Response> =>
   orTold(visit, async () => {
-    const { context, services, provider, oidc } = visit;
+    const { context, services, provider, cookie } = visit;
     const proof = context.req.query('proof') ?? '';
     if (!PROOF.test(proof)) return toApp(context, refusedFor('expired'));
     await services.limits.take('oidc-address', clientAddress(context, services.settings.trustProxy));
@@ -78,7 +79,7 @@ const begin = (visit: Visit): Promise<Response> =>
     });
     if (!begun) return toApp(context, refusedFor('provider'));
     const { address, ...kept } = begun;
-    const sealed = attemptCookie(oidc.clientSecret).seal({ ...kept, proof, until: services.clock() + ATTEMPT_LIFE * 1_000 });
+    const sealed = cookie.seal({ ...kept, proof, until: services.clock() + ATTEMPT_LIFE * 1_000 });
     setCookie(context, COOKIE, sealed, { ...bound(services.settings), httpOnly: true, sameSite: 'Lax', maxAge: ATTEMPT_LIFE });
     context.header('Cache-Control', 'no-store');
     return context.redirect(address.href, 303);
@@ -86,9 +87,9 @@ const begin = (visit: Visit): Promise<Response> =>
 
 const comeBack = (visit: Visit): Promise<Response> =>
   orTold(visit, async () => {
-    const { context, services, provider, oidc } = visit;
+    const { context, services, provider, cookie } = visit;
     const where = bound(services.settings);
-    const attempt = attemptCookie(oidc.clientSecret).open(getCookie(context, COOKIE, where.prefix));
+    const attempt = cookie.open(getCookie(context, COOKIE, where.prefix));
     deleteCookie(context, COOKIE, where);
     if (!attempt || attempt.until < services.clock() || context.req.query('state') !== attempt.state)
       return toApp(context, refusedFor('expired'));

@@ -173,7 +173,7 @@ export const hookCommands: Commands = {
   },
   'hook secret': {
     takes: 'ID [--old-for HOURS]',
-    does: `a new secret, printed once; the old one signs beside it for a day, or for so many hours (0: no more)`,
+    does: 'a new secret, printed once; the old one signs beside it for a day, or for so many hours (0: no more)',
     run: changeSecret,
   },
   'hook retry': {
