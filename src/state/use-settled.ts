@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useIsOffline } from './use-is-offline.ts';
 
 /** Nobody waits longer for what stands above to come (7.15). Unit: ms. */
 const PATIENCE = 3000;
 
-/** True once it has been so, or has been waited for: what stands below shows itself then, at the place where it stays. */
-export function useSettled(isSettled: boolean): boolean {
+/** True once nothing has been coming, or it has been waited for: what stands below shows itself then, at the place where it stays. Without a network nothing comes. */
+export function useSettled(isComing: boolean): boolean {
+  const isSettled = useIsOffline() || !isComing;
   const [hasBeen, setHasBeen] = useState(isSettled);
   useEffect(() => {
     if (hasBeen) return;

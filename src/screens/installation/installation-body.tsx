@@ -7,7 +7,6 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { type Aged, isComing, type Resource } from '#domain/service/resource.ts';
-import { useIsOffline } from '#state/use-is-offline.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { stateName } from '#texts/installation/states.ts';
@@ -51,8 +50,7 @@ export function InstallationBody({ installation, asOf }: Props) {
   const diagnoses = useValue(queries.diagnoses);
   const isGuideComing = useGuide() === 'loading';
   const isStatusComing = installation.hasEvents && isComing(status);
-  const isOffline = useIsOffline();
-  const isSettled = useSettled(isOffline || !(isComing(diagnoses) || isStatusComing || isGuideComing));
+  const isSettled = useSettled(isComing(diagnoses) || isStatusComing || isGuideComing);
   return (
     <>
       <DiagnosisSection known={known} status={status} isSettled={isSettled} />
@@ -67,9 +65,7 @@ function useSettledLists({ id, hasEvents }: Installation, status: Resource<Inver
   const overvoltages = useValue(queries.overvoltages(id));
   const states = useValue(queries.states(id));
   const tasks = useValue(queries.tasks);
-  const isOffline = useIsOffline();
-  const areComing = isComing(overvoltages) || isComing(tasks) || (hasEvents && (isComing(status) || isComing(states)));
-  return useSettled(isOffline || !areComing);
+  return useSettled(isComing(overvoltages) || isComing(tasks) || (hasEvents && (isComing(status) || isComing(states))));
 }
 
 function Sections({ known, status, isSettled }: SectionsProps) {
@@ -113,9 +109,7 @@ function Sections({ known, status, isSettled }: SectionsProps) {
 
 /** What stands behind the figures: below the charts, or beside them where there is room for three columns. */
 function Background({ installation, asOf }: Props) {
-  const isComparisonComing = isComing(useValue(useQueries().comparison(installation.id)));
-  const isOffline = useIsOffline();
-  const isSettled = useSettled(isOffline || !isComparisonComing);
+  const isSettled = useSettled(isComing(useValue(useQueries().comparison(installation.id))));
   return (
     <div className={parts.background} data-coming={isSettled ? undefined : ''}>
       <ComparisonSection installation={installation} />

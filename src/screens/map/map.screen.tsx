@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useIsOffline } from '#state/use-is-offline.ts';
 import { useMay } from '#state/use-may.ts';
 import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { type CausesView, useActiveCauses } from '#state/use-active-causes.ts';
@@ -79,8 +78,7 @@ export function MapScreen() {
   useTellAge(aged?.asOf ?? null);
   const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useAddress();
   const seenCauses = useActiveCauses(held !== undefined);
-  const isOffline = useIsOffline();
-  const areCausesSettled = useSettled(isOffline || seenCauses.is === 'known' || seenCauses.is === 'unsupported');
+  const areCausesSettled = useSettled(seenCauses.is !== 'known' && seenCauses.is !== 'unsupported');
   const marked = useMarked(all, seenCauses, choice);
   const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
   const isPhone = useIsPhone();
