@@ -5,13 +5,11 @@ import { AppContext, useValue } from '#state/app-context.ts';
 import type { SessionView } from '#state/views.ts';
 import { startTexts } from '#texts/shell/start.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';
-import { isOpenPath, setWanted, wantedPage } from './boot/wanted-page.ts';
+import { isOpenPath, SIGN_IN, setWanted, wantedPage } from './boot/wanted-page.ts';
 import { isDemoRemembered } from './boot/session-view.ts';
 import type { Services } from '#app/boot/anonymous-services.ts';
 import { isAuthenticated } from './guard.ts';
 import { Routes } from './routes.tsx';
-
-const SIGN_IN = '/login';
 
 interface Props {
   readonly session: ReadonlySignal<SessionView>;

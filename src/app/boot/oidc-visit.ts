@@ -1,3 +1,4 @@
+import { toBase64 } from '#local/vault/cipher.ts';
 import type { KeyValue } from '#sync/session/session-storage.ts';
 
 /** What this tab keeps while its browser is at the provider. */
@@ -31,11 +32,7 @@ export function takeVisit(storage: KeyValue): OidcVisit | null {
   }
 }
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+const base64url = (bytes: Uint8Array): string => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** A secret of this tab, and what it is proved by. */
 export async function newVerifier(): Promise<{ readonly verifier: string; readonly proof: string }> {

@@ -1,4 +1,4 @@
-const SIGN_IN = '/login';
+export const SIGN_IN = '/login';
 
 /** Screens for which nobody need be signed in. */
 export const isOpenPath = (path: string): boolean => path === SIGN_IN || path.startsWith('/password_reset/');

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { SIGN_IN } from '#app/boot/wanted-page.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { focusHeading } from './focus-heading.ts';
 import { focusLink } from './focus-link.ts';
 import { followedLink, forgetFollowed, keepFollowed, wasFollowedFrom } from './followed-links.ts';
-
-const SIGN_IN = '/login';
 
 /** Going on by a link or a key; back by the browser; or put in place of the page before, as one that has none beneath it is closed. */
 type Way = 'on' | 'back' | 'instead';

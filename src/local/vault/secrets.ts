@@ -51,29 +51,14 @@ export function vaultSecrets(use: WithVault, origin: string) {
     return key && isSealed(sealed) ? unseal(key, sealed, bound(id, 'password')) : null;
   };
 
-  /** Keeps the token alone, of whom a provider has sent, and reads it back. */
-  const rememberToken = async (id: string, token: string): Promise<boolean> => {
+  /** What `keep` makes of the account's key, once the token is read back; of a device that keeps nothing `null`, and nothing is left there. */
+  const kept = async <T>(id: string, token: string, keep: (key: VaultKey) => Promise<T | null>): Promise<T | null> => {
     try {
       const key = await firmKey(use, id);
       if (key) {
         await putToken(use, id, await seal(key, token, bound(id, 'token')));
-        if ((await tokenOf(id)) === token) return true;
-      }
-    } catch {
-      // expected: the device refused the key (private mode, lockdown); the answer below says that nothing is kept
-    }
-    await forgetSecrets(id).catch(reportOnly('local/vault'));
-    return false;
-  };
-
-  /** Keeps token and password, reads both back, and only then answers with the password's ciphertext. */
-  const remember = async (id: string, token: string, password: string): Promise<Sealed | null> => {
-    try {
-      const key = await firmKey(use, id);
-      if (key) {
-        const sealed = await seal(key, password, bound(id, 'password'));
-        await putToken(use, id, await seal(key, token, bound(id, 'token')));
-        if ((await tokenOf(id)) === token && (await passwordOf(id, sealed)) === password) return sealed;
+        const made = (await tokenOf(id)) === token ? await keep(key) : null;
+        if (made !== null) return made;
       }
     } catch {
       // expected: the device refused the key (private mode, lockdown); the answer below says that nothing is kept
@@ -81,6 +66,17 @@ export function vaultSecrets(use: WithVault, origin: string) {
     await forgetSecrets(id).catch(reportOnly('local/vault'));
     return null;
   };
+
+  /** Keeps the token alone, of whom a provider has sent, and reads it back. */
+  const rememberToken = async (id: string, token: string): Promise<boolean> =>
+    (await kept(id, token, () => Promise.resolve(true))) !== null;
+
+  /** Keeps token and password, reads both back, and only then answers with the password's ciphertext. */
+  const remember = (id: string, token: string, password: string): Promise<Sealed | null> =>
+    kept(id, token, async (key) => {
+      const sealed = await seal(key, password, bound(id, 'password'));
+      return (await passwordOf(id, sealed)) === password ? sealed : null;
+    });
 
   /** The backend does not take this token any more; a newer one is left alone. */
   const dropToken = async (id: string, dead: string): Promise<void> => {
