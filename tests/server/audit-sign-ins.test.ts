@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
+import { auditLines } from '#tests/support/audit-lines.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { type aJar, anOidcProvider, type Person, type TestProvider } from '#tests/support/oidc-provider.ts';
@@ -8,18 +8,6 @@ import { goesToProvider } from '#tests/support/oidc-way.ts';
 
 const FROM = '203.0.113.7';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
-
-interface Line {
-  readonly at: string;
-  readonly actor: string;
-  readonly address: string;
-  readonly action: string;
-  readonly what: string;
-  readonly key: string;
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 describe.each(KINDS)('sign-ins in the log of changes, on %s', (kind) => {
   const people = new Map<string, Person>();
@@ -38,8 +26,7 @@ describe.each(KINDS)('sign-ins in the log of changes, on %s', (kind) => {
 
   /** Entries since the last time it was asked: who did what from where, and their values by name. */
   const noted = async () => {
-    const { lines } = await administer(api.database, ['audit', 'list']);
-    const all = Papa.parse<Line>(lines.join('\n'), { header: true }).data.filter(({ what }) => what === 'sign-in');
+    const all = (await auditLines(api.database)).filter(({ what }) => what === 'sign-in');
     const fresh = all.slice(seen);
     seen = all.length;
     return fresh.map(({ actor, address, action, key, field, before, after }) =>

@@ -1,25 +1,13 @@
-import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
+import { type AuditLine, auditLines } from '#tests/support/audit-lines.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
 
 const FROM = '203.0.113.7';
-
-interface Line {
-  readonly at: string;
-  readonly actor: string;
-  readonly address: string;
-  readonly action: string;
-  readonly what: string;
-  readonly key: string;
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 describe.each(KINDS)('who changed what, on %s', (kind) => {
   let api: TestApi;
@@ -30,12 +18,9 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
   });
   afterAll(() => api.remove());
 
-  const list = async (...days: string[]): Promise<readonly Line[]> => {
-    const { lines } = await administer(api.database, ['audit', 'list', ...days]);
-    return Papa.parse<Line>(lines.join('\n'), { header: true }).data;
-  };
+  const list = (...days: string[]) => auditLines(api.database, ...days);
   /** What has been noted since the last time it was asked, without its time. */
-  const noted = async (): Promise<readonly Omit<Line, 'at'>[]> => {
+  const noted = async (): Promise<readonly Omit<AuditLine, 'at'>[]> => {
     const all = await list();
     const fresh = all.slice(seen).map(({ at: _, ...line }) => line);
     seen = all.length;

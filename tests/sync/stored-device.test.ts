@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -11,6 +10,7 @@ import { aClient } from '#tests/support/client.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { aNetwork } from '#tests/support/network.ts';
 import { aTechnician } from '#tests/support/technician.ts';
+import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { anOffice, type OfficeRow } from '#tests/support/foreign-office.ts';
 import { type StoredDatabase, writeDatabases } from '#tests/support/stored-device/stored-databases.ts';
 
@@ -28,9 +28,7 @@ const rowsOf = (store: string) => stored.databases.flatMap(({ stores }) => store
 
 let factory: IDBFactory;
 beforeEach(async () => {
-  factory = new IDBFactory();
-  globalThis.indexedDB = factory;
-  Dexie.dependencies.indexedDB = factory;
+  factory = freshDatabases();
   await writeDatabases(factory, stored.databases);
 });
 afterEach(() => Dexie.delete(`pv:${ACCOUNT}`));

@@ -1,17 +1,15 @@
 import 'fake-indexeddb/auto';
-import Dexie from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Wire } from '#remote/wire.ts';
 import { anonymousCalls } from '#sync/session/anonymous-calls.ts';
 import { deviceStorage } from '#sync/session/session-storage.ts';
+import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { aDevice, ANNA } from '#tests/support/session-tabs.ts';
 import { soon } from '#tests/support/soon.ts';
 
 let device: ReturnType<typeof aDevice>;
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  freshDatabases();
   device = aDevice();
 });
 afterEach(() => device.shutDown());

@@ -1,14 +1,12 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { aDevice, ANNA, BARTEK } from '#tests/support/session-tabs.ts';
 
 let device: ReturnType<typeof aDevice>;
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  freshDatabases();
   device = aDevice();
 });
 afterEach(() => device.shutDown());

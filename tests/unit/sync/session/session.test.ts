@@ -1,16 +1,14 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OFFLINE_GRACE } from '#local/vault/vault.ts';
+import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { aDevice, ANNA, aStorage, BARTEK } from '#tests/support/session-tabs.ts';
 import { soon } from '#tests/support/soon.ts';
 
 let device: ReturnType<typeof aDevice>;
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  freshDatabases();
   device = aDevice();
 });
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import fc from 'fast-check';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountData, databaseOf } from '#app/account/account-data.ts';
 import { openLocalDb } from '#local/db/local-db.ts';
@@ -9,6 +8,7 @@ import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 import { deviceStorage } from '#sync/session/session-storage.ts';
+import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { aDevice, ANNA, aStorage } from '#tests/support/session-tabs.ts';
 import { soon } from '#tests/support/soon.ts';
 
@@ -16,8 +16,7 @@ const ID = 'anna@pvcare.pl';
 let device: ReturnType<typeof aDevice>;
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  freshDatabases();
   device = aDevice();
 });
 afterEach(async () => {
@@ -156,8 +155,7 @@ for (const how of ['keep', 'delete'] as const) {
 
 test('case 46: a sign-out killed at any steps, again and again also while it is being finished, leaves nothing half done', async () => {
   const run = async (how: 'keep' | 'delete', deaths: readonly number[]) => {
-    globalThis.indexedDB = new IDBFactory();
-    Dexie.dependencies.indexedDB = globalThis.indexedDB;
+    freshDatabases();
     const own = aDevice();
     const noNews = { tell: () => undefined, onNews: () => undefined, close: () => undefined };
     try {
