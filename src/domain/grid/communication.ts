@@ -32,7 +32,7 @@ export interface CommunicationFacts {
  * What is behind the two sentences about communication.
  *
  * of an inverter that works       working, throttled, idle (stands still by day), grid and offGrid (it produces less or
- *                                 nothing for a reason in the grid), night, dim (the sun is too low), dawn (nothing was
+ *                                 nothing for a reason in the grid; in the dark an outage alone is one), night, dim (the sun is too low), dawn (nothing was
  *                                 heard since the night), archive
  * of one that does not            fault (it says so itself), noProduction, unexplained, notFetched, grid and offGrid
  * of one that is not heard        never, silent, silentAfterFault
@@ -95,7 +95,9 @@ function outOfWork(facts: CommunicationFacts): Communication {
 function atWork(facts: CommunicationFacts, isFresh: boolean): Communication {
   const { asOf, spot, activeEvents, state } = facts;
   const power = isFresh ? producing(facts) : null;
-  if (isFresh && activeEvents.some(isGridEvent)) return power === true ? 'grid' : 'offGrid';
+  const isGridTold = isFresh && activeEvents.some(isGridEvent);
+  if (isGridTold && power === true) return 'grid';
+  if (isGridTold && (isBright(asOf, spot) || activeEvents.includes('GRID_DISCONNECT'))) return 'offGrid';
   if (isFresh && stateOf(state) === 'THROTTLED') return 'throttled';
   if (power === true) return 'working';
   if (!isBright(asOf, spot)) return isSunUp(asOf, spot) ? 'dim' : 'night';

@@ -60,6 +60,12 @@ describe('an inverter that works', () => {
     expect(told({ ...ago(MIDNIGHT, 190), ...OFF, activeEvents: ['AC_OVER_VOLT'] })).toBe('night');
   });
 
+  test('in the dark a high voltage keeps nothing from producing: it is night, or the sun is too low', () => {
+    expect(told({ asOf: MIDNIGHT, ...OFF, activeEvents: ['AC_OVER_VOLT'] })).toBe('night');
+    expect(told({ asOf: WINTER_AFTERNOON, ...OFF, activeEvents: ['AC_OVER_VOLT', 'OVER_FREQUENCY'] })).toBe('dim');
+    expect(told({ asOf: MIDNIGHT, lastPower: quantity(900), activeEvents: ['AC_OVER_VOLT'] })).toBe('grid');
+  });
+
   test('what feeds in from a battery by night does not rest', () =>
     expect(told({ asOf: MIDNIGHT, lastPower: quantity(900) })).toBe('working'));
 
