@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
@@ -9,6 +9,7 @@ import { PhaseTable } from './phase-table.tsx';
 import type { SeenReport } from '#state/use-week-report.ts';
 import { Verdicts } from './verdicts.tsx';
 import { VoltageCard } from './voltage-card.tsx';
+import classes from './report-body.module.css';
 import { WorstList } from './worst-list.tsx';
 
 const MeansChart = lazy(() => import('./means-chart.tsx').then((held) => ({ default: held.MeansChart })));
@@ -16,41 +17,48 @@ const MeansChart = lazy(() => import('./means-chart.tsx').then((held) => ({ defa
 interface Props {
   readonly installation: Installation;
   readonly report: SeenReport['report'];
+  /** What stands last. */
+  readonly children: ReactNode;
 }
 
 /** What a week of voltages comes to: the verdicts first, then what they rest on. */
-export function ReportBody({ installation, report }: Props) {
+export function ReportBody({ installation, report, children }: Props) {
   const { intervals, monday } = report;
   return (
-    <>
-      <VoltageCard title={texts.verdicts}>
-        <Verdicts report={report} />
-      </VoltageCard>
-      <VoltageCard title={texts.chart}>
-        {intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ? (
-          <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
-            <MeansChart installation={installation} intervals={intervals} monday={monday} />
-          </Suspense>
-        ) : (
-          <p>{texts.nothingMeasured}</p>
+    <div className={classes.body}>
+      <div className={classes.column}>
+        <VoltageCard title={texts.verdicts}>
+          <Verdicts report={report} />
+        </VoltageCard>
+        <VoltageCard title={texts.chart}>
+          {intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ? (
+            <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
+              <MeansChart installation={installation} intervals={intervals} monday={monday} />
+            </Suspense>
+          ) : (
+            <p>{texts.nothingMeasured}</p>
+          )}
+        </VoltageCard>
+        <VoltageCard title={texts.phases}>
+          <PhaseTable report={report} />
+        </VoltageCard>
+      </div>
+      <div className={classes.column}>
+        {intervals && (
+          <VoltageCard title={texts.histogram}>
+            <Histogram intervals={intervals} />
+          </VoltageCard>
         )}
-      </VoltageCard>
-      <VoltageCard title={texts.phases}>
-        <PhaseTable report={report} />
-      </VoltageCard>
-      {intervals && (
-        <VoltageCard title={texts.histogram}>
-          <Histogram intervals={intervals} />
+        <VoltageCard title={texts.worst}>
+          <WorstList id={installation.id} report={report} />
         </VoltageCard>
-      )}
-      <VoltageCard title={texts.worst}>
-        <WorstList id={installation.id} report={report} />
-      </VoltageCard>
-      {report.events && (
-        <VoltageCard title={texts.happened}>
-          <Happened events={report.events} throttledMinutes={report.throttledMinutes ?? 0} hasEvents={installation.hasEvents} />
-        </VoltageCard>
-      )}
-    </>
+        {report.events && (
+          <VoltageCard title={texts.happened}>
+            <Happened events={report.events} throttledMinutes={report.throttledMinutes ?? 0} hasEvents={installation.hasEvents} />
+          </VoltageCard>
+        )}
+        {children}
+      </div>
+    </div>
   );
 }

@@ -76,8 +76,9 @@ function Report({ installation }: { readonly installation: Installation }) {
               <Age asOf={told.asOf} />
               {told.isOwn && <span className={classes.own}>{texts.onDevice}</span>}
             </p>
-            <ReportBody installation={installation} report={told.report} />
-            <LostCard seen={loss} />
+            <ReportBody installation={installation} report={told.report}>
+              <LostCard seen={loss} />
+            </ReportBody>
           </>
         )}
       </ResourceState>

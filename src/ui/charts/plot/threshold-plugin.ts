@@ -5,36 +5,62 @@ import type { ChartModel } from '#ui/charts/models/chart-model.ts';
 import { fontFamilyOf, seeThrough, themeColour } from './chart-look.ts';
 
 /** Unit: CSS px. */
-const LABEL = { size: 11, gap: 4 } as const;
+const LABEL = { size: 11, height: 16, gap: 4, pad: 4 } as const;
 
-/** A dashed line at a limit, its name beside it, and a red ground above, below a low one. Drawn below the series. */
-function thresholdPlugin(threshold: number, label: string, isLow = false): uPlot.Plugin {
-  const draw = (plot: uPlot) => {
-    const { ctx, bbox } = plot;
-    const y = Math.round(plot.valToPos(threshold, 'y', true));
-    const bottom = bbox.top + bbox.height;
-    if (y < bbox.top || y > bottom) return;
-    const red = themeColour(plot.root, '--pv-chart-limit');
-    const ratio = devicePixelRatio;
-    ctx.save();
-    ctx.fillStyle = seeThrough(red, 0.12);
-    ctx.fillRect(bbox.left, isLow ? y : bbox.top, bbox.width, isLow ? bottom - y : y - bbox.top);
-    ctx.strokeStyle = red;
-    ctx.lineWidth = 1.5 * ratio;
-    ctx.setLineDash([6 * ratio, 4 * ratio]);
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
-    ctx.fillStyle = red;
-    ctx.font = `600 ${LABEL.size * ratio}px ${fontFamilyOf(plot.root)}`;
-    ctx.textAlign = 'left';
-    ctx.textBaseline = 'bottom';
-    ctx.fillText(label, bbox.left + LABEL.gap * ratio, y - (LABEL.gap / 2) * ratio);
-    ctx.restore();
-  };
-  return { hooks: { drawAxes: draw } };
+/** Where a limit lies in the plot's pixels; `null` where it is out of sight. */
+function heightOf(plot: uPlot, threshold: number): number | null {
+  const { bbox } = plot;
+  const y = Math.round(plot.valToPos(threshold, 'y', true));
+  return y < bbox.top || y > bbox.top + bbox.height ? null : y;
 }
+
+/** A red ground above a limit, below a low one, and a dashed line at it. */
+function drawGround(plot: uPlot, threshold: number, isLow: boolean): void {
+  const { ctx, bbox, root } = plot;
+  const y = heightOf(plot, threshold);
+  if (y === null) return;
+  const red = themeColour(root, '--pv-chart-limit');
+  const ratio = devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = seeThrough(red, 0.12);
+  ctx.fillRect(bbox.left, isLow ? y : bbox.top, bbox.width, isLow ? bbox.top + bbox.height - y : y - bbox.top);
+  ctx.strokeStyle = red;
+  ctx.lineWidth = 1.5 * ratio;
+  ctx.setLineDash([6 * ratio, 4 * ratio]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** The limit's name on its line, on a ground of its own so that it can be read among the series. */
+function drawName(plot: uPlot, threshold: number, label: string): void {
+  const { ctx, bbox, root } = plot;
+  const y = heightOf(plot, threshold);
+  if (y === null) return;
+  const ratio = devicePixelRatio;
+  const [pad, height] = [LABEL.pad * ratio, LABEL.height * ratio];
+  const left = bbox.left + LABEL.gap * ratio;
+  const middle = Math.min(Math.max(y, bbox.top + height / 2), bbox.top + bbox.height - height / 2);
+  ctx.save();
+  ctx.font = `600 ${LABEL.size * ratio}px ${fontFamilyOf(root)}`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = themeColour(root, '--pv-surface');
+  ctx.fillRect(left, middle - height / 2, ctx.measureText(label).width + 2 * pad, height);
+  ctx.fillStyle = themeColour(root, '--pv-chart-limit');
+  ctx.fillText(label, left + pad, middle);
+  ctx.restore();
+}
+
+/** A limit: its ground below the series, its name above them. */
+const thresholdPlugin = (threshold: number, label: string, isLow = false): uPlot.Plugin => ({
+  hooks: {
+    drawAxes: (plot) => drawGround(plot, threshold, isLow),
+    draw: (plot) => drawName(plot, threshold, label),
+  },
+});
 
 /** What a chart is red beyond: its threshold or its two limits, each with its name. */
 export function limitPlugins({ threshold, limits }: Pick<ChartModel, 'threshold' | 'limits'>): uPlot.Plugin[] {
