@@ -7,7 +7,6 @@ import { dateAndTime } from '#texts/dates.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { useIsPhone } from '#ui/use-media.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { EventHistory } from './event-history.tsx';
 import { type EventRow, eventRows } from './event-rows.ts';
@@ -29,17 +28,16 @@ export function EventMap({ events }: { readonly events: readonly EventEntry[] })
   );
 }
 
-/** All codes; where there is no width those that are active, and the others at a press. */
+/** Those that are active, and the others at a press. */
 function Codes({ rows }: { readonly rows: readonly EventRow[] }) {
-  const isPhone = useIsPhone();
   const [isAll, setAll] = useState(false);
   const active = rows.filter(({ isActive }) => isActive);
-  const shown = isPhone && !isAll ? active : rows;
+  const shown = isAll ? rows : active;
   return (
     <>
       {shown.length === 0 && <p className={classes.soft}>{texts.noneActive}</p>}
       {shown.length > 0 && <CodeList rows={shown} />}
-      {isPhone && rows.length > active.length && (
+      {rows.length > active.length && (
         <PlainButton look="outline" className={lists.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? texts.hideOthers : texts.showOthers(rows.length - active.length)}
         </PlainButton>
