@@ -13,7 +13,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
 import classes from './voltages.module.css';
 
-const LetterDialog = lazy(() => import('./letter-dialog.tsx').then((held) => ({ default: held.LetterDialog })));
+const LetterDialog = lazy(() => import('./letter/letter-dialog.tsx').then((held) => ({ default: held.LetterDialog })));
 
 type Kind = 'pdf' | 'csv';
 

@@ -12,7 +12,8 @@ import { PrintedText } from './printed-text.tsx';
 import { fileNameOf, saveFile, saveText } from '#ui/export/save-file.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import classes from './voltages.module.css';
+import screen from '#screens/voltages/voltages.module.css';
+import classes from './letter-dialog.module.css';
 
 const ROWS = 18;
 const draftFrom = textFieldsFrom({ text: '' });
@@ -42,7 +43,7 @@ export function LetterDialog({ facts, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} size="xl" isFullOnPhone>
       <div className={classes.letter}>
-        <p className={classes.soft}>{texts.hint}</p>
+        <p className={screen.soft}>{texts.hint}</p>
         {draft.restored && text !== written && <p role="status">{texts.restored}</p>}
         <TextAreaField
           label={texts.text}

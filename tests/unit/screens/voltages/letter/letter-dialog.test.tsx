@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { LetterDialog } from '#screens/voltages/letter-dialog.tsx';
+import { LetterDialog } from '#screens/voltages/letter/letter-dialog.tsx';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
 
