@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
+import { NO_ADMIN } from '#server/control/commands/staff.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
@@ -159,5 +160,15 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     for (const line of ['staff remove EMAIL --yes', 'installations remove SN --yes', 'demo remove --yes'])
       expect(lines.join('\n')).toContain(line);
     expect(await impossible('demo', 'remove', '--yes')).toBe('This database was never filled with the demo.');
+  });
+
+  test('where roles are on, taking the demo away says that nobody is left to manage the others', async () => {
+    await api.database.rows('insert into demo_seed (done) values (true)');
+    await admin('staff', 'add', 'zostaje@example.com', 'Inne!2026');
+    const { isDone, lines } = await administer(api.database, ['demo', 'remove', '--yes'], { roles: true });
+    expect({ isDone, last: lines.at(-1) }).toEqual({ isDone: true, last: NO_ADMIN });
+    await admin('staff', 'role', 'zostaje@example.com', 'admin');
+    const again = await administer(api.database, ['demo', 'remove', '--yes'], { roles: true });
+    expect(again.lines).not.toContain(NO_ADMIN);
   });
 });

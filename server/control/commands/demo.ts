@@ -1,6 +1,7 @@
 import { type DemoLeft, demoLeft, removeDemo } from '#server/seed/remove-demo.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Commands, howMany, Impossible, Unsure } from './command.ts';
+import { type Circumstances, type Commands, howMany, Impossible, Unsure } from './command.ts';
+import { NO_ADMIN } from './staff.ts';
 
 const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, users }: DemoLeft): readonly string[] => [
   `Accounts: ${accounts.join(', ') || 'none'}; ${howMany(keys.length, 'license key')}.`,
@@ -9,21 +10,24 @@ const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, use
   `${howMany(users, 'PV FLOW user')} at example.com; modems and vendors of the demo that nothing uses.`,
 ];
 
-async function accountsLeft(asks: Queryable): Promise<readonly string[]> {
-  const [found] = await asks.rows<{ count: number }>('select count(*) from staff where disabled_at is null');
-  return found?.count === 0 ? ['No account may sign in now: make one with "staff add EMAIL".'] : [];
+async function accountsLeft(asks: Queryable, { roles }: Circumstances): Promise<readonly string[]> {
+  const [found] = await asks.rows<{ count: number; admins: number }>(
+    `select count(*), count(*) filter (where role = 'admin') as admins from staff where disabled_at is null`,
+  );
+  if (found?.count === 0) return ['No account may sign in now: make one with "staff add EMAIL".'];
+  return roles && found?.admins === 0 ? [NO_ADMIN] : [];
 }
 
 export const demoCommands: Commands = {
   'demo remove': {
     takes: '--yes',
     does: "the demo's accounts, keys, installations, users and tasks",
-    run: async (asks, _, isSure) => {
+    run: async (asks, _, isSure, set) => {
       const left = await demoLeft(asks);
       if (!left) throw new Impossible('This database was never filled with the demo.');
       if (!isSure) throw new Unsure(['This removes the demo for good:', ...whatIsLeft(left)]);
       await removeDemo(asks, left);
-      return ['The demo is removed:', ...whatIsLeft(left), ...(await accountsLeft(asks))];
+      return ['The demo is removed:', ...whatIsLeft(left), ...(await accountsLeft(asks, set))];
     },
   },
 };
