@@ -5,6 +5,7 @@ import type { PrecacheEntry } from '#sw/worker-scope.ts';
 /** Never answered by the app's page: the API and what else belongs to the server, and whatever has the name of a file. */
 const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
+  /^\/care\//,
   /^\/ingest\//,
   /^\/(healthz|readyz)$/,
   /^\/metrics$/,
