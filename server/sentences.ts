@@ -26,6 +26,7 @@ export const sentences = {
   tooLarge: 'Treść zapytania jest za duża.',
   noToken: 'Nie podano danych uwierzytelniających.',
   wrongToken: 'Nieprawidłowy token.',
+  passwordsOff: 'Logowanie hasłem jest wyłączone. Zaloguj się kontem firmowym.',
   wrongApiKey: 'Nieprawidłowy klucz.',
   peopleOnly: 'To wywołanie jest tylko dla zalogowanych osób, nie dla kluczy.',
   noScope: (scope: string) => `Ten klucz nie ma zakresu „${scope}”.`,

@@ -73,6 +73,7 @@ export const settingsSchema = z.object({
   PV_OIDC_CLIENT_SECRET: orNull(text),
   PV_OIDC_NAME: text.max(60, 'at most 60 characters').default('Zaloguj się kontem firmowym'),
   PV_OIDC_EMAILS: choice('verified', 'directory').default('verified'),
+  PV_PASSWORDS: yes.default(true),
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   PV_SIMULATOR: yes.optional(),
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),
@@ -123,7 +124,9 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     return [name, `${name} must be ${message}; it is '${secretly(name, set[name] ?? '')}'.`] as const;
   });
   const alone = TOGETHER.filter(([names]) => names.some((name) => name in set) && !names.every((name) => name in set));
-  const wrong = [...unusable, ...alone.map(([[first], sentence]) => [first, sentence] as const)];
+  const wrong: (readonly [Name, string])[] = [...unusable, ...alone.map(([[first], sentence]) => [first, sentence] as const)];
+  if (parsed.data?.PV_PASSWORDS === false && parsed.data.PV_OIDC_ISSUER === null)
+    wrong.push(['PV_PASSWORDS', 'PV_PASSWORDS=off leaves nobody a way in: set a provider of sign-in (PV_OIDC_ISSUER), or leave it on.']);
   const inOrder = wrong.sort(([one], [other]) => SETTING_NAMES.indexOf(one) - SETTING_NAMES.indexOf(other));
   return { given: parsed.data, wrong: inOrder.map(([, sentence]) => sentence) };
 }

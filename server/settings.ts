@@ -45,7 +45,7 @@ export interface Settings {
   readonly signInDays: number | null;
   /** Whether accounts of staff have roles that say what they may do. */
   readonly roles: boolean;
-  /** Sign-in by OpenID Connect beside passwords; `null`: there is none. `name`: what its button says. */
+  /** Sign-in by OpenID Connect; `null`: there is none. `name`: what its button says. */
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
@@ -53,6 +53,8 @@ export interface Settings {
     readonly name: string;
     /** Whoever is in the provider's directory was put there by the office itself, e-mail included. */
     readonly isOwnDirectory: boolean;
+    /** It is the only way in: passwords are neither taken nor set. */
+    readonly isOnly: boolean;
   } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The demo's simulated inverters. */
@@ -134,8 +136,9 @@ function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvi
 }
 
 function oidcClient({ PV_OIDC_ISSUER: issuer, PV_OIDC_CLIENT_ID: clientId, ...given }: GivenSettings): Settings['oidc'] {
-  const { PV_OIDC_CLIENT_SECRET: clientSecret, PV_OIDC_NAME: name, PV_OIDC_EMAILS: emails } = given;
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name, isOwnDirectory: emails === 'directory' } : null;
+  const { PV_OIDC_CLIENT_SECRET: clientSecret, PV_OIDC_NAME: name } = given;
+  if (!issuer || !clientId || !clientSecret) return null;
+  return { issuer, clientId, clientSecret, name, isOwnDirectory: given.PV_OIDC_EMAILS === 'directory', isOnly: !given.PV_PASSWORDS };
 }
 
 function solarmanKeys(given: GivenSettings): Settings['solarman'] {

@@ -35,6 +35,22 @@ PV Care
 `,
 });
 
+/** Where a provider is the only way in. `button`: its words on the sign-in screen. */
+export const providerInviteLetter = (to: string, link: string, button: string): Letter => ({
+  to,
+  subject: 'PV Care: zaproszenie',
+  text: `Dzień dobry,
+
+masz nowe konto ${to} w PV Care. Aby zacząć, otwórz:
+
+${link}
+
+i wybierz „${button}”. Hasła nie trzeba ustawiać.
+
+PV Care
+`,
+});
+
 export const activationLetter = (to: string, link: string): Letter => ({
   to,
   subject: 'PV FLOW: aktywacja konta',

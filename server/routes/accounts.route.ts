@@ -46,23 +46,33 @@ const wrongLicense = refusedDetail(sentences.wrongLicense);
 
 /** Sign-in, registration, and a new password by mail. */
 export function accountRoutes(answering: EndpointRouter, services: Services, posted: () => void): void {
+  signOutRoute(answering, services);
+  if (services.settings.oidc?.isOnly) return refusePasswords(answering);
   signInRoutes(answering, services);
   resetRoutes(answering, services, posted);
 }
 
+/** Where the provider is the only way in. */
+function refusePasswords({ on }: EndpointRouter): void {
+  for (const call of [login, register, requestPasswordReset, confirmPasswordReset])
+    on(call).answer(async () => ({ status: 403, body: refusedDetail(sentences.passwordsOff) }));
+}
+
+function signOutRoute({ on }: EndpointRouter, { sessions }: Services): void {
+  on(logout).answer(async (_, { header }) => {
+    await sessions.end(tokenIn(header('Authorization')) ?? '');
+    return { status: 200, body: {} };
+  });
+}
+
 function signInRoutes({ on }: EndpointRouter, services: Services): void {
-  const { database, limits, clock, sessions } = services;
+  const { database, limits, clock } = services;
   const now = () => clock() as Instant;
 
   on(login).answer(async ({ body }, { address, header }) => {
     const signedIn = await signIn(services, { ...body, address, device: header(DEVICE), userAgent: header('User-Agent') });
     if (!signedIn) return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
     return { status: 200, body: { token: signedIn.token }, headers: { [DEVICE]: signedIn.device } };
-  });
-
-  on(logout).answer(async (_, { header }) => {
-    await sessions.end(tokenIn(header('Authorization')) ?? '');
-    return { status: 200, body: {} };
   });
 
   on(register).answer(async ({ body }, { address }) => {

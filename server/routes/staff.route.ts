@@ -8,7 +8,7 @@ import type { Call, EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { tokenHash } from '#server/http/who-calls.ts';
 import { withKey } from '#server/http/with-key.ts';
-import { inviteLetter } from '#server/mail/letters.ts';
+import { inviteLetter, providerInviteLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { bodyHash, once } from '#server/rules/idempotency.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
@@ -17,6 +17,7 @@ import { newSecret } from '#server/rules/secrets.ts';
 import { endSessions } from '#server/rules/sessions.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { addAccount, changeAccount, colleagueById, colleagues, onlyAdmin } from '#server/store/team/colleagues.ts';
 import { endSignIn, signInsOf } from '#server/store/team/sign-ins.ts';
 
@@ -66,6 +67,11 @@ type Asked = Pick<InvitedColleague, 'email' | 'role'>;
 /** The account and the letter, or neither. Nobody knows the password until the link has set one. */
 async function invite({ database, clock, sessions, settings }: Services, { email, role }: Asked, call: Call, key: string | null) {
   const password = await hashPassword(newSecret(), networkOf(call.address));
+  const { oidc } = settings;
+  const invitation = async (tx: Queryable, id: number) =>
+    oidc?.isOnly
+      ? providerInviteLetter(email, `${call.linkBase}/login`, oidc.name)
+      : inviteLetter(email, await newPasswordLink(tx, id, clock(), call.linkBase));
   const keyed = key === null ? null : { by: call.author, key, path: pathOf(inviteColleague), bodyHash: bodyHash({ email, role }) };
   return database.transaction((tx) =>
     once<InvitedColleague>(tx, keyed, {
@@ -74,7 +80,7 @@ async function invite({ database, clock, sessions, settings }: Services, { email
       work: async () => {
         const id = await addAccount(tx, email, password, role);
         if (id === undefined) return undefined;
-        await queueLetter(tx, inviteLetter(email, await newPasswordLink(tx, id, clock(), call.linkBase)));
+        await queueLetter(tx, await invitation(tx, id));
         const made = await colleagueById(tx, sessions.since(), id);
         return made && { ...made, isMailed: settings.smtpUrl !== null };
       },

@@ -7,5 +7,5 @@ export const appConfig = ({ maps, minVersion, replay, message, oidc, apiUrl }: S
   minVersion,
   replay,
   message,
-  oidc: oidc === null || apiUrl !== null ? null : { name: oidc.name }, // another backend has sign-ins of its own
+  oidc: oidc === null || apiUrl !== null ? null : { name: oidc.name, only: oidc.isOnly }, // another backend has sign-ins of its own
 });

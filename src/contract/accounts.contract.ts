@@ -53,7 +53,7 @@ export const register = endpoint({
   summary: 'Create a staff account with a license key',
   access: 'open',
   body: newAccount,
-  replies: { 201: z.object({ email: text }), 400: refusal, ...limited },
+  replies: { 201: z.object({ email: text }), 400: refusal, 403: refusal, ...limited },
 });
 
 export const requestPasswordReset = endpoint({
@@ -63,7 +63,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mail a link that sets a new password',
   access: 'open',
   body: z.object({ email: required }),
-  replies: { 200: z.object({ status: text }), 400: refusal, 404: refusal, ...limited },
+  replies: { 200: z.object({ status: text }), 400: refusal, 403: refusal, 404: refusal, ...limited },
 });
 
 export const confirmPasswordReset = endpoint({
@@ -76,6 +76,7 @@ export const confirmPasswordReset = endpoint({
   replies: {
     200: z.object({ status: text }),
     400: refusal,
+    403: refusal,
     404: z.looseObject({ status: z.optional(text), detail: z.optional(text) }),
     ...limited,
   },

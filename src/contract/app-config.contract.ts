@@ -10,8 +10,8 @@ export interface AppConfig {
   readonly replay: 'on' | 'off';
   /** For everybody who works with the app now. */
   readonly message: string | null;
-  /** Sign-in by OpenID Connect beside passwords, by what its button says; `null`: there is none. */
-  readonly oidc: { readonly name: string } | null;
+  /** Sign-in by OpenID Connect, by what its button says; `null`: there is none. `isOnly`: passwords are not taken. */
+  readonly oidc: { readonly name: string; readonly isOnly: boolean } | null;
 }
 
 interface ProviderOnWire {
@@ -22,7 +22,8 @@ interface ProviderOnWire {
 }
 
 /** The same as the server writes it. */
-export interface AppConfigOnWire extends Omit<AppConfig, 'maps'> {
+export interface AppConfigOnWire extends Omit<AppConfig, 'maps' | 'oidc'> {
+  readonly oidc: { readonly name: string; readonly only: boolean } | null;
   readonly maps: Readonly<Record<MapLook, ProviderOnWire | null>>;
 }
 
@@ -60,6 +61,6 @@ export function readAppConfig(json: unknown): AppConfig | null {
     minVersion: textOrNull(minVersion),
     replay: replay === 'off' ? 'off' : 'on',
     message: textOrNull(message),
-    oidc: isObject(oidc) && textOrNull(oidc['name']) !== null ? { name: String(oidc['name']) } : null,
+    oidc: isObject(oidc) && textOrNull(oidc['name']) !== null ? { name: String(oidc['name']), isOnly: oidc['only'] === true } : null,
   };
 }

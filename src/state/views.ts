@@ -28,10 +28,12 @@ export interface SessionView {
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
 }
 
-/** Sign-in by OpenID Connect, beside passwords. */
+/** Sign-in by OpenID Connect. */
 export interface OidcView {
   /** What its button says; `null`: it is not offered, or nobody has heard of it yet. */
   readonly name: string | null;
+  /** Passwords are not taken: it is the only way in. */
+  readonly isOnly: boolean;
   readonly isOffline: boolean;
   /** On the way to the provider, or what came back is being taken up. */
   readonly isBusy: boolean;

@@ -91,5 +91,31 @@ test('whom nobody has invited, and who says no at the provider, reads why on the
   await page.context().clearCookies();
   await button(page).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('Logowanie przerwano u dostawcy. Spróbuj ponownie albo użyj hasła.')).toBeVisible();
+  await expect(page.getByText('Logowanie przerwano u dostawcy. Spróbuj ponownie.')).toBeVisible();
+});
+
+test('where it is the only way in, the sign-in screen asks for nothing else', async ({ page, office, browser }) => {
+  test.setTimeout(180_000);
+  const port = await freePort();
+  const at = `http://127.0.0.1:${port}`;
+  const provider = await anOidcProvider(`${at}/oidc/callback`, office.people);
+  const product = await aProduct({ ...provider.env, PORT: String(port), PUBLIC_URL: at, PV_PASSWORDS: 'off' });
+  office.people.set('serwis', { email: STAFF.username, isVerified: true });
+  const context = await browser.newContext({ baseURL: at });
+  const own = await context.newPage();
+  try {
+    await own.goto('/users');
+    await expect(own.getByRole('button', { name: 'Zaloguj się kontem firmowym' })).toBeEnabled();
+    await expect(own.getByLabel('Hasło')).toHaveCount(0);
+    await isSound(own, 'a provider alone');
+    await own.getByRole('button', { name: 'Zaloguj się kontem firmowym' }).click();
+    await atProvider(own, 'serwis');
+    await expect(own).toHaveURL(/\/users$/);
+    const refused = await page.request.post(`${at}/api/v1/api-token-auth-care/login/`, { data: STAFF });
+    expect(refused.status()).toBe(403);
+  } finally {
+    await context.close();
+    await product.remove();
+    await provider.close();
+  }
 });

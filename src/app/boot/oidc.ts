@@ -1,9 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { arrivalIn, OIDC_START_PATH, type OidcArrival } from '#domain/service/oidc.ts';
+import type { AppConfig } from '#contract/app-config.contract.ts';
 import { askAppConfig } from '#remote/app-config.ts';
 import { thisOrigin } from '#remote/wire.ts';
 import type { OidcView } from '#state/views.ts';
 import type { Session } from '#sync/session/session.ts';
+import type { KeyValue } from '#sync/session/session-storage.ts';
 import { keepVisit, newVerifier, type OidcVisit, takeVisit } from './oidc-visit.ts';
 import { thisPage } from './page-environment.ts';
 import { isOpenPath, setWanted, wantedPage } from './wanted-page.ts';
@@ -11,6 +13,8 @@ import { webStorage } from './web-storage.ts';
 
 /** What the button said when the server was last asked: it stands there at once, and without a network. */
 const NAME = 'pv-oidc-name';
+/** There while passwords are not taken. */
+const ONLY = 'pv-oidc-only';
 /** Unit: ms. */
 const ASK_TIMEOUT = 5_000;
 /** Unit: ms. A browser does not always tell that the network is back. */
@@ -31,13 +35,23 @@ function takeArrival(): OidcArrival | null {
   return arrival;
 }
 
+function keepProvider(device: KeyValue, provider: AppConfig['oidc']): void {
+  if (provider) device.setItem(NAME, provider.name);
+  else device.removeItem(NAME);
+  if (provider?.isOnly) device.setItem(ONLY, '1');
+  else device.removeItem(ONLY);
+}
+
 /** Sign-in by OpenID Connect: whether it is offered, the way to the provider and back. */
 export function oidcSignIn(session: Session): OidcSignIn {
   const [device, tab] = [webStorage('localStorage'), webStorage('sessionStorage')];
   const arrival = takeArrival();
   const visit = takeVisit(tab);
-  const nameHeld = (): string | null => (isSecureContext ? device.getItem(NAME) : null);
-  const view = signal<OidcView>({ name: nameHeld(), isOffline: !thisPage.isOnline(), isBusy: arrival?.is === 'code', failed: null });
+  const held = (): Pick<OidcView, 'name' | 'isOnly'> => {
+    const name = isSecureContext ? device.getItem(NAME) : null;
+    return { name, isOnly: name !== null && device.getItem(ONLY) !== null };
+  };
+  const view = signal<OidcView>({ ...held(), isOffline: !thisPage.isOnline(), isBusy: arrival?.is === 'code', failed: null });
   const set = (part: Partial<OidcView>) => {
     view.value = { ...view.value, ...part };
   };
@@ -47,10 +61,8 @@ export function oidcSignIn(session: Session): OidcSignIn {
   const ask = async (): Promise<boolean> => {
     const answer = await askAppConfig({ ...thisOrigin, timeout: ASK_TIMEOUT });
     if (answer.is === 'read') {
-      const name = answer.config.oidc?.name ?? null;
-      if (name === null) device.removeItem(NAME);
-      else device.setItem(NAME, name);
-      set({ name: nameHeld() });
+      keepProvider(device, answer.config.oidc);
+      set(held());
     }
     set({ isOffline: answer.is !== 'read' && answer.is !== 'absent' });
     clearTimeout(again);

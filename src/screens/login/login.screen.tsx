@@ -22,12 +22,13 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
   const [dialog, setDialog] = useState<'forgot' | Done | null>(null);
   const [registered, setRegistered] = useState('');
   const ids = { signIn: useId(), register: useId() };
+  const { isOnly } = useValue(useQueries().oidc);
   const { signIn, register, forgot } = loginTexts;
   return (
     <Landing>
       <h1 className="pv-hidden">{loginTexts.product}</h1>
       <Notices />
-      <div className={classes.panels}>
+      <div className={classes.panels} data-one={isOnly || undefined}>
         <section className={classes.panel} aria-labelledby={ids.signIn}>
           <h2 id={ids.signIn} className={classes.title}>
             {signIn.title}
@@ -38,18 +39,20 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
             </PlainButton>
           </SignInForm>
         </section>
-        <section className={classes.panel} data-second="" aria-labelledby={ids.register}>
-          <h2 id={ids.register} className={classes.title}>
-            {register.title}
-          </h2>
-          <RegisterForm
-            labelledBy={ids.register}
-            onDone={(email) => {
-              setRegistered(email);
-              setDialog('registered');
-            }}
-          />
-        </section>
+        {!isOnly && (
+          <section className={classes.panel} data-second="" aria-labelledby={ids.register}>
+            <h2 id={ids.register} className={classes.title}>
+              {register.title}
+            </h2>
+            <RegisterForm
+              labelledBy={ids.register}
+              onDone={(email) => {
+                setRegistered(email);
+                setDialog('registered');
+              }}
+            />
+          </section>
+        )}
       </div>
       <Suspense fallback={null}>
         {dialog === 'forgot' && <ForgotDialog onClose={() => setDialog(null)} onSent={() => setDialog('linkSent')} onFailed={onFresh} />}

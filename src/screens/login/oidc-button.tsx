@@ -17,7 +17,7 @@ const { oidc: texts } = loginTexts;
 /** The way in by the provider that the operator has set, where there is one (specification 4.9). */
 export function OidcButton({ remember, account }: Props) {
   const { seekOidc, beginOidc } = useCommands();
-  const { name, isOffline, isBusy, failed } = useValue(useQueries().oidc);
+  const { name, isOnly, isOffline, isBusy, failed } = useValue(useQueries().oidc);
   useEffect(() => {
     void seekOidc();
   }, [seekOidc]);
@@ -28,9 +28,10 @@ export function OidcButton({ remember, account }: Props) {
       <FormAlert text={why} />
       {name !== null && (
         <>
-          <p className={classes.or}>{texts.or}</p>
+          {!isOnly && <p className={classes.or}>{texts.or}</p>}
           <PlainButton
             look="outline"
+            data-only={isOnly || undefined}
             className={classes.provider}
             disabled={isOffline}
             aria-disabled={isBusy || undefined}

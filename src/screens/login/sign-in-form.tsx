@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCommands } from '#state/app-context.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -24,7 +24,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const { signIn: texts } = loginTexts;
+const { signIn: texts, oidc: oidcTexts } = loginTexts;
 
 interface Values extends Readonly<Record<string, unknown>> {
   readonly email: string;
@@ -38,7 +38,29 @@ const missing = ({ email, password }: Values): FirstFormErrors<Values> => ({
 });
 
 /** Name, password, 'Zapamiętać hasło'. Serves the sign-in screen and the dialog over a session that ended. */
-export function SignInForm({ labelledBy, email: given = '', isEmailFixed = false, children }: Props) {
+export function SignInForm(props: Props) {
+  const { isOnly } = useValue(useQueries().oidc);
+  return isOnly ? <ProviderForm {...props} /> : <PasswordForm {...props} />;
+}
+
+/** Where the provider is the only way in (specification 4.14). */
+function ProviderForm({ labelledBy, email = '', isEmailFixed = false }: Props) {
+  const [remember, setRemember] = useState(true);
+  return (
+    <FormFrame {...(labelledBy ? { labelledBy } : { label: texts.title })} className={classes.form} onSubmit={() => undefined}>
+      {isEmailFixed && <TextField label={texts.email} type="email" value={email} onChange={() => undefined} readOnly />}
+      <CheckField
+        label={oidcTexts.remember}
+        isChecked={remember}
+        onChange={setRemember}
+        description={remember ? oidcTexts.rememberWhy : texts.rememberOff}
+      />
+      <OidcButton remember={remember} account={isEmailFixed ? email : null} />
+    </FormFrame>
+  );
+}
+
+function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, children }: Props) {
   const { signIn, recall } = useCommands();
   const [isBusy, setBusy] = useState(false);
   const form = useFirstForm<Values>({ initialValues: { email: given, password: '', remember: true }, validate: missing });

@@ -39,10 +39,11 @@ test('what is missing, or of another kind, stands as by default', () => {
 
 test('what the server writes is read back', () => {
   const dark = { url: '/maps/poland.pmtiles', attribution: '© A', maxZoom: 15, storable: true };
-  const rest = { minVersion: '1.2.0', replay: 'off', message: 'Przerwa', oidc: { name: 'Konto firmowe' } } as const;
+  const rest = { minVersion: '1.2.0', replay: 'off', message: 'Przerwa', oidc: { name: 'Konto firmowe', only: true } } as const;
   const written: AppConfigOnWire = { maps: { dark, satellite: null }, ...rest };
   expect(readAppConfig(JSON.parse(JSON.stringify(written)))).toEqual({
     maps: [{ look: 'dark', kind: 'pmtiles', url: dark.url, attribution: '© A', maxZoom: 15, isStorable: true }],
     ...rest,
+    oidc: { name: 'Konto firmowe', isOnly: true },
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { OIDC_REFUSALS } from '#domain/service/oidc.ts';
 import { LoginScreen } from '#screens/login/login.screen.tsx';
+import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import type { OidcView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
@@ -15,6 +16,29 @@ function shown(view: Partial<OidcView> = {}) {
   const panel = within(screen.getByRole('region', { name: 'Zaloguj się' }));
   return { queries, panel, began: () => asked.filter(([verb]) => verb === 'beginOidc'), asked, user: userEvent.setup() };
 }
+
+test('where it is the only way in, nothing is asked that it does not need', async () => {
+  const { panel, began, user } = shown({ isOnly: true });
+  expect(panel.queryByLabelText('Hasło')).toBeNull();
+  expect(panel.queryByLabelText('Adres e-mail')).toBeNull();
+  expect(panel.queryByText('lub')).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Zapomniałem hasła' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Utwórz nowe konto' })).toBeNull();
+  await user.click(panel.getByRole('checkbox', { name: 'Zapamiętać mnie na tym urządzeniu' }));
+  await user.click(panel.getByRole('button', { name: 'Konto firmowe' }));
+  expect(began()).toEqual([['beginOidc', false, null]]);
+});
+
+test('over an ended session it says whose it is, and asks for that account', async () => {
+  const queries = memoryQueries();
+  queries.oidc.value = { ...queries.oidc.value, name: 'Konto firmowe', isOnly: true };
+  const { commands, asked } = memoryCommands(queries);
+  renderScreen(<SignInForm email="anna@pvcare.pl" isEmailFixed />, { at: '/', queries, commands });
+  expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('anna@pvcare.pl');
+  expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').readOnly).toBe(true);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Konto firmowe' }));
+  expect(asked.filter(([verb]) => verb === 'beginOidc')).toEqual([['beginOidc', true, 'anna@pvcare.pl']]);
+});
 
 test('where the operator has set no provider there is no button; whether there is one is asked', () => {
   const { panel, asked } = shown({ name: null });

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const begin = (issuer: string) =>
   oidcProvider(
-    { issuer, clientId: 'pv', clientSecret: 'secret', name: 'x', isOwnDirectory: false },
+    { issuer, clientId: 'pv', clientSecret: 'secret', name: 'x', isOwnDirectory: false, isOnly: false },
     'https://pv.example.com/oidc/callback',
   ).begin();
 
