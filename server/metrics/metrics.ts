@@ -25,11 +25,15 @@ export interface Own {
   readonly watch: DatabaseWatch;
 }
 
+/** Gauges of prom-client that are called like counters; each is the sum of the one without `_total`. */
+const MISNAMED = ['nodejs_active_resources_total', 'nodejs_active_handles_total', 'nodejs_active_requests_total'];
+
 /** Figures of the process, of requests, of the database and of what runs out by itself; `own` is `null` in front of another backend. */
 export function metricsIfSet(settings: Settings, own: Own | null): Metrics | null {
   if (!settings.metrics) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   new Gauge({
     name: 'pv_care_build_info',
     help: 'Always 1; its label says the version',

@@ -54,7 +54,7 @@ describe.each(KINDS)('figures for Prometheus, on %s', (kind) => {
     expect(text).toMatch(/^pv_care_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
     for (const [name, type] of typesIn(text)) {
       expect(name).toMatch(/^(pv_care|process|nodejs)_[a-z0-9_]+$/);
-      if (name.startsWith('pv_care_')) expect(name.endsWith('_total')).toBe(type === 'counter');
+      expect({ name, isTotal: name.endsWith('_total') }).toEqual({ name, isTotal: type === 'counter' });
       expect(name).not.toMatch(/_(ms|milliseconds|minutes|hours|kilobytes|mb|percent)(_|$)/);
     }
     await api.remove();

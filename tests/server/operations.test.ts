@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
@@ -35,6 +35,7 @@ function hasPromtool(): boolean {
 }
 
 let server: TestServer;
+let scraped: string;
 let samples: readonly Sample[];
 
 /** Asked over the server's own certificate, which nobody else has signed. */
@@ -47,17 +48,18 @@ const asked = (path: string): Promise<number | undefined> =>
   });
 
 /** A scrape of a server that speaks HTTPS over the demo's data and has been asked for something: all that can be measured is there. */
-async function scrape(): Promise<readonly Sample[]> {
+async function scrape(): Promise<string> {
   const port = await freePort();
   const tls = hasOpenssl ? { PV_TLS_CERT: join(folder, 'used.crt'), PV_TLS_KEY: join(folder, 'used.key') } : {};
   server = await aServer({ env: { ...tls, PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
   expect(await asked('/healthz')).toBe(200);
   expect(await asked('/api/v1/pvs_list/')).toBe(401);
-  return samplesIn(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
 beforeAll(async () => {
-  samples = await scrape();
+  scraped = await scrape();
+  samples = samplesIn(scraped);
 });
 afterAll(() => server.stop());
 
@@ -134,6 +136,13 @@ function ruleCase(alerts: string, change: (sample: Sample) => Partial<Sample> | 
   };
 }
 
+describeWhere(hasOpenssl && hasPromtool(), 'there is no promtool')('a scrape', () => {
+  test('has nothing that promtool finds fault with', () => {
+    const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: scraped, encoding: 'utf8' });
+    expect({ said: stdout + stderr, status }).toEqual({ said: '', status: 0 });
+  });
+});
+
 describeWhere(hasOpenssl && hasPromtool(), 'there is no promtool')('the alerts, over a recorded scrape', () => {
   test('are silent for a server that is well, and each fires for what it is named after', () => {
     const names = alertsIn(readFileSync(RULES, 'utf8')).map(([name]) => name);
@@ -141,7 +150,7 @@ describeWhere(hasOpenssl && hasPromtool(), 'there is no promtool')('the alerts, 
     const cases = [ruleCase('', () => undefined), ...Object.entries(WRONG).map(([name, change]) => ruleCase(name, change))];
     const file = join(folder, 'alerts.test.yml'); // every JSON is YAML too
     writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests: cases }));
-    execFileSync('promtool', ['check', 'rules', RULES], { stdio: 'pipe' });
+    execFileSync('promtool', ['check', 'rules', '--lint', 'all', '--lint-fatal', RULES], { stdio: 'pipe' });
     expect(execFileSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })).toContain('SUCCESS');
   });
 });
