@@ -73,12 +73,11 @@ export async function createDatabase(url: string, database: string, template = '
   return url + database;
 }
 
-/** A PostgreSQL of this test process's own, or `null` where none can be had. */
-export async function aPostgres(): Promise<Postgres | null> {
+/** A PostgreSQL of this test process's own, or `null` where none can be had. Its files stand in `folder`. */
+export async function aPostgres(folder = aFolder('pv-postgres')): Promise<Postgres | null> {
   const found = postgresPrograms();
   const as = runner();
   if (!found || !as) return null;
-  const folder = aFolder('pv-postgres');
   const data = cluster(found, folder, as);
   if (data === null) return null;
   let port = await freePort();

@@ -17,7 +17,8 @@ export async function aTimescale(): Promise<Database> {
   compilePlainly();
   const pg = await PGlite.create({ extensions: { timescaledb } });
   await pg.exec("set timezone = 'UTC'");
-  const database = databaseOf(takingTurns(answering(pg), Promise.resolve('closed')));
+  const answer = answering(pg);
+  const database = databaseOf(takingTurns(() => answer, Promise.resolve('closed')));
   return {
     ...database,
     ...asPostgres(database),

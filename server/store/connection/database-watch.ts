@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type AwayReason, whyAway } from './database-away.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { outageLog } from './outage-log.ts';
-import { isMigrated, probeWrite } from './write-probe.ts';
+import { isMigrated, probeRoom, probeWrite } from './write-probe.ts';
 
 /** Why the server cannot do its work just now; words for machines. */
 export type NotReady = AwayReason | 'migration_pending' | 'database_slow' | 'database_error';
@@ -31,16 +31,20 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
   let found: NotReady | null = null;
   let foundAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<NotReady | null> | undefined;
+  let wasFull = false;
 
   const begin = (why: NotReady, reason: unknown) => {
     found = why;
+    wasFull ||= why === 'database_full';
     if (outage.begin(why, reason)) timer = setInterval(() => void ask(), LOOK_EVERY).unref();
   };
   const look = async (): Promise<void> => {
     try {
-      found = await reasonIn(database);
-      if (found !== null) return;
+      const reason = await reasonIn(database, wasFull);
+      found = reason;
+      if (reason !== null) return;
       clearInterval(timer);
+      wasFull = false;
       outage.end();
     } catch (error) {
       begin(whyAway(error) ?? 'database_error', error);
@@ -72,9 +76,10 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
   };
 }
 
-async function reasonIn(database: Database): Promise<NotReady | null> {
+async function reasonIn(database: Database, wasFull: boolean): Promise<NotReady | null> {
   if (!(await isMigrated(database))) return 'migration_pending';
   await probeWrite(database);
+  if (wasFull) await probeRoom(database);
   return null;
 }
 

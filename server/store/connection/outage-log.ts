@@ -15,7 +15,7 @@ export function outageLog(log: Logger) {
       if (outage) return false;
       outage = { since: performance.now(), failed: 0 };
       begun += 1;
-      log.error({ why, reason }, 'the database cannot be used: calls are answered 503 until it can');
+      log.error({ why, reason: rootOf(reason) }, 'the database cannot be used: calls are answered 503 until it can');
       return true;
     },
     failed: (): void => {
@@ -31,3 +31,6 @@ export function outageLog(log: Logger) {
     begun: (): number => begun,
   };
 }
+
+/** What the database itself said; the statement that met it is chance. */
+const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error);

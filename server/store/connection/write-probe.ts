@@ -13,3 +13,16 @@ export async function probeWrite(database: Database): Promise<void> {
     'insert into write_probe (written_at) values (clock_timestamp()) on conflict (one) do update set written_at = excluded.written_at',
   );
 }
+
+/**
+ * Sorts 16 MB, as much as the log's next file takes, in a file of its own: needs the room, and leaves nothing behind.
+ * On a full disk a change that needs no new page still succeeds.
+ */
+export async function probeRoom(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.script("set local work_mem = '64kB'");
+    await tx.rows(
+      `select count(*) from (select repeat(md5(n::text), 128) as filling from generate_series(1, 4096) n order by 1) as sorted`,
+    );
+  });
+}

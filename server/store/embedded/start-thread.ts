@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+import { type FolderLock, isHeldBy } from './folder-lock.ts';
+import { BROKEN, type Question, type Result, type Told, type WorkerData } from './pglite-messages.ts';
+
+/** What the thread needs of the folder's lock. */
+export type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;
+
+/** `taken`: another server has taken over the data folder. */
+export type HowItEnded = 'closed' | 'failed' | 'taken';
+
+/** `full`: there is no room for its log, and it can be opened again once there is. */
+type HowThreadEnded = HowItEnded | 'full';
+
+export interface RunningThread {
+  readonly send: (question: Question) => Promise<Result>;
+  /** Comes when the thread has stopped. */
+  readonly ended: Promise<HowThreadEnded>;
+}
+
+class DatabaseFailure extends Error {
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+  constructor({ message, code, detail, constraint }: NonNullable<Told['failure']>) {
+    super(message);
+    this.name = 'DatabaseFailure';
+    this.code = code;
+    this.detail = detail;
+    this.constraint = constraint;
+  }
+}
+
+/** Its write-ahead log cannot grow: no further question would ever be answered. What was confirmed is safe on the disk. */
+const isEndOfLog = ({ code, message }: NonNullable<Told['failure']>): boolean => code === '53100' && message.includes('pg_wal');
+
+/** Starts the embedded database on a thread; `null` keeps it in memory. Nothing is asked of a folder whose lock is lost. */
+export async function startThread(folder: string | null, lock: Lock | null): Promise<RunningThread> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { folder, lock: lock?.key ?? null } satisfies WorkerData,
+    execArgv: [],
+  });
+  const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
+  let last = 0;
+  let gone: Error | undefined;
+  const failAll = (error: Error) => {
+    gone ??= error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  let how: HowThreadEnded = 'failed';
+  const stopAs = (why: HowThreadEnded, said: string) => {
+    how = why;
+    failAll(new Error(said));
+    void worker.terminate();
+  };
+  const opened = new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }));
+  worker.on('message', ({ id, result, failure }: Told) => {
+    if (id === BROKEN) return failAll(new Error(`The embedded database has stopped: ${failure?.message}`));
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    if (failure) {
+      asker?.reject(new DatabaseFailure(failure));
+      if (isEndOfLog(failure)) stopAs('full', `The embedded database has stopped: ${failure.message}`);
+    } else if (result) asker?.resolve(result);
+  });
+  worker.on('error', failAll);
+  const ended = new Promise<HowThreadEnded>((resolve) => {
+    worker.on('exit', () => {
+      failAll(new Error('The embedded database has stopped'));
+      resolve(how === 'failed' && lock && !isHeldBy(lock.key) ? 'taken' : how);
+    });
+  });
+  void lock?.lost.then(() => stopAs('taken', 'The embedded database has stopped: its folder was taken over'));
+  await opened;
+  const send = (question: Question): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      if (gone) return reject(gone);
+      lock?.check();
+      if (question.ask === 'close') how = 'closed';
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.postMessage({ ...question, id: last });
+    });
+  return { send, ended };
+}
