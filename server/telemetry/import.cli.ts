@@ -88,6 +88,6 @@ await main().catch((error: unknown) => {
   fail(
     isOperators
       ? (error as Error).message
-      : `The import stopped: ${(error as Error).message} What was taken in before is kept; it can be run again.`,
+      : `The import stopped: ${(error as Error).message.replace(/\.$/, '')}. What was taken in before is kept; it can be run again.`,
   );
 });

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { hasPostgres, aPostgresDatabase } from '#tests/support/database.ts';
 import { demoFolder } from '#tests/support/demo-folder.ts';
+import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { runScript } from '#tests/support/run-script.ts';
+import { operate, runScript } from '#tests/support/run-script.ts';
 import { aSmallDisk } from '#tests/support/small-disk.ts';
-import { aFolder } from '#tests/support/scratch.ts';
+import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
 /** What a start says that cannot succeed: one sentence or a few in one line, and no place in the code. */
@@ -18,6 +20,8 @@ async function refused(env: Readonly<Record<string, string>>): Promise<string> {
   expect(said.trim().split('\n')).toHaveLength(1);
   return said.trim();
 }
+
+const USABLE_FOLDER = pathToFileURL(join(ROOT, 'server/store/embedded/usable-folder.ts')).href;
 
 const folder = aFolder();
 const inFolder = (name: string): string => join(folder, name);
@@ -81,6 +85,33 @@ describeWhere(process.platform === 'linux' && process.getuid?.() !== 0, 'whoever
     });
   },
 );
+
+describeWhere(process.getuid?.() === 0, 'only root may give files to another user')('a database of another user', () => {
+  /** Source: the user nobody of Linux. */
+  const OTHER = 65_534;
+  const ownersIn = (dataDir: string) =>
+    new Set(readdirSync(dataDir, { recursive: true }).map((name) => lstatSync(join(dataDir, String(name))).uid));
+
+  test('is not opened by root, neither by a start nor by a command: its server could not open it any more', async () => {
+    const dataDir = await emptyFolder();
+    execFileSync('chown', ['-R', String(OTHER), dataDir]);
+    const sentence = /^The database in the data folder .* belongs to another user \(65534\)\. Run this as that user/;
+    expect(await refused({ PV_DATA_DIR: dataDir })).toMatch(sentence);
+    expect(await operate({ PV_DATA_DIR: dataDir }, 'vendors', 'list')).toMatchObject({ code: 1, said: expect.stringMatching(sentence) });
+    expect(ownersIn(dataDir)).toEqual(new Set([OTHER]));
+  });
+
+  test('in which a file is somebody else’s is said to be so, and not to be damaged', async () => {
+    const dataDir = await emptyFolder();
+    execFileSync('chown', ['-R', String(OTHER), dataDir]);
+    execFileSync('chown', ['0', join(dataDir, 'database/global/pg_control')]);
+    const asked = `const { whyUnusable } = await import(${JSON.stringify(USABLE_FOLDER)}); process.setuid(${OTHER}); console.log(whyUnusable(process.argv[1]).message)`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', asked, dataDir], { encoding: 'utf8' });
+    expect(said).toMatch(
+      /holds files of another user, .*pg_control among them\. Give all of it to the user that runs the server \(chown -R\)\.$/m,
+    );
+  });
+});
 
 const disk = aSmallDisk();
 

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { holdLogOf } from '#server/control/hold-log.ts';
 import { lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { finishRestore, makeDatabase, putInPlace, requireDatabase } from '#server/store/embedded/start-pglite.ts';
+import { requireWritable } from '#server/store/embedded/usable-folder.ts';
 import { archiveFolder } from './archive-folder.ts';
 import { diskSentence } from './backup-file.ts';
 import { BrokenBackup, unpackArchive } from './unpack-archive.ts';
@@ -45,6 +46,7 @@ export interface Restored {
 
 /** Puts a backup in the place of the embedded database, whose server must not run. It is built and opened beside it first. */
 export async function restoreEmbedded(dataDir: string, file: string): Promise<Restored> {
+  requireWritable(dataDir);
   const lock = await lockFolder(dataDir);
   try {
     const present = resolve(dataDir, 'database');

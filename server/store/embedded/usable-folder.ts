@@ -1,4 +1,16 @@
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The data folder, or the database in it, cannot be used; the message says what to do. */
@@ -33,17 +45,50 @@ export function requireWritable(dataDir: string): void {
     const file = openSync(probe, 'w', 0o600);
     try {
       writeSync(file, 'x');
+      requireOwn(dataDir, fstatSync(file).uid);
     } finally {
       closeSync(file);
       rmSync(probe, { force: true });
     }
   } catch (error) {
+    if (error instanceof UnusableFolder) throw error;
     // Node.js says of a folder that cannot be made on such a disk that its parent is not there
     const code =
       (error as NodeJS.ErrnoException).code === 'ENOENT' && isReadOnly(dataDir) ? 'EROFS' : (error as NodeJS.ErrnoException).code;
     const sentence = sentenceAbout(dataDir, code);
     throw sentence === undefined ? error : new UnusableFolder(sentence, { cause: error });
   }
+}
+
+/** Throws where the files that are made here would not be the database's owner's: he could not open it any more. */
+function requireOwn(dataDir: string, maker: number): void {
+  const owner = statSync(join(dataDir, 'database', 'PG_VERSION'), { throwIfNoEntry: false })?.uid ?? maker;
+  if (owner === maker) return;
+  throw new UnusableFolder(
+    `The database in the data folder ${resolve(dataDir)} belongs to another user (${owner}). Run this as that user, whose server could not open the files that this one (${maker}) makes.`,
+  );
+}
+
+const mayUse = (path: string): boolean => {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false; // expected: somebody else has made it
+  }
+};
+
+/** The first file or folder in there, itself included, that this user may not read or write. */
+function notOurs(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if (!mayUse(path)) return path;
+  if (!stats.isDirectory()) return undefined;
+  for (const name of readdirSync(path)) {
+    const found = notOurs(join(path, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Whether the nearest folder above, which is there, takes no file. */
@@ -62,6 +107,12 @@ function isReadOnly(folder: string): boolean {
 export function whyUnusable(dataDir: string, cause: unknown): UnusableFolder {
   const { bavail, bsize } = statfsSync(dataDir);
   const folder = resolve(dataDir);
+  const foreign = notOurs(join(folder, 'database'));
+  if (foreign !== undefined)
+    return new UnusableFolder(
+      `The database in the data folder ${folder} holds files of another user, ${foreign} among them. Give all of it to the user that runs the server (chown -R).`,
+      { cause },
+    );
   const sentence =
     bavail * bsize < TOO_LITTLE
       ? full(folder)
