@@ -2,19 +2,16 @@ import { type Cause, restsOnComparison } from '#domain/diagnosis/cause.ts';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { reconcile } from '#domain/diagnosis/lifecycle.ts';
-import type { Outage } from '#domain/grid/outages/outage.ts';
 import { type DiagnosisRow, openDiagnosesOf, writeDiagnoses } from '#server/store/care/diagnoses.ts';
 import { heldForDiagnosis } from '#server/store/care/facts.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import type { OutagesOf } from './find-interruptions.ts';
 import { gatherFacts } from './gather-facts.ts';
 
 /** What of the outages concerns one installation, as text that changes when that does. */
-export const outagesKey = (outages: readonly Outage[], installation: number): string =>
-  outages
-    .filter(({ installations }) => installations.includes(installation))
-    .map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`)
-    .join(';');
+export const outagesKey = (outages: OutagesOf, installation: number): string =>
+  (outages.get(installation) ?? []).map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`).join(';');
 
 const storyOf = ({
   id: _id,
@@ -28,7 +25,7 @@ const storyOf = ({
 
 /** What all diagnoses of one look have in common. */
 export interface Look {
-  readonly outages: readonly Outage[];
+  readonly outages: OutagesOf;
   /** Unit: ms since 1970. */
   readonly now: number;
   /** False while comparisons are to be made: what rests on them stays as it stands. */

@@ -9,6 +9,7 @@ import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { byInstallation } from './by-installation.ts';
+import { filterInTurns } from './filter-in-turns.ts';
 
 /** Unit: ms. Outages that ended earlier explain nothing that is still told. */
 export const OUTAGES_BACK = 4 * 86_400_000;
@@ -38,10 +39,12 @@ export async function currentOutages(asks: Queryable, now: number): Promise<Outa
     for (const stretch of eventStretches(log).get('GRID_DISCONNECT') ?? [])
       if (endOf(stretch) >= since) interruptions.push({ ...stretch, installation, latitude, longitude, kind: 'grid_disconnect' });
   }
-  const placed = unheard.flatMap(({ id, latitude, longitude, lastAt }) =>
-    latitude === null || longitude === null || !isSilentByDay(lastAt, now, spotOf({ latitude, longitude }))
-      ? []
-      : [{ id, latitude, longitude, from: lastAt, to: null }],
+  const silent = await filterInTurns(
+    unheard,
+    ({ lastAt, ...place }) => place.latitude !== null && isSilentByDay(lastAt, now, spotOf(place)),
+  );
+  const placed = silent.flatMap(({ id, latitude, longitude, lastAt }) =>
+    latitude === null || longitude === null ? [] : [{ id, latitude, longitude, from: lastAt, to: null }],
   );
   for (const { id, latitude, longitude, from, to } of [...silences, ...placed]) {
     const silence: Stretch = { from: quantity<Instant>(from), to: to === null ? null : quantity<Instant>(to) };
@@ -49,4 +52,18 @@ export async function currentOutages(asks: Queryable, now: number): Promise<Outa
       interruptions.push({ ...stretch, installation: id, latitude, longitude, kind: 'silent' });
   }
   return findOutages(interruptions);
+}
+
+/** The outages that hit each installation, in their order: one asks about many, and a country may be hit at once. */
+export type OutagesOf = ReadonlyMap<number, readonly Outage[]>;
+
+export function outagesByInstallation(outages: readonly Outage[]): OutagesOf {
+  const found = new Map<number, Outage[]>();
+  for (const outage of outages)
+    for (const installation of outage.installations) {
+      const own = found.get(installation);
+      if (own) own.push(outage);
+      else found.set(installation, [outage]);
+    }
+  return found;
 }

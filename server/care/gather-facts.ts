@@ -2,7 +2,6 @@ import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-fact
 import { spotOf } from '#domain/energy/daylight.ts';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
 import { isLowUnderAnySky } from '#domain/energy/comparison/orientation.ts';
-import type { Outage } from '#domain/grid/outages/outage.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
@@ -10,7 +9,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedRow, eventsSince, overvoltagesSince, statesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
 import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { provedSilences } from './find-interruptions.ts';
+import { type OutagesOf, provedSilences } from './find-interruptions.ts';
 import { idleOf } from './gather-idle.ts';
 import { byInstallation } from './by-installation.ts';
 
@@ -35,7 +34,7 @@ const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): Y
 export async function gatherFacts(
   tx: Queryable,
   rows: readonly DiagnosedRow[],
-  outages: readonly Outage[],
+  outages: OutagesOf,
   now: number,
 ): Promise<DiagnosisFacts[]> {
   const heard = rows.filter(({ lastAt }) => lastAt !== null);
@@ -70,7 +69,7 @@ export async function gatherFacts(
       idle: idle.get(id) ?? [],
       overvoltages: overvoltages.get(id) ?? [],
       yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf[index] ?? now), 1)).map(yieldFact),
-      outages: outages.filter(({ installations }) => installations.includes(id)),
+      outages: outages.get(id) ?? [],
     };
   });
 }

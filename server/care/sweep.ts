@@ -4,13 +4,14 @@ import type { Outage } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { dueByTime } from '#server/store/care/diagnoses.ts';
-import { knownOutages, outagesSince, replaceOutages, unheardSince } from '#server/store/care/outages.ts';
+import { knownOutages, outagesSince, replaceOutages, type Unheard, unheardSince } from '#server/store/care/outages.ts';
 import { withNews } from '#server/store/care/watches.ts';
 import { beginComparison, endComparison, type SweepState, sweepState } from '#server/store/care/yields.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { comparisonDate, compareAll } from './compare-all.ts';
 import { diagnoseSome, outagesKey } from './diagnose-some.ts';
-import { currentOutages, OUTAGES_BACK } from './find-interruptions.ts';
+import { filterInTurns } from './filter-in-turns.ts';
+import { currentOutages, OUTAGES_BACK, type OutagesOf, outagesByInstallation } from './find-interruptions.ts';
 import { judgeRepairs } from './judge-repairs.ts';
 import { watchUnwatched } from './watch-unwatched.ts';
 
@@ -67,21 +68,21 @@ async function outagesNow(database: Database, now: number): Promise<Outage[]> {
 }
 
 /** Those of whom something else is to be said because an outage came, went or grew. */
-async function hitOtherwise(database: Database, outages: readonly Outage[]): Promise<number[]> {
-  const hit = [...new Set(outages.flatMap(({ installations }) => installations))];
-  return (await knownOutages(database, hit)).filter(({ id, outages: known }) => known !== outagesKey(outages, id)).map(({ id }) => id);
+async function hitOtherwise(database: Database, outages: OutagesOf): Promise<number[]> {
+  return (await knownOutages(database, [...outages.keys()]))
+    .filter(({ id, outages: known }) => known !== outagesKey(outages, id))
+    .map(({ id }) => id);
 }
 
 /** Those who have fallen silent by day and of whom that is not said yet. */
 async function fallenSilent(database: Database, now: number): Promise<number[]> {
-  return (await unheardSince(database, now))
-    .filter(({ isKnown, lastAt, ...place }) => !isKnown && isSilentByDay(lastAt, now, spotOf(place)))
-    .map(({ id }) => id);
+  const isNew = ({ isKnown, lastAt, ...place }: Unheard) => !isKnown && isSilentByDay(lastAt, now, spotOf(place));
+  return (await filterInTurns(await unheardSince(database, now), isNew)).map(({ id }) => id);
 }
 
 /** Diagnoses anew those of whom something else may be to be said, some at a time. */
 async function diagnoseDue(database: Database, now: number, isCompared: boolean, isWanted: () => boolean): Promise<void> {
-  const outages = await outagesNow(database, now);
+  const outages = outagesByInstallation(await outagesNow(database, now));
   const wanted = new Set([
     ...(await withNews(database)),
     ...(await dueByTime(database, now)),

@@ -13,7 +13,7 @@ import { sentences } from '#server/sentences.ts';
 import { linkBase } from '#server/settings.ts';
 import { type Actor, actingAs } from '#server/store/audit.store.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
-import { type Encoded, encoded, matches } from '#server/web/encoded.ts';
+import { type Encoded, encoded, encodedList, matches } from '#server/web/encoded.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 
 /** What a handler may know of the request beside what the contract reads out of it. */
@@ -80,7 +80,7 @@ export function endpointRouter(app: Hono, services: Services) {
             const body = await services.kept(name, parts.map((part) => counts.get(part)).join('.'), async () => {
               const reply = await handler(ask, counts);
               if (reply instanceof NotCached) throw reply;
-              return encodedReply(reply as unknown as Answer<E>);
+              return await encodedInTurns(endpoint, reply as unknown as Answer<E>);
             });
             return await sendJson(context, 200, body, headers(counts));
           } catch (error) {
@@ -114,6 +114,10 @@ function toWire(endpoint: Endpoint, { status, body }: { status: number; body: un
   if (!schema) throw new Error(`${endpoint.name} does not answer ${status}`);
   return fastEncoder(schema)(body);
 }
+
+/** A list lets others go between its parts. */
+const encodedInTurns = async (endpoint: Endpoint, reply: { status: number; body: unknown }): Promise<Encoded> =>
+  Array.isArray(reply.body) ? encodedList(reply.body, (body) => toWire(endpoint, { ...reply, body })) : encoded(toWire(endpoint, reply));
 
 async function read<E extends Endpoint>(endpoint: E, context: Context): Promise<Ask<E>> {
   const ask: { params?: unknown; query?: unknown; body?: unknown } = {};

@@ -117,8 +117,8 @@ export const overviewStore = (asks: Queryable) => ({
 
   workingCounts: async (): Promise<Count[]> => {
     const [counts] = await asks.rows<{ working: number; faulty: number }>(
-      `select count(*) filter (where is_working) as working, count(*) filter (where is_working is not true) as faulty
-       from installations left join installation_live on installation_id = id`,
+      `select working, count - working as faulty
+       from (select count(*) from installations) as i, (select count(*) as working from installation_live where is_working) as l`,
     );
     return [
       { name: 'working', value: counts?.working ?? 0 },

@@ -36,12 +36,19 @@ export const silencesOfAll = (asks: Queryable, since: number): Promise<(PlacedRo
     [since],
   );
 
+/** One that was not heard of lately; whether that is said already. */
+export interface Unheard {
+  readonly id: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Unit: ms. */
+  readonly lastAt: number;
+  readonly isKnown: boolean;
+}
+
 /** Those that ought to report and were last heard of more than an hour before a time (ms). */
-export const unheardSince = (
-  asks: Queryable,
-  now: number,
-): Promise<{ id: number; latitude: number | null; longitude: number | null; lastAt: number; isKnown: boolean }[]> =>
-  asks.rows(
+export const unheardSince = (asks: Queryable, now: number): Promise<Unheard[]> =>
+  asks.rows<Unheard>(
     `select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
        exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'silent' and g.is_active and g.closed_at is null) as "isKnown"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id

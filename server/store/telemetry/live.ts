@@ -40,7 +40,7 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
          (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_news as "isNews"
        from installation_live l join installations i on i.id = l.installation_id
        left join reading_watches w on w.installation_id = l.installation_id
-       where l.installation_id = any($1::int[]) order by l.installation_id for update of l`,
+       where l.installation_id = any($1::int[]) and i.id = any($1::int[]) order by l.installation_id for update of l`,
       [[...ids]],
     );
   const held = await hold();
@@ -103,7 +103,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
 export const idsHeardOf = async (asks: Queryable): Promise<number[]> =>
   (await asks.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
 
-/** What is known of these installations. */
+/** What is known of these installations. They are named for both tables: joined to some, a table is read whole, and a round over all would read it for each part. */
 export function liveFacts(asks: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return asks.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
@@ -111,7 +111,7 @@ export function liveFacts(asks: Queryable, ids: readonly number[]): Promise<Live
        l.last_at as "lastAt", l.last_state as "lastState", l.last_state_at as "lastStateAt", l.is_working as "isWorking",
        coalesce((select e.codes from event_log e where e.installation_id = i.id order by e.at desc limit 1), '{}') as codes
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
-     where i.id = any($1::int[]) order by i.id`,
+     where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,
     [[...ids]],
   );
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Queryable } from '#server/store/database-types.ts';
+import { movedTables } from '#server/store/move/moved-tables.ts';
+import { overviewStore } from '#server/store/installations.store.ts';
+import { chartsStore } from '#server/store/telemetry/charts.store.ts';
+import { holdLive, liveFacts } from '#server/store/telemetry/live.ts';
+import { aDatabase, KINDS, type TestDatabase } from '#tests/support/database.ts';
+
+const MANY = 4_000;
+const SOME = Array.from({ length: 100 }, (_, at) => at + 1_001);
+
+/** How the database goes about each question. */
+const explaining = (asks: Queryable, plans: string[]): Queryable => {
+  const explained = async (text: string, params: readonly unknown[] = []) => {
+    const lines = await asks.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+  };
+  return {
+    ...asks,
+    rows: async (text, params) => {
+      await explained(text, params);
+      return asks.rows(text, params);
+    },
+    prepared: async (name, text, params) => {
+      await explained(text, params);
+      return asks.prepared(name, text, params);
+    },
+  };
+};
+
+for (const kind of KINDS) {
+  describe(`of many installations, on ${kind}`, () => {
+    let held: TestDatabase;
+    beforeAll(async () => {
+      held = await aDatabase(kind);
+      const { rows, script } = held.database;
+      await rows(
+        `insert into installations (sn, description, phases, inverter_power, generator_power, latitude, longitude)
+         select 'SN' || n, 'Dach', 3, 8000, 9900, 50 + n * 0.001, 20 from generate_series(1, $1::int) n`,
+        [MANY],
+      );
+      await rows(
+        `insert into installation_live (installation_id, last_at, is_working) select id, '2026-06-12T10:00:00Z', id % 4 > 0 from installations where id % 10 > 0`,
+      );
+      await rows(
+        `insert into energy_days (installation_id, day, hours, energy)
+         select i, day, array_fill(1000, array[24]), 24000 from generate_series(date '2025-01-01', date '2025-12-31', interval '1 day') day, generate_series(1, 40) i`,
+      );
+      await script('vacuum (analyze)');
+    });
+    afterAll(() => held.remove());
+
+    test('some are looked up, and the table of all is not read for them', async () => {
+      const plans: string[] = [];
+      const facts = await liveFacts(explaining(held.database, plans), SOME);
+      await held.database.transaction((tx) => holdLive(explaining(tx, plans), SOME.slice(0, 9)));
+      expect(facts.map(({ id, isWorking }) => [id, isWorking])).toEqual(SOME.filter((id) => id % 10 > 0).map((id) => [id, id % 4 > 0]));
+      expect(plans.length).toBeGreaterThan(1);
+      for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (installation_live|installations)/);
+    });
+
+    test('a year and a month of energy are told by the key alone, no row is read', async () => {
+      const plans: string[] = [];
+      const { energy } = chartsStore(explaining(held.database, plans));
+      expect(await energy(7, 'year', '2025-06-15')).toHaveLength(12);
+      expect(await energy(7, 'month', '2025-06-15')).toHaveLength(30);
+      expect(plans).toEqual([expect.stringContaining('Index Only Scan'), expect.stringContaining('Index Only Scan')]);
+    });
+
+    test('what stands beside the key is no part of the key by which rows are moved', async () => {
+      const energy = (await movedTables(held.database)).find(({ name }) => name === 'energy_days');
+      expect(energy?.key.map(({ name }) => name)).toEqual(['installation_id', 'day']);
+    });
+
+    test('who never reported is counted among the faulty', async () => {
+      const working = Array.from({ length: MANY }, (_, at) => at + 1).filter((id) => id % 10 > 0 && id % 4 > 0).length;
+      expect(await overviewStore(held.database).workingCounts()).toEqual([
+        { name: 'working', value: working },
+        { name: 'faulty', value: MANY - working },
+      ]);
+    });
+  });
+}
