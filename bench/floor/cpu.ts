@@ -7,22 +7,31 @@ interface Spent {
   readonly parent: number;
   /** Unit: ms of processor time. */
   readonly spent: number;
+  /** Of its children that have ended. */
+  readonly ended: number;
 }
 
 function spentBy(pid: string | number): Spent | undefined {
   try {
     // the name in brackets may hold blanks; the numbers begin after it
     const numbers = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
-    return { parent: Number(numbers[1]), spent: (Number(numbers[11]) + Number(numbers[12])) * TICK };
+    return {
+      parent: Number(numbers[1]),
+      spent: (Number(numbers[11]) + Number(numbers[12])) * TICK,
+      ended: (Number(numbers[13]) + Number(numbers[14])) * TICK,
+    };
   } catch {
     return undefined; // it has ended, or this is no Linux
   }
 }
 
-/** Unit: ms of processor time of these processes and, if asked for, of their children; 0 where it cannot be known. */
+/** Unit: ms of processor time of these processes and, if asked for, of their children, those that have ended too; 0 where it cannot be known. */
 export function cpuOf(pids: readonly number[], withChildren = false): number {
   let sum = 0;
-  for (const pid of pids) sum += spentBy(pid)?.spent ?? 0;
+  for (const pid of pids) {
+    const one = spentBy(pid);
+    sum += (one?.spent ?? 0) + (withChildren ? (one?.ended ?? 0) : 0);
+  }
   if (!withChildren || process.platform !== 'linux') return sum;
   for (const name of readdirSync('/proc')) {
     const one = /^\d+$/.test(name) ? spentBy(name) : undefined;

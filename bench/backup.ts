@@ -1,0 +1,93 @@
+/*
+ * Readers beside `npm run backup`: 1,000 installations with a year of energy, four who read lists and charts one after the other while
+ * backups are made, which are held up every other few seconds: so what else the machine does meets both alike. The 99th percentile
+ * should at most double.
+ */
+import { spawn } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { aPostgres } from '#tests/support/postgres.ts';
+import { aFolder, ROOT } from '#tests/support/scratch.ts';
+import { asking } from './floor/asking.ts';
+import { type Filled, filled } from './floor/filled.ts';
+import { ours, type Stand } from './floor/stands.ts';
+
+const SIZE = Number(process.env.BENCH_SIZE ?? 1_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const READERS = Number(process.env.BENCH_LANES ?? 4);
+/** Unit: ms. So long is read at a time. */
+const WINDOW = 2_000;
+const MONTHS = 12;
+
+/** A page of the list, a month, a year; of another installation each time, so that little of it is kept. */
+function path(turn: number): string {
+  const id = ((turn * 7) % SIZE) + 1;
+  if (turn % 3 === 0) return `/api/v1/pvs_list/?page=${(turn % (SIZE / 10)) + 1}`;
+  if (turn % 3 === 1) return `/api/v1/energy_data/${id}/?date=2025-${String((turn % MONTHS) + 1).padStart(2, '0')}-12&type=2`;
+  return `/api/v1/energy_data/${id}/?date=2025-06-12&type=3`;
+}
+
+/** Backups, one after the other, which can be held up and go on. */
+function backups({ env }: Filled) {
+  const file = join(aFolder('pv-bench'), 'backup');
+  const told = { count: 0, megabytes: 0 };
+  let isWanted = true;
+  let group = 0;
+  const all = (async () => {
+    while (isWanted) {
+      const made = spawn(process.execPath, ['server/store/backup/backup.cli.ts', file], {
+        ...{ cwd: ROOT, env: { ...process.env, ...env }, stdio: 'ignore' as const },
+        detached: true, // a group of its own, pg_dump with it
+      });
+      group = made.pid ?? 0;
+      const code = await new Promise((resolve) => made.once('exit', resolve));
+      if (code !== 0) throw new Error(`A backup ended with ${code}`);
+      Object.assign(told, { count: told.count + 1, megabytes: statSync(file).size / 1_048_576 });
+      rmSync(file);
+    }
+  })();
+  return {
+    hold: () => process.kill(-group, 'SIGSTOP'),
+    goOn: () => process.kill(-group, 'SIGCONT'),
+    end: async () => {
+      isWanted = false;
+      await all;
+      return told;
+    },
+  };
+}
+
+let from = 0;
+
+/** Unit: ms each. What readers wait in one window. */
+async function read({ port, headers, stir }: Stand): Promise<readonly number[]> {
+  from += 100_000;
+  const begun = from;
+  const before = (turn: number) => (turn % 100 === 0 ? stir() : undefined);
+  return (await asking({ port, headers, path: (turn) => path(begun + turn), connections: READERS, measured: WINDOW, before })).times;
+}
+
+const at = (times: readonly number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+
+process.setMaxListeners(50);
+const postgres = await aPostgres();
+for (const kind of postgres ? ['PostgreSQL', 'PGlite'] : ['PGlite']) {
+  const there = await filled(kind === 'PGlite' ? null : postgres, { installations: SIZE, days: 365 });
+  const stand = await ours({ env: { ...there.env, PV_SIMULATOR: 'off' } });
+  await read(stand); // compilers, plans
+  const [alone, beside]: [number[], number[]] = [[], []];
+  const running = backups(there);
+  await read(stand);
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    beside.push(...(await read(stand)));
+    running.hold();
+    alone.push(...(await read(stand)));
+    running.goOn();
+  }
+  const { count, megabytes } = await running.end();
+  console.log(`\n${kind}, ${SIZE} installations, ${count} backups of ${megabytes.toFixed(1)} MB`);
+  for (const [name, times] of Object.entries({ alone, beside }))
+    console.log(`${name.padEnd(8)} p50 ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms, of ${times.length}`);
+  console.log(`p99 beside a backup: ${(at(beside, 0.99) / at(alone, 0.99)).toFixed(2)} times`);
+}
+process.exit(0);
