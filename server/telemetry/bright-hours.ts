@@ -15,21 +15,27 @@ export interface BrightHour extends Daylight {
   readonly hadGridEvent: boolean;
 }
 
-/** Light is the same for a neighbourhood and a few minutes: a round over ten thousand roofs asks the sun a few hundred times. */
-function brightHours() {
+/** So many are remembered, then they are asked for anew. */
+const REMEMBERED = 20_000;
+
+/** When it was bright, of a place and a time. */
+export type Sun = (spot: Spot, asOf: number) => ReturnType<typeof brightHour>;
+
+/** Light is the same for a neighbourhood and a few minutes: a round over a hundred thousand roofs, in all its parts, asks the sun some thousand times. */
+export function brightHours(): Sun {
   const known = new Map<string, ReturnType<typeof brightHour>>();
   return ({ latitude, longitude }: Spot, asOf: number) => {
     const spot = { latitude: Math.round(latitude * 4) / 4, longitude: Math.round(longitude * 4) / 4 };
     const key = `${spot.latitude} ${spot.longitude} ${Math.floor(asOf / STEP)}`;
+    if (known.size >= REMEMBERED) known.clear();
     if (!known.has(key)) known.set(key, brightHour(asOf, spot));
     return known.get(key);
   };
 }
 
 /** The latest bright hour that each reported on, looked for day by day backwards. */
-export async function brightHoursOf(tx: Queryable, facts: readonly LiveFacts[]): Promise<Map<number, BrightHour>> {
+export async function brightHoursOf(tx: Queryable, facts: readonly LiveFacts[], hourOf: Sun): Promise<Map<number, BrightHour>> {
   const found = new Map<number, BrightHour>();
-  const hourOf = brightHours();
   let searched = facts.flatMap((fact) => (fact.lastAt === null ? [] : [{ fact, asOf: fact.lastAt }]));
   for (let day = 0; day < DAYS_SEARCHED && searched.length > 0; day += 1) {
     const hours = searched.flatMap(({ fact, asOf }) => {

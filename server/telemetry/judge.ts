@@ -5,7 +5,7 @@ import { isMerelyDark, isWorking, type Judged, nothingOf } from '#server/rules/w
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { darkSince } from '#server/store/telemetry/light.ts';
 import { idsHeardOf, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
-import { type BrightHour, brightHoursOf } from './bright-hours.ts';
+import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
 import { amongDarkNeighbours, type Told } from './dark-neighbours.ts';
 
 /** Installations judged in one transaction: on the embedded database everybody else waits for it. */
@@ -18,10 +18,18 @@ interface Case {
   readonly judged: Judged;
 }
 
+/** What the parts of one look at many have in common: what neighbours told, and when it was bright. */
+interface Round {
+  readonly told: Told;
+  readonly sun: Sun;
+}
+
+const aRound = (): Round => ({ told: new Map(), sun: brightHours() });
+
 /** Judges these installations as of `now`. The rules: server/rules/working.ts. */
-export async function judge(tx: Queryable, now: number, ids: readonly number[], told: Told = new Map()): Promise<void> {
+export async function judge(tx: Queryable, now: number, ids: readonly number[], { told, sun }: Round = aRound()): Promise<void> {
   const facts = await liveFacts(tx, ids);
-  const lightOf = await brightHoursOf(tx, facts);
+  const lightOf = await brightHoursOf(tx, facts, sun);
   const cases = facts.map((fact) => caseOf(fact, lightOf.get(fact.id), now));
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
@@ -65,9 +73,9 @@ async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<
 /** Judges all as of `now`, some at a time, letting everybody else go between. */
 export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<void> {
   const ids = await idsHeardOf(database);
-  const told: Told = new Map();
+  const round = aRound();
   for (let from = 0; from < ids.length && isWanted(); from += ROUND) {
     const some = ids.slice(from, from + ROUND);
-    await database.transaction((tx) => judge(tx, now, some, told), { patient: true });
+    await database.transaction((tx) => judge(tx, now, some, round), { patient: true });
   }
 }
