@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '#server/store/database-types.ts';
-import { movedTables } from '#server/store/move/moved-tables.ts';
 import { overviewStore } from '#server/store/installations.store.ts';
-import { chartsStore } from '#server/store/telemetry/charts.store.ts';
 import { holdLive, liveFacts } from '#server/store/telemetry/live.ts';
 import { aDatabase, KINDS, type TestDatabase } from '#tests/support/database.ts';
 
@@ -42,10 +40,6 @@ for (const kind of KINDS) {
       await rows(
         `insert into installation_live (installation_id, last_at, is_working) select id, '2026-06-12T10:00:00Z', id % 4 > 0 from installations where id % 10 > 0`,
       );
-      await rows(
-        `insert into energy_days (installation_id, day, hours, energy)
-         select i, day, array_fill(1000, array[24]), 24000 from generate_series(date '2025-01-01', date '2025-12-31', interval '1 day') day, generate_series(1, 40) i`,
-      );
       await script('vacuum (analyze)');
     });
     afterAll(() => held.remove());
@@ -57,19 +51,6 @@ for (const kind of KINDS) {
       expect(facts.map(({ id, isWorking }) => [id, isWorking])).toEqual(SOME.filter((id) => id % 10 > 0).map((id) => [id, id % 4 > 0]));
       expect(plans.length).toBeGreaterThan(1);
       for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (installation_live|installations)/);
-    });
-
-    test('a year and a month of energy are told by the key alone, no row is read', async () => {
-      const plans: string[] = [];
-      const { energy } = chartsStore(explaining(held.database, plans));
-      expect(await energy(7, 'year', '2025-06-15')).toHaveLength(12);
-      expect(await energy(7, 'month', '2025-06-15')).toHaveLength(30);
-      expect(plans).toEqual([expect.stringContaining('Index Only Scan'), expect.stringContaining('Index Only Scan')]);
-    });
-
-    test('what stands beside the key is no part of the key by which rows are moved', async () => {
-      const energy = (await movedTables(held.database)).find(({ name }) => name === 'energy_days');
-      expect(energy?.key.map(({ name }) => name)).toEqual(['installation_id', 'day']);
     });
 
     test('who never reported is counted among the faulty', async () => {

@@ -30,7 +30,7 @@ const TABLES = `select c.relname::text as name,
         order by k.place), '[]')
       from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (attnum, place)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-      where i.indrelid = c.oid and i.indisprimary and k.place <= i.indnkeyatts) as key,
+      where i.indrelid = c.oid and i.indisprimary) as key,
     (select coalesce(json_agg(p.relname), '[]') from pg_constraint f join pg_class p on p.oid = f.confrelid
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
   from pg_class c
