@@ -3,6 +3,8 @@ import { administer } from '#server/control/administer.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { DEMO_LICENSE_KEYS } from '#server/seed/demo-accounts.ts';
 import { openDatabase } from '#server/store/database.ts';
+import { demoFolder } from '#tests/support/demo-folder.ts';
+import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aServer } from '#tests/support/server.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
@@ -24,7 +26,7 @@ const kept = <S extends { stop: () => Promise<unknown> }>(server: S): S => {
 
 /** A folder with a small demo, in which these commands were carried out. */
 async function aDemo(size: number, ...commands: readonly (readonly string[])[]): Promise<string> {
-  const dataDir = aFolder();
+  const dataDir = await emptyFolder();
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await database.relaxed(() => seedDemo(database, size, Date.now(), 14));
   for (const words of commands) expect((await administer(database, words)).isDone).toBe(true);
@@ -52,8 +54,7 @@ async function refusal(dataDir: string, env: Record<string, string>): Promise<st
 
 describe('a server that others can reach', () => {
   test('is not started over what the demo left', async () => {
-    const { dataDir, stop } = await aServer({ size: 12 });
-    await stop();
+    const dataDir = await demoFolder(12);
     for (const open of [OPEN, { PUBLIC_URL: 'https://pv.example.com' }, { PV_TRUST_PROXY: 'on' }]) {
       const said = await refusal(dataDir, { PV_SEED: 'none', ...open });
       expect(said).toContain('serwis@pvcare.pl, demo@pvcare.pl, PVCARE-2026-0001');
@@ -69,7 +70,7 @@ describe('a server that others can reach', () => {
   });
 
   test('starts where there is no demo', async () => {
-    expect(await refusal(aFolder(), { ...OPEN, PV_SEED: 'none' })).toBe('');
+    expect(await refusal(await emptyFolder(), { ...OPEN, PV_SEED: 'none' })).toBe('');
   });
 
   test('starts where the accounts of the demo have become somebody’s own', async () => {

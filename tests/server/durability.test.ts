@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import { shortenLog } from '#server/store/embedded/keep-log-short.ts';
 import { startPglite } from '#server/store/embedded/start-pglite.ts';
+import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
@@ -70,7 +71,7 @@ describe('the embedded database', () => {
   });
 
   test('is the restored one where a restore was cut off after the old one had gone, and the old one where it was cut off before', async () => {
-    const dataDir = aFolder();
+    const dataDir = await emptyFolder();
     const at = (name: string) => join(dataDir, `database${name}`);
     const holds = async () => {
       const database = await openDatabase({ databaseUrl: null, dataDir });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isHeldBy, lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { pgliteThread } from '#server/store/embedded/pglite-thread.ts';
+import { demoFolder } from '#tests/support/demo-folder.ts';
+import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aServer, SERVICE } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
@@ -75,14 +77,8 @@ async function filed(url: string): Promise<string[]> {
 }
 
 describeWhere(hasContainers, 'this user may not make containers')('two containers on one data folder', () => {
-  const withDemo = async () => {
-    const server = await aServer({ size: 12 });
-    await server.stop();
-    return server.dataDir;
-  };
-
   test('the second is refused while the first runs, and takes over when it is gone', async () => {
-    const dataDir = await withDemo();
+    const dataDir = await demoFolder(12);
     const first = await aContainer(dataDir);
     expect(await first.settled()).toBe('up');
     const second = await aContainer(dataDir);
@@ -98,7 +94,7 @@ describeWhere(hasContainers, 'this user may not make containers')('two container
   });
 
   test('one that was frozen so long that another took over writes nothing more when it is thawed', async () => {
-    const dataDir = await withDemo();
+    const dataDir = await demoFolder(12);
     const frozen = await aContainer(dataDir);
     expect(await frozen.settled()).toBe('up');
     const before = await filing(frozen.url, 5);
@@ -116,7 +112,7 @@ describeWhere(hasContainers, 'this user may not make containers')('two container
 
 describe('a lock that was left behind', () => {
   test('by a process of this machine that is gone holds nobody up, by one of elsewhere only until it has given no sign of life', async () => {
-    const dataDir = aFolder();
+    const dataDir = await emptyFolder();
     const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
     await server.kill();
     const file = join(dataDir, 'server.lock');
@@ -131,7 +127,7 @@ describe('a lock that was left behind', () => {
   });
 
   test('empty or half written, as a loss of power leaves it, is no lock', async () => {
-    const dataDir = aFolder();
+    const dataDir = await emptyFolder();
     for (const left of ['', '{"pid":', '\0'.repeat(40)]) {
       writeFileSync(join(dataDir, 'server.lock'), left);
       const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
@@ -169,7 +165,7 @@ test('a lock that is gone is not held: another may have come, written and gone w
 });
 
 test('a process of this machine that is there holds its folder, however long it has given no sign of life', async () => {
-  const dataDir = aFolder();
+  const dataDir = await emptyFolder();
   const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
   process.kill(Number(server.pid()), 'SIGSTOP');
   await expect(lockFolder(dataDir)).rejects.toThrow(`is in use by process ${server.pid()}`);
