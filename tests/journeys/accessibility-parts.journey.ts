@@ -4,6 +4,8 @@ import { goesTo } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 
+test.use({ pageWorker: 'none' });
+
 /* axe on what opens within a screen: menus, pickers, folds, sheets. One sign-in; each state in both themes, at every size that has it. */
 
 const expect = asks.configure({ timeout: 30_000 });

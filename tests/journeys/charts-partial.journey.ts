@@ -2,6 +2,8 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 const YEAR = new Date().getFullYear();
 /** Two months that do not run now. */
 const WHOLE = ['02', '03', '04'].filter((month) => Number(month) !== new Date().getMonth() + 1).slice(0, 2);

@@ -4,6 +4,9 @@ import { signIn } from '#tests/support/browser.ts';
 import type { Product } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
 
 interface Row {
   readonly sn: string;
@@ -243,17 +246,18 @@ test('two fingers zoom in, two taps bring the whole day back', async ({ page, co
   await expect(whole).toBeHidden();
 });
 
-test('without signal the last seen series stands there, the screen tells its age, and one never seen says so', async ({
-  page,
-  context,
-}) => {
-  await choose(page);
-  await tab(page, 'Energia').click();
-  await expect(plot(page)).toBeVisible();
-  await context.setOffline(true);
-  await tab(page, 'Moc').click();
-  await expect(plot(page)).toBeVisible();
-  await expect(page.getByText(/^Brak połączenia od \d\d:\d\d, dane z \d\d:\d\d$/)).toBeVisible(); // of all that the screen shows
-  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
-  await expect(charts(page).getByText('Tych danych nie pobrano jeszcze na to urządzenie')).toBeVisible();
-});
+test(
+  'without signal the last seen series stands there, the screen tells its age, and one never seen says so',
+  MEANS_WORKER,
+  async ({ page, context }) => {
+    await choose(page);
+    await tab(page, 'Energia').click();
+    await expect(plot(page)).toBeVisible();
+    await context.setOffline(true);
+    await tab(page, 'Moc').click();
+    await expect(plot(page)).toBeVisible();
+    await expect(page.getByText(/^Brak połączenia od \d\d:\d\d, dane z \d\d:\d\d$/)).toBeVisible(); // of all that the screen shows
+    await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
+    await expect(charts(page).getByText('Tych danych nie pobrano jeszcze na to urządzenie')).toBeVisible();
+  },
+);

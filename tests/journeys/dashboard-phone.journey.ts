@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
 
 /* The list of installations where there is no width: whole at a glance, and kept while one goes to an installation and back. */
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const cards = (page: Page) => list(page).getByRole('article');
@@ -117,7 +118,7 @@ test('the nearest broken one is two taps away; who refuses the position reads wh
   expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
 });
 
-test('without a connection one strip says so, with the time, and no card repeats it', async ({ page, context }) => {
+test('without a connection one strip says so, with the time, and no card repeats it', MEANS_WORKER, async ({ page, context }) => {
   await signIn(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole('region', { name: 'Do zrobienia' })).toBeVisible();

@@ -6,6 +6,9 @@ import type { Product } from '#tests/support/product.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -187,7 +190,7 @@ test('a faulty installation says in words where to look', async ({ page }) => {
   );
 });
 
-test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', async ({ page, context }) => {
+test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', MEANS_WORKER, async ({ page, context }) => {
   await signIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await table(page).getByRole('button', { name: 'Numer seryjny falownika' }).click();

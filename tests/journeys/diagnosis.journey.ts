@@ -9,11 +9,12 @@ import type { Product } from '#tests/support/product.ts';
 import { goesTo, KEPT } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
 
 /* From a broken installation to the task that mends it: what is wrong, the guide, reason and scope. */
 
 /** So many that several have a trouble of their own. */
-test.use({ size: 60 });
+test.use({ size: 60, pageWorker: 'none' });
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -113,45 +114,45 @@ test('a diagnosis is acknowledged once, and says by whom', async ({ page, produc
   await expect.poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.acknowledged?.by).toBe('serwis@pvcare.pl');
 });
 
-test('without a signal the diagnosis is there, the guide opens and is found, and a task waits with reason and scope', async ({
-  page,
-  context,
-  product,
-}) => {
-  const found = await trouble(product, 4);
-  await signIn(page);
-  await isPrepared(page);
-  await goesTo(page, `/installation/${found.sn}`);
-  await expect(cardOf(page, found)).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await cardOf(page, found)
-    .getByRole('button', { name: /^Poradnik/ })
-    .click();
-  await expect(cardOf(page, found).getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
-  await expect(section(page).getByText(/^Dane z /)).toBeVisible();
-  await expect(section(page).getByText(/ostatni odczyt falownika|falownik milczy/)).toBeVisible();
+test(
+  'without a signal the diagnosis is there, the guide opens and is found, and a task waits with reason and scope',
+  MEANS_WORKER,
+  async ({ page, context, product }) => {
+    const found = await trouble(product, 4);
+    await signIn(page);
+    await isPrepared(page);
+    await goesTo(page, `/installation/${found.sn}`);
+    await expect(cardOf(page, found)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await cardOf(page, found)
+      .getByRole('button', { name: /^Poradnik/ })
+      .click();
+    await expect(cardOf(page, found).getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
+    await expect(section(page).getByText(/^Dane z /)).toBeVisible();
+    await expect(section(page).getByText(/ostatni odczyt falownika|falownik milczy/)).toBeVisible();
 
-  await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
-  await expect(cardOf(page, found).getByText('(czeka na wysłanie)')).toBeVisible();
-  await cardOf(page, found).getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
-  await page.getByLabel('Pracownik').fill('Jan Nowak');
-  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-  await expect(page.getByText(KEPT).first()).toBeVisible();
-  await goesTo(page, `/installation/${found.sn}`);
-  await expect(cardOf(page, found).getByRole('link', { name: 'Zgłoszenie czeka na wysłanie' })).toBeVisible();
+    await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
+    await expect(cardOf(page, found).getByText('(czeka na wysłanie)')).toBeVisible();
+    await cardOf(page, found).getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+    await page.getByLabel('Pracownik').fill('Jan Nowak');
+    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+    await expect(page.getByText(KEPT).first()).toBeVisible();
+    await goesTo(page, `/installation/${found.sn}`);
+    await expect(cardOf(page, found).getByRole('link', { name: 'Zgłoszenie czeka na wysłanie' })).toBeVisible();
 
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill('izolacja');
-  await page.getByRole('option', { name: 'Doziemienie' }).click();
-  await expect(page).toHaveURL(/\/poradnik\/event%3AGROUND_FAULT$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Doziemienie' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill('izolacja');
+    await page.getByRole('option', { name: 'Doziemienie' }).click();
+    await expect(page).toHaveURL(/\/poradnik\/event%3AGROUND_FAULT$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Doziemienie' })).toBeVisible();
 
-  await context.setOffline(false);
-  await expect
-    .poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.task ?? null, { timeout: 60_000 })
-    .not.toBeNull();
-});
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.task ?? null, { timeout: 60_000 })
+      .not.toBeNull();
+  },
+);
 
 test('the comparison names the neighbours with distance and yield, and has its reckoning one press away', async ({ page, product }) => {
   await expect.poll(async () => ((await ask(product, '/care/v1/low_yield/')) as unknown[]).length, { timeout: 120_000 }).toBeGreaterThan(0);

@@ -4,6 +4,8 @@ import { signIn } from '#tests/support/browser.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 /* A technician holds a phone: no part of a page of the guide has to be scrolled. */
 
 const PARTS = [/^Zanim zaczniesz$/, /^Przyczyny i\spomiary$/, /^Kogo wezwać$/] as const;

@@ -6,6 +6,9 @@ import { goesTo } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import { fillsWizard } from '#tests/support/refused-forms.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -189,27 +192,28 @@ test('what was typed into the wizard, and where one stands, survives a crash and
   await expect(page.getByLabel('Długość geograficzna')).toHaveValue('16,92993');
 });
 
-test('without a network the installation opens from what the device holds, and the wizard says why it cannot save', async ({
-  page,
-  context,
-}) => {
-  const { sn, description } = one((row) => row.has_events && row.is_working);
-  await open(page, `/installation/${sn}`);
-  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByText(/^stan na/).first()).toBeVisible();
-  await goesTo(page, '/installation/new');
-  await expect(page.getByText('Instalację można zapisać dopiero po połączeniu z serwerem', { exact: false })).toBeVisible({
-    timeout: 20_000,
-  });
-  await expect(page.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('Instalację można zapisać dopiero', { exact: false })).toBeInViewport({ ratio: 1 });
-});
+test(
+  'without a network the installation opens from what the device holds, and the wizard says why it cannot save',
+  MEANS_WORKER,
+  async ({ page, context }) => {
+    const { sn, description } = one((row) => row.has_events && row.is_working);
+    await open(page, `/installation/${sn}`);
+    await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByText(/^stan na/).first()).toBeVisible();
+    await goesTo(page, '/installation/new');
+    await expect(page.getByText('Instalację można zapisać dopiero po połączeniu z serwerem', { exact: false })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('Instalację można zapisać dopiero', { exact: false })).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('on a phone the wizard’s choices are a finger high, and a line at the buttons leads to the field that looks wrong', async ({
   page,

@@ -4,6 +4,8 @@ import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 
+test.use({ pageWorker: 'none' });
+
 /* The keyboard alone: few stops, no detours, and always a place that is seen. */
 
 const row = (page: Page) => page.locator('[data-row-button]');

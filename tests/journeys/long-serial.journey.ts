@@ -3,6 +3,8 @@ import { goesTo } from '#tests/support/app-page.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { operatedJourney as test, type OperatedProduct } from '#tests/support/operated-product.ts';
 
+test.use({ pageWorker: 'none' });
+
 /* The longest serial number that there can be, of the widest letters, pushes nothing out. */
 
 const LONG = 'WM'.repeat(16);

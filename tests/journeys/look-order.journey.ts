@@ -3,6 +3,8 @@ import { signIn } from '#tests/support/browser.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 /** Whether a text takes one line. */
 const isOneLine = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {

@@ -2,6 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 /* Colours that the system gives, and a page so narrow that it is one of 1280 px enlarged fourfold. */
 
 /** Drawn with the system's own mark of what is chosen. */

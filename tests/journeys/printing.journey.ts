@@ -3,6 +3,8 @@ import { goesTo } from '#tests/support/app-page.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 /* What comes out of a printer: contents alone, nothing cut, and a document that a screen reader can walk through. */
 
 const row = (page: Page) => page.locator('[data-row-button]');

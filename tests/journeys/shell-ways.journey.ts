@@ -3,6 +3,9 @@ import { signIn } from '#tests/support/browser.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja główna' });
 
@@ -78,7 +81,7 @@ test('by keyboard alone: sign in, skip to the content, find an installation, go 
   await expect(page).toHaveURL('/login');
 });
 
-test('the palette finds installations without a signal', async ({ page, context }) => {
+test('the palette finds installations without a signal', MEANS_WORKER, async ({ page, context }) => {
   await signIn(page);
   const name = await page.getByRole('rowheader').first().innerText();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -107,7 +110,7 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 });
 
-test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', async ({ page, context }) => {
+test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', MEANS_WORKER, async ({ page, context }) => {
   await signIn(page);
   await page.goto('/tasks');
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();

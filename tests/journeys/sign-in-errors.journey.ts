@@ -4,6 +4,9 @@ import { DEMO } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import { registerPanel, registers, signInPanel } from '#tests/support/account-forms.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
 
 test('a wrong password is refused at its field, and the right one opens the list', async ({ page }) => {
   await page.goto('/login');
@@ -80,7 +83,7 @@ test('the demo account is yellow and white, and only its colours differ', async 
   expect(complaints).toEqual([]);
 });
 
-test('with a dead server a sentence says so, and nothing typed is lost', async ({ page, context }) => {
+test('with a dead server a sentence says so, and nothing typed is lost', MEANS_WORKER, async ({ page, context }) => {
   await page.goto('/login');
   const panel = signInPanel(page);
   await panel.getByLabel('Adres e-mail').fill('serwis@pvcare.pl');

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { journey as test } from '#tests/support/journey.ts';
 import { STAFF } from '#tests/support/product.ts';
 
+test.use({ pageWorker: 'none' });
+
 test('a link opened while signed out leads there after the sign-in', async ({ page }) => {
   await page.goto('/tasks?task=1');
   await expect(page).toHaveURL(/\/login$/);

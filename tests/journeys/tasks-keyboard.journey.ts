@@ -4,6 +4,8 @@ import { signIn } from '#tests/support/browser.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 test('a request is opened, closed and left again by keyboard alone', async ({ page }) => {
   await signIn(page);
   await page.goto('/tasks?show=open');
@@ -35,6 +37,7 @@ test('a request is filed by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('combobox', { name: 'Instalacja' }));
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible(); // the fleet may still be on its way
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Pracownik'));

@@ -3,6 +3,8 @@ import { signIn } from '#tests/support/browser.ts';
 import { filesTask, goesTo, KEPT } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 const firstInstallation = async (page: Page): Promise<string> => {
   await page.goto('/');
   await page.getByRole('row').nth(1).click();

@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/browser.ts';
 import { goesTo, KEPT } from '#tests/support/app-page.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox();

@@ -5,6 +5,8 @@ import { enters, tabTo, types } from '#tests/support/keyboard.ts';
 import { resetLink } from '#tests/support/refused-forms.ts';
 import { registerPanel, signInPanel } from '#tests/support/account-forms.ts';
 
+test.use({ pageWorker: 'none' });
+
 test('a customer is registered, given an installation, noted and deleted by keyboard alone', async ({ page }) => {
   const email = 'klawiatura@example.com';
   await signIn(page);

@@ -9,6 +9,9 @@ import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { journey as test } from '#tests/support/journey.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
 
 /* The report as files and the letter that goes with it: what the owner takes to the operator. */
 
@@ -86,16 +89,20 @@ test('printed, the letter is all that is on the paper', async ({ page }) => {
   await expect(letter(page)).toBeHidden();
 });
 
-test('without a network the report of a week that was looked at and the letter come all the same', async ({ page, context }) => {
-  await opensReport(page);
-  await expect(card(page, 'Punkt poboru (PPE) i operator').getByLabel('Numer PPE')).toBeVisible();
-  await isPrepared(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(card(page, 'Ocena tygodnia')).toBeVisible();
-  await savesBothFiles(page);
-  await writesLetter(page);
-});
+test(
+  'without a network the report of a week that was looked at and the letter come all the same',
+  MEANS_WORKER,
+  async ({ page, context }) => {
+    await opensReport(page);
+    await expect(card(page, 'Punkt poboru (PPE) i operator').getByLabel('Numer PPE')).toBeVisible();
+    await isPrepared(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card(page, 'Ocena tygodnia')).toBeVisible();
+    await savesBothFiles(page);
+    await writesLetter(page);
+  },
+);
 
 interface Row {
   readonly id: number;

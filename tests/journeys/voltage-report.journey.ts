@@ -7,6 +7,9 @@ import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
 
 /* What the voltages of a week say of the grid, as its operator is shown it. */
 
@@ -45,39 +48,39 @@ for (const size of [
   });
 }
 
-test('a report that was looked at opens without a network; the metering point is kept and reaches the office by itself', async ({
-  page,
-  context,
-  product,
-}) => {
-  await signIn(page);
-  await opensFirstInstallation(page);
-  await expect(page).toHaveURL(/\/installation\//);
-  const at = new URL(page.url()).pathname;
-  await goesTo(page, `${at}/napiecia?tydzien=${LAST_WEEK}`);
-  await expect(card(page, 'Ocena tygodnia')).toBeVisible();
-  await expect(card(page, 'Punkt poboru (PPE) i operator').getByLabel('Numer PPE')).toBeVisible();
-  await isPrepared(page);
+test(
+  'a report that was looked at opens without a network; the metering point is kept and reaches the office by itself',
+  MEANS_WORKER,
+  async ({ page, context, product }) => {
+    await signIn(page);
+    await opensFirstInstallation(page);
+    await expect(page).toHaveURL(/\/installation\//);
+    const at = new URL(page.url()).pathname;
+    await goesTo(page, `${at}/napiecia?tydzien=${LAST_WEEK}`);
+    await expect(card(page, 'Ocena tygodnia')).toBeVisible();
+    await expect(card(page, 'Punkt poboru (PPE) i operator').getByLabel('Numer PPE')).toBeVisible();
+    await isPrepared(page);
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne|Niezgodne|Bez oceny)$/)).toHaveCount(2);
-  const metering = card(page, 'Punkt poboru (PPE) i operator');
-  await metering.getByLabel('Numer PPE').fill('PL0037123456789');
-  await metering.getByLabel('Operator sieci').selectOption('pge');
-  await metering.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(page.getByText(KEPT)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne|Niezgodne|Bez oceny)$/)).toHaveCount(2);
+    const metering = card(page, 'Punkt poboru (PPE) i operator');
+    await metering.getByLabel('Numer PPE').fill('PL0037123456789');
+    await metering.getByLabel('Operator sieci').selectOption('pge');
+    await metering.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
 
-  await context.setOffline(false);
-  const sn = decodeURIComponent(at.split('/').at(-1) ?? '');
-  const kept = async () => {
-    const token = await product.office.signIn();
-    const ask = async (path: string) =>
-      (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<
-        Record<string, unknown>
-      >;
-    const { id } = await ask(`/api/v1/pv_admin/${encodeURIComponent(sn)}/`);
-    return ask(`/care/v1/installations/${String(id)}/`);
-  };
-  await expect.poll(kept, { timeout: 90_000 }).toMatchObject({ ppe: 'PL0037123456789', operator: 'pge' });
-});
+    await context.setOffline(false);
+    const sn = decodeURIComponent(at.split('/').at(-1) ?? '');
+    const kept = async () => {
+      const token = await product.office.signIn();
+      const ask = async (path: string) =>
+        (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<
+          Record<string, unknown>
+        >;
+      const { id } = await ask(`/api/v1/pv_admin/${encodeURIComponent(sn)}/`);
+      return ask(`/care/v1/installations/${String(id)}/`);
+    };
+    await expect.poll(kept, { timeout: 90_000 }).toMatchObject({ ppe: 'PL0037123456789', operator: 'pge' });
+  },
+);

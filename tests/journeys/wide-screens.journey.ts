@@ -3,6 +3,8 @@ import { signIn } from '#tests/support/browser.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { journey as test } from '#tests/support/journey.ts';
 
+test.use({ pageWorker: 'none' });
+
 /* From 1920 px the width is used: what is chosen in the list stands beside it as charts and on a map. */
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 };

@@ -1,5 +1,6 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { isPrepared } from './browser.ts';
+import { withPageWorker } from './page-worker.ts';
 import { backOffice, aProduct } from './product.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 
@@ -64,7 +65,7 @@ export async function foreignBackend(): Promise<Backend & { readonly fake: Forei
 
 /** Tests that take place in a house of their own: one per worker, its address the one that pages start from. */
 export const testIn = (open: () => Promise<Backend>) =>
-  test.extend<object, { backend: Backend }>({
+  withPageWorker.extend<object, { backend: Backend }>({
     backend: [
       async ({ browserName: _ }, use) => {
         const backend = await open();

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { withPageWorker as base } from './page-worker.ts';
 import { aProduct, type Product } from './product.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { test } from '@playwright/test';
+import { withPageWorker as test } from './page-worker.ts';
 import { aProduct, type Product } from './product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from './browser.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from './pdf.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
+import { MEANS_WORKER } from './page-worker.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
@@ -24,6 +25,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
 /** What people do with customers' accounts; the same before every backend of the family. */
 export function userStories(open: () => Promise<Backend>): void {
   const test = testIn(open);
+  test.use({ pageWorker: 'none' });
 
   test('a customer is registered, given an installation, and deleted', async ({ page, backend }) => {
     const email = 'nowy.klient@example.com';
@@ -107,26 +109,30 @@ export function userStories(open: () => Promise<Backend>): void {
     await expect(note).toHaveValue('Dzwonić po 16, pies na podwórzu');
   });
 
-  test('without signal everything is read, nothing is written, and what was typed stays', async ({ page, context, backend }) => {
-    const [someone] = await backend.users();
-    await ready(page);
-    await openAccount(page, someone?.email ?? '');
-    await page.goto('/users');
-    await isInTheWorkersHands(page);
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
-    const form = page.getByRole('dialog');
-    await form.getByLabel('E-mail klienta').fill('nowy@example.com');
-    await context.setOffline(true);
-    await expect(form.getByText(/Bez połączenia nie można zarejestrować/)).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Zarejestruj', exact: true })).toBeDisabled();
-    await expect(form.getByLabel('E-mail klienta')).toHaveValue('nowy@example.com');
-    await form.getByRole('button', { name: 'Anuluj' }).click();
-    await page.getByRole('link', { name: someone?.email ?? '', exact: true }).click();
-    await expect(panelOf(page)).toContainText('Status konta');
-    await expect(page.getByRole('button', { name: 'Usuń użytkownika' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();
-  });
+  test(
+    'without signal everything is read, nothing is written, and what was typed stays',
+    MEANS_WORKER,
+    async ({ page, context, backend }) => {
+      const [someone] = await backend.users();
+      await ready(page);
+      await openAccount(page, someone?.email ?? '');
+      await page.goto('/users');
+      await isInTheWorkersHands(page);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
+      const form = page.getByRole('dialog');
+      await form.getByLabel('E-mail klienta').fill('nowy@example.com');
+      await context.setOffline(true);
+      await expect(form.getByText(/Bez połączenia nie można zarejestrować/)).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Zarejestruj', exact: true })).toBeDisabled();
+      await expect(form.getByLabel('E-mail klienta')).toHaveValue('nowy@example.com');
+      await form.getByRole('button', { name: 'Anuluj' }).click();
+      await page.getByRole('link', { name: someone?.email ?? '', exact: true }).click();
+      await expect(panelOf(page)).toContainText('Status konta');
+      await expect(page.getByRole('button', { name: 'Usuń użytkownika' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();
+    },
+  );
 
   test('the list leaves as CSV and PDF; a search that finds nothing says so', async ({ page, backend }) => {
     await ready(page);
