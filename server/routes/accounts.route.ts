@@ -47,9 +47,11 @@ const wrongLicense = refusedDetail(sentences.wrongLicense);
 /** Sign-in, registration, and a new password by mail. */
 export function accountRoutes(answering: EndpointRouter, services: Services, posted: () => void): void {
   signOutRoute(answering, services);
-  if (services.settings.oidc?.isOnly) return refusePasswords(answering);
-  signInRoutes(answering, services);
-  resetRoutes(answering, services, posted);
+  if (services.settings.oidc?.isOnly) refusePasswords(answering);
+  else {
+    signInRoutes(answering, services);
+    resetRoutes(answering, services, posted);
+  }
 }
 
 /** Where the provider is the only way in. */

@@ -53,6 +53,15 @@ test('when causes come no card moves', async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
+test('the town gives way before the cause loses a letter', async ({ page }) => {
+  await signIn(page);
+  await chip(page, /^Z nieprawidłowością \d/).click();
+  const causes = cards(page).locator('[data-tone] [title]');
+  await expect(causes.first()).toBeVisible();
+  const cut = await causes.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});
+
 test('while the rest of the list is being fetched no card moves', async ({ page }) => {
   let letCome = () => {};
   const held = new Promise<void>((resolve) => {
