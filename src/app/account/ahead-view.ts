@@ -18,7 +18,7 @@ async function viewOf({ isKnown, isFetching, stored, wanted }: Ahead, session: S
   return { is: isReady ? 'ready' : 'partial', stored, wanted };
 }
 
-/** How far the engine has come with what a day without network needs; looked at only when it has moved. */
+/** How far the engine has come with what a day without network needs; looked at only when it has moved, or the worker has the app's files. */
 export const aheadView = (engine: ReadonlySignal<Engine | null>, session: Session): ReadonlySignal<AheadView> =>
   watchedSignal(NOTHING_AHEAD, (set) => {
     let turn = 0;
@@ -32,7 +32,14 @@ export const aheadView = (engine: ReadonlySignal<Engine | null>, session: Sessio
       const now = engine.value?.ahead;
       turn += 1;
       if (!now) return set(NOTHING_AHEAD);
-      void show(now.get());
-      return now.follow((ahead) => void show(ahead));
+      let isFollowed = true;
+      const again = () => void (isFollowed && show(now.get()));
+      again();
+      void navigator.serviceWorker?.ready.then(again);
+      const stop = now.follow((ahead) => void show(ahead));
+      return () => {
+        isFollowed = false;
+        stop();
+      };
     });
   });

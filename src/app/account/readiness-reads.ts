@@ -34,8 +34,11 @@ export async function storedDetails(db: LocalDb): Promise<Readiness['details']> 
   return { stored: whole.filter(Boolean).length, wanted: visits.length };
 }
 
-/** The app's own files are on the device, and this page was or would be served from them. */
+/**
+ * The app's own files are on the device, and this page was or would be served from them: by a worker that is active, which
+ * has them all. While the first one is being installed the page is there before the rest, and nobody answers with it.
+ */
 export async function isShellStored(): Promise<boolean> {
-  if (typeof caches === 'undefined') return false;
+  if (typeof caches === 'undefined' || !(await navigator.serviceWorker?.getRegistration())?.active) return false;
   return (await caches.match('/index.html', { ignoreSearch: true })) !== undefined;
 }
