@@ -1,9 +1,8 @@
-import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, mondayOf } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
+import { fillVoltages, HOURS } from './filled-voltages.ts';
 
 const TODAY = localDateOf(Date.now());
 /** A week that is over, and the one that runs. */
@@ -16,12 +15,6 @@ const BROKEN = 12;
 /** One in so many gives less than its neighbours. */
 const LOW = 50;
 
-const HOURS = '{0,0,0,0,10,120,480,1100,1900,2600,3100,3300,3250,3000,2500,1900,1200,600,200,30,0,0,0,0}';
-/** A day of three phases, a mean in every interval. */
-const PHASES = JSON.stringify(
-  [0, 70, 140].map((shift) => [Array.from({ length: 144 }, (_, at) => 23_500 + ((at * 37 + shift) % 900)), 3, 0]),
-);
-
 /** What care tells of the installations that are there already: days of yields, weeks of voltages for so many of them, diagnoses, checks. */
 export async function fillCare(database: Database, measured: number): Promise<void> {
   const { rows } = database;
@@ -30,15 +23,7 @@ export async function fillCare(database: Database, measured: number): Promise<vo
      select id, day, '${HOURS}', 25290 - (id % 20) * 700 from installations, generate_series($1::date - 20, $1::date - 1, interval '1 day') day`,
     [TODAY],
   );
-  for (const day of daysFrom(WEEK_OVER, TODAY))
-    await rows(`insert into voltage_days select i, $2::date, 300, $3::json from generate_series(1, $1::int) i`, [measured, day, PHASES]);
-  const weekOver = voltageReport([], reportWeek(WEEK_OVER), 3);
-  const worst = Array.from({ length: 10 }, (_, at) => ({ at: instantOf(WEEK_OVER) + at * 600_000, mean: 243.99 - at / 100 }));
-  await rows(`insert into voltage_weeks select i, $2::date, $3::json from generate_series(1, $1::int) i`, [
-    measured,
-    WEEK_OVER,
-    JSON.stringify({ ...weekOver, phases: weekOver.phases.map((phase) => ({ ...phase, n: 1008, worst })) }),
-  ]);
+  await fillVoltages(database, measured, [...daysFrom(WEEK_OVER, TODAY)], WEEK_OVER);
   const [from, now] = [instantOf(TODAY), Date.now()];
   await makeMonths(database, [from, now]);
   await rows(

@@ -1,11 +1,10 @@
-import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, mondayOf } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { SERVICE } from '#tests/support/server.ts';
+import { fillVoltages, HOURS } from './filled-voltages.ts';
 
 /** The day of which all is told: today, or yesterday before its noon. */
 export const TODAY = localDateOf(Date.now() - 12 * 3_600_000);
@@ -25,10 +24,6 @@ export const METERED = 5_000;
 export const WEEK_OVER = addDays(mondayOf(TODAY), -7);
 
 const iso = (at: number): string => new Date(at).toISOString();
-const HOURS = '{0,0,0,0,10,120,480,1100,1900,2600,3100,3300,3250,3000,2500,1900,1200,600,200,30,0,0,0,0}';
-const PHASES = JSON.stringify(
-  [0, 70, 140].map((shift) => [Array.from({ length: 144 }, (_, at) => 23_500 + ((at * 37 + shift) % 900)), 3, 0]),
-);
 
 /** All over Poland, each with a modem: all are to be heard of, and silence is told. */
 async function installations({ rows }: Database, size: number): Promise<void> {
@@ -101,21 +96,6 @@ async function readings(database: Database): Promise<void> {
   );
 }
 
-/** Weeks of voltages of some. */
-async function voltages({ rows }: Database, size: number): Promise<void> {
-  const some = Math.min(METERED, size);
-  for (const day of daysFrom(WEEK_OVER, addDays(WEEK_OVER, 7)))
-    await rows(`insert into voltage_days select i, $2::date, 300, $3::json from generate_series(1, $1::int) i`, [some, day, PHASES]);
-  const week = voltageReport([], reportWeek(WEEK_OVER), 3);
-  const worst = Array.from({ length: 10 }, (_, at) => ({ at: instantOf(WEEK_OVER) + at * 600_000, mean: 243.99 - at / 100 }));
-  await rows(`insert into voltage_weeks select i, $2::date, $3::json from generate_series(1, $1::int) i`, [
-    some,
-    WEEK_OVER,
-    JSON.stringify({ ...week, phases: week.phases.map((phase) => ({ ...phase, n: 1008, worst })) }),
-  ]);
-  await rows('delete from voltage_backfill');
-}
-
 /** Looked at and compared up to today; what the first sweep has to say is said by it. */
 async function care({ rows }: Database): Promise<void> {
   await rows(
@@ -136,7 +116,8 @@ export async function fillScale(database: Database, size: number): Promise<void>
   await installations(database, size);
   await energy(database);
   await readings(database);
-  await voltages(database, size);
+  await fillVoltages(database, Math.min(METERED, size), [...daysFrom(WEEK_OVER, addDays(WEEK_OVER, 7))], WEEK_OVER);
+  await database.rows('delete from voltage_backfill');
   await care(database);
   await database.script('vacuum (analyze)');
 }
