@@ -18,10 +18,10 @@ function issuerIn(text: string): string | null {
   }
 }
 
-/** Whether the provider of OpenID Connect answers, by the name that was set; passwords work without. */
+/** Whether the provider of OpenID Connect answers, by the name that was set; passwords work without, unless they are off. */
 export async function oidc(settings: Settings): Promise<Finding> {
   if (settings.oidc === null) return ok('Off: staff sign in by password');
-  const { issuer } = settings.oidc;
+  const { issuer, isOnly } = settings.oidc;
   const back = `${linkBase(settings)}${OIDC_CALLBACK_PATH}`;
   try {
     const { status, text } = await ask(discoveryOf(issuer));
@@ -31,6 +31,8 @@ export async function oidc(settings: Settings): Promise<Finding> {
     if (!isIssuer(named, issuer)) return warn(`The provider calls itself ${named}: set PV_OIDC_ISSUER to that.`);
     return ok(`${issuer} answers; it has to know ${back}`);
   } catch (error) {
-    return warn(`${issuer} (PV_OIDC_ISSUER) cannot be reached, staff sign in by password: ${(error as Error).message}`);
+    return warn(
+      `${issuer} (PV_OIDC_ISSUER) cannot be reached, ${isOnly ? 'and nobody can sign in' : 'staff sign in by password'}: ${(error as Error).message}`,
+    );
   }
 }

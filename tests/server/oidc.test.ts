@@ -169,7 +169,11 @@ describe('what the doctor says of the provider', () => {
     const renamed = { ...provider.env, PV_OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') };
     expect(await oidc(settings(renamed))).toEqual({ state: 'warn', said: expect.stringContaining(provider.issuer) as string });
     await provider.close();
-    expect(await oidc(settings(provider.env))).toEqual({ state: 'warn', said: expect.stringContaining('cannot be reached') as string });
+    expect(await oidc(settings(provider.env))).toEqual({
+      state: 'warn',
+      said: expect.stringContaining('cannot be reached, staff sign in by password') as string,
+    });
+    expect((await oidc(settings({ ...provider.env, PV_PASSWORDS: 'off' }))).said).toContain('cannot be reached, and nobody can sign in');
     expect((await oidc(settings({}))).state).toBe('ok');
   });
 
