@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { compareAmong } from '#domain/energy/comparison/among-neighbours.ts';
 import { type ComparedSource, isLowNearby, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
@@ -69,8 +70,6 @@ function verdictOf(
   const clear = isAsked ? clearSkyRatio(ratio, own, others, comparisonDays(date)) : null;
   return { id: source.id, date, verdict, ratio, clearSkyRatio: clear, isDark: reason === 'dark' };
 }
-
-const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Compares the yields of all as of a day, some at a time, and writes what was found. */
 export async function compareAll(database: Database, date: LocalDate, isWanted: () => boolean): Promise<void> {

@@ -39,14 +39,11 @@ export async function currentOutages(asks: Queryable, now: number): Promise<Outa
     for (const stretch of eventStretches(log).get('GRID_DISCONNECT') ?? [])
       if (endOf(stretch) >= since) interruptions.push({ ...stretch, installation, latitude, longitude, kind: 'grid_disconnect' });
   }
-  const silent = await filterInTurns(
-    unheard,
-    ({ lastAt, ...place }) => place.latitude !== null && isSilentByDay(lastAt, now, spotOf(place)),
-  );
-  const placed = silent.flatMap(({ id, latitude, longitude, lastAt }) =>
+  const placed = unheard.flatMap(({ id, latitude, longitude, lastAt }) =>
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude, from: lastAt, to: null }],
   );
-  for (const { id, latitude, longitude, from, to } of [...silences, ...placed]) {
+  const silent = await filterInTurns(placed, ({ from, ...place }) => isSilentByDay(from, now, spotOf(place)));
+  for (const { id, latitude, longitude, from, to } of [...silences, ...silent]) {
     const silence: Stretch = { from: quantity<Instant>(from), to: to === null ? null : quantity<Instant>(to) };
     for (const stretch of provedSilences(silence, downtimes, now, { latitude, longitude }))
       interruptions.push({ ...stretch, installation: id, latitude, longitude, kind: 'silent' });
@@ -58,12 +55,6 @@ export async function currentOutages(asks: Queryable, now: number): Promise<Outa
 export type OutagesOf = ReadonlyMap<number, readonly Outage[]>;
 
 export function outagesByInstallation(outages: readonly Outage[]): OutagesOf {
-  const found = new Map<number, Outage[]>();
-  for (const outage of outages)
-    for (const installation of outage.installations) {
-      const own = found.get(installation);
-      if (own) own.push(outage);
-      else found.set(installation, [outage]);
-    }
-  return found;
+  const hits = byInstallation(outages.flatMap((outage) => outage.installations.map((id) => ({ id, outage }))));
+  return new Map([...hits].map(([id, own]) => [id, own.map(({ outage }) => outage)]));
 }

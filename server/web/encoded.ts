@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -19,7 +19,7 @@ export interface Encoded {
   readonly send: (accepts: string) => Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly encoding: 'br' | 'gzip' | null }>;
 }
 
-export const encoded = (json: unknown): Encoded => encodedPieces([utf8.encode(JSON.stringify(json))]);
+export const encoded = (json: unknown): Encoded => encodedBytes(utf8.encode(JSON.stringify(json)));
 
 /**
  * The same of a list, whose rows `write` puts into their wire form, some at a time: a hundred thousand markers at once would keep everybody
@@ -37,16 +37,14 @@ export async function encodedList(rows: readonly unknown[], write: (some: readon
     if (!some.startsWith(head) || !some.endsWith(tail)) return encoded(write(rows)); // it stands in several places
     pieces.push(utf8.encode(`${from > 0 ? ',' : ''}${some.slice(head.length, some.length - tail.length)}`));
   }
-  return encodedPieces([...pieces, utf8.encode(tail)]);
+  return encodedBytes(own(Buffer.concat([...pieces, utf8.encode(tail)])));
 }
 
-function encodedPieces(pieces: readonly Uint8Array<ArrayBuffer>[]): Encoded {
-  const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : own(Buffer.concat(pieces));
-  const digest = createHash('sha256').update(bytes).digest('base64url');
+function encodedBytes(bytes: Uint8Array<ArrayBuffer>): Encoded {
   const forms: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> } = {};
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return {
-    tag: `W/"${digest.slice(0, 22)}"`,
+    tag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     size: bytes.length,
     send: async (accepts) => {
       if (bytes.length < WORTH_IT) return { bytes, encoding: null };
