@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/settings.ts';
+import { appConfig } from '#server/web/app-config.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 
@@ -33,7 +34,7 @@ describe.each(KINDS)('where a provider is the only way in, on %s', (kind) => {
     expect(await api.database.rows(`select 1 from staff where email = 'nowy@example.com'`)).toEqual([]);
   });
 
-  test('who has signed in goes on, and signs out', async () => {
+  test('who has signed in goes on', async () => {
     expect((await ask('GET', '/care/v1/me/')).status).toBe(200);
   });
 
@@ -45,10 +46,15 @@ describe.each(KINDS)('where a provider is the only way in, on %s', (kind) => {
     expect(letter?.body).not.toContain('token=');
     expect(await api.database.rows('select 1 from password_resets')).toEqual([]);
   });
+
+  test('signing out goes on too', async () => {
+    expect((await ask('POST', '/api/v1/api-token-auth-care/logout/')).status).toBe(200);
+    expect((await ask('GET', '/care/v1/me/')).status).toBe(401);
+  });
 });
 
 test('the app is told; without a provider the setting is refused in words', () => {
-  expect(readSettings({ ...env, PV_PASSWORDS: 'off' }).oidc).toMatchObject({ name: 'Konto firmowe', isOnly: true });
-  expect(readSettings(env).oidc).toMatchObject({ isOnly: false });
+  expect(appConfig(readSettings({ ...env, PV_PASSWORDS: 'off' })).oidc).toEqual({ name: 'Konto firmowe', only: true });
+  expect(appConfig(readSettings(env)).oidc).toEqual({ name: 'Konto firmowe', only: false });
   expect(() => readSettings({ PV_PASSWORDS: 'off' })).toThrow('PV_PASSWORDS=off leaves nobody a way in');
 });
