@@ -40,14 +40,14 @@ const missing = ({ email, password }: Values): FirstFormErrors<Values> => ({
 /** Name, password, 'Zapamiętać hasło'. Serves the sign-in screen and the dialog over a session that ended. */
 export function SignInForm(props: Props) {
   const { isOnly } = useValue(useQueries().oidc);
-  return isOnly ? <ProviderForm {...props} /> : <PasswordForm {...props} />;
+  return isOnly ? <ProviderWay {...props} /> : <PasswordForm {...props} />;
 }
 
 /** Where the provider is the only way in (specification 4.14). */
-function ProviderForm({ labelledBy, email = '', isEmailFixed = false }: Props) {
+function ProviderWay({ email = '', isEmailFixed = false }: Pick<Props, 'email' | 'isEmailFixed'>) {
   const [remember, setRemember] = useState(true);
   return (
-    <FormFrame {...(labelledBy ? { labelledBy } : { label: texts.title })} className={classes.form} onSubmit={() => undefined}>
+    <div className={classes.form}>
       {isEmailFixed && <TextField label={texts.email} type="email" value={email} onChange={() => undefined} readOnly />}
       <CheckField
         label={oidcTexts.remember}
@@ -56,7 +56,7 @@ function ProviderForm({ labelledBy, email = '', isEmailFixed = false }: Props) {
         description={remember ? oidcTexts.rememberWhy : texts.rememberOff}
       />
       <OidcButton remember={remember} account={isEmailFixed ? email : null} />
-    </FormFrame>
+    </div>
   );
 }
 
