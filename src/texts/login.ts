@@ -3,6 +3,8 @@ import { counted, plural } from './numbers.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 
+const FOR_NO_SIGNAL = 'Potrzebne do pracy bez zasięgu: aplikacja otworzy się po ponownym uruchomieniu i sama wyśle zmiany.';
+
 /** Words of the sign-in and password-reset screens (specification 4.1 to 4.8 and 19.1 to 19.5). */
 export const loginTexts = {
   product: 'PV Care',
@@ -12,8 +14,7 @@ export const loginTexts = {
     email: 'Adres e-mail',
     password: 'Hasło',
     remember: 'Zapamiętać hasło',
-    rememberWhy:
-      'Potrzebne do pracy bez zasięgu: aplikacja otworzy się po ponownym uruchomieniu i sama wyśle zmiany. Hasło zapisujemy na tym urządzeniu wyłącznie w postaci zaszyfrowanej.',
+    rememberWhy: `${FOR_NO_SIGNAL} Hasło zapisujemy na tym urządzeniu wyłącznie w postaci zaszyfrowanej.`,
     rememberOff: 'Bez zapamiętania aplikacja nie otworzy się bez zasięgu po ponownym uruchomieniu, a zmiany wyśle dopiero po zalogowaniu.',
     forgot: 'Zapomniałem hasła',
     submit: 'ZALOGUJ',
@@ -24,7 +25,7 @@ export const loginTexts = {
   oidc: {
     or: 'lub',
     remember: 'Zapamiętać mnie na tym urządzeniu',
-    rememberWhy: 'Potrzebne do pracy bez zasięgu: aplikacja otworzy się po ponownym uruchomieniu i sama wyśle zmiany.',
+    rememberWhy: FOR_NO_SIGNAL,
     busy: 'Logowanie…',
     offline: 'Logowanie kontem firmowym wymaga połączenia z serwerem.',
     failed: {

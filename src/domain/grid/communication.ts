@@ -32,8 +32,8 @@ export interface CommunicationFacts {
  * What is behind the two sentences about communication.
  *
  * of an inverter that works       working, throttled, idle (stands still by day), grid and offGrid (it produces less or
- *                                 nothing for a reason in the grid; in the dark an outage alone is one), night, dim (the sun is too low), dawn (nothing was
- *                                 heard since the night), archive
+ *                                 nothing for a reason in the grid; in the dark an outage alone is one), night, dim (the
+ *                                 sun is too low), dawn (nothing was heard since the night), archive
  * of one that does not            fault (it says so itself), noProduction, unexplained, notFetched, grid and offGrid
  * of one that is not heard        never, silent, silentAfterFault
  */
