@@ -58,6 +58,8 @@ export interface CommandParts {
   readonly online: ReadonlySignal<OnlineCommands | null>;
   readonly session: SessionCommands;
   readonly care: AppCommands;
+  /** Tells the next sign-in screen how much waits. Fails with nothing. */
+  readonly noteWaiting: () => Promise<void>;
 }
 
 const DONE: Outcome = { ok: true, value: undefined };
@@ -122,7 +124,7 @@ type OutboxCommands = Pick<
 >;
 
 function outboxCommands(parts: CommandParts): OutboxCommands {
-  /** Durable first; sending is waked after it, and whatever fails leaves the form as it is. */
+  /** Durable first; sending is waked after it, and whatever fails leaves the form as it is. What is called saved is announced at the next sign-in, too. */
   const decide = async (
     work: (decider: Decider) => Promise<unknown>,
     instead?: (online: OnlineCommands) => Promise<Outcome> | null,
@@ -137,6 +139,7 @@ function outboxCommands(parts: CommandParts): OutboxCommands {
       return (online && instead?.(online)) ?? failed({ is: 'device', quota: isQuota(error) });
     }
     parts.engine.peek()?.wake();
+    await parts.noteWaiting();
     return DONE;
   };
   /** What a ruling came to: `false` where the change stood otherwise by then. */

@@ -41,10 +41,18 @@ export interface ClientOptions {
   readonly accountId?: string;
   /** How much faster its timers run than they should. */
   readonly haste?: number;
+  readonly noteWaiting?: () => Promise<void>;
 }
 
 /** Everything below the screens as one page runs it, over a real database; opened again it knows what was durable. */
-export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId = 'serwis', haste = 1 }: ClientOptions) {
+export function aClient({
+  wire,
+  token,
+  indexedDB = new IDBFactory(),
+  accountId = 'serwis',
+  haste = 1,
+  noteWaiting = async () => {},
+}: ClientOptions) {
   const surroundings = { isVisible: true, isOnline: true };
   const listeners = new Set<() => void>();
   const session: CredentialProvider = {
@@ -96,6 +104,7 @@ export function aClient({ wire, token, indexedDB = new IDBFactory(), accountId =
     online: signal<OnlineCommands | null>(makeMutations({ db, session, device: thisDevice, engine })),
     session: noSession,
     care: noCare,
+    noteWaiting,
   });
   const stops: (() => void)[] = [];
   return {

@@ -20,7 +20,7 @@ import { askWorker } from './ask-worker.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
 import { readinessOf } from './readiness.ts';
-import { countChanges } from './count-changes.ts';
+import { countChanges, waitingNotes } from './count-changes.ts';
 
 /** Every accepted answer says that the token still works. */
 const confirmingWire = (session: Session): Wire => ({
@@ -100,6 +100,7 @@ export function accountServices(base: ServiceBase): Services {
     online,
     session: { ...sessionCommands(base), signOut: (how) => signOut(session, db.value, engine.value, how) },
     care: { ...base.care, ...ready.commands },
+    noteWaiting: waitingNotes(session, db),
   });
   return { queries, commands: { ...mapCommands, ...commands, recall: session.recall } };
 }
