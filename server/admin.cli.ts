@@ -3,7 +3,8 @@ import type { Done } from '#server/control/commands/command.ts';
 import { knock } from '#server/control/control-door.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { requireDatabase } from '#server/store/embedded/start-pglite.ts';
+import { requireDatabase } from '#server/store/embedded/database-folder.ts';
+import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
 
 /*
  * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, who changed what.
@@ -16,6 +17,7 @@ async function carryOut(words: readonly string[]): Promise<Done> {
     const reply = await knock(settings.dataDir, JSON.stringify(words));
     if (reply) return (await reply.json()) as Done;
     requireDatabase(settings.dataDir);
+    compilePlainly();
   }
   const database = await openDatabase(settings);
   try {

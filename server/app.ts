@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { endpointRouter } from '#server/http/endpoint-router.ts';
 import { apiFaults, apiHeaders } from '#server/http/api-middleware.ts';
 import { responseCache } from '#server/http/response-cache.ts';
-import { type Metrics, metricsIfSet, type Own } from '#server/metrics/metrics.ts';
+import type { Metrics, Own } from '#server/metrics/metrics.ts';
 import { metricsRoute } from '#server/metrics/metrics-door.ts';
 import type { Services } from './services.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
@@ -28,7 +28,7 @@ import { userRoutes } from './routes/users.route.ts';
 import { webRoutes } from './routes/web.route.ts';
 import { apiKeys } from '#server/keys/api-keys.ts';
 import { keepingIds } from '#server/rules/id-cache.ts';
-import { rateLimits } from './rules/rate-limits.ts';
+import { type Limits, rateLimits } from './rules/rate-limits.ts';
 import { sessions } from './rules/sessions.ts';
 import type { Settings } from './settings.ts';
 import { actingAs, withActor } from '#server/store/audit.store.ts';
@@ -48,6 +48,7 @@ export interface AppParts {
   readonly log?: Logger;
   readonly watch?: DatabaseWatch;
   readonly metrics?: Metrics | null;
+  readonly limits?: Limits;
   /** Called when a mail has been queued. */
   readonly posted?: () => void;
   /** Called when readings or tasks have come that diagnoses may depend on. */
@@ -58,6 +59,7 @@ export interface AppParts {
 function servicesOf(parts: AppParts): Services {
   const { settings, clock = Date.now, log = pino({ level: 'silent' }), watch = databaseWatch(parts.database, log) } = parts;
   const database = withActor(parts.database);
+  const { limits = rateLimits(database) } = parts;
   const versions = changeCounters(database);
   return {
     database,
@@ -70,7 +72,7 @@ function servicesOf(parts: AppParts): Services {
     ids: keepingIds(database),
     sessions: sessions({ database, clock, tokenDays: settings.tokenDays, signInDays: settings.signInDays }),
     keys: apiKeys({ database, clock }),
-    limits: rateLimits(database),
+    limits,
   };
 }
 
@@ -80,7 +82,7 @@ export function buildApp(parts: AppParts): Hono {
   // what they set going is nobody's doing
   const posted = () => actingAs(undefined, () => parts.posted?.());
   const noticed = () => actingAs(undefined, () => parts.noticed?.());
-  const { metrics = metricsIfSet(services.settings, services) } = parts;
+  const { metrics = null } = parts;
   const app = withManners(services, services, metrics);
   const answers = endpointRouter(app, services);
   accountRoutes(answers, services, posted);
@@ -118,7 +120,7 @@ export interface FrontParts {
 }
 
 /** The app in front of a foreign backend that speaks the same calls: no database, no API of our own. */
-export function buildFront({ settings, log, apiUrl, metrics = metricsIfSet(settings, null), silence }: FrontParts): Hono {
+export function buildFront({ settings, log, apiUrl, metrics = null, silence }: FrontParts): Hono {
   const app = withManners({ settings, log }, null, metrics);
   app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
   app.all('/care/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));

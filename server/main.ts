@@ -9,7 +9,7 @@ import { type Listening, listen } from '#server/http/listening.ts';
 import { tryTls } from '#server/http/tls-files.ts';
 import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
-import { metricsIfSet } from '#server/metrics/metrics.ts';
+import { metricsIfSet } from '#server/metrics/metrics-if-set.ts';
 import { openMetricsDoor, tryMetricsPort } from '#server/metrics/metrics-door.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
 import { fillApart } from './seed/fill-apart.ts';
@@ -38,7 +38,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const mailWorker = startMailWorker({ database, settings, log, watch });
   const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge });
   const hooks = startHookWorker({ database, log, watch });
-  const metrics = metricsIfSet(settings, { database, watch });
+  const metrics = await metricsIfSet(settings, { database, watch });
   const metricsDoor = await openMetricsDoor(metrics, settings);
   const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge });
   const listening = await listen(app, settings, log);
@@ -81,7 +81,7 @@ async function demoSignIn(database: Database): Promise<string[]> {
 
 /** The app alone, in front of a foreign backend. */
 async function startFront(settings: Settings, log: Logger, apiUrl: string): Promise<Running> {
-  const metrics = metricsIfSet(settings, null);
+  const metrics = await metricsIfSet(settings, null);
   const metricsDoor = await openMetricsDoor(metrics, settings);
   const listening = await listen(buildFront({ settings, log, apiUrl, metrics }), settings, log);
   return {

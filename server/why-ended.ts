@@ -6,7 +6,7 @@ import { WrongSettings } from './settings.ts';
 import { sqlState } from './store/database-types.ts';
 import { whyAway } from './store/connection/database-away.ts';
 import { FolderInUse } from './store/embedded/folder-lock.ts';
-import { NoDatabase } from './store/embedded/start-pglite.ts';
+import { NoDatabase } from './store/embedded/database-folder.ts';
 import { UnusableFolder } from './store/embedded/usable-folder.ts';
 import { FailedApart } from './store/embedded/work-apart.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdsDatabase, refuseForeign } from '#server/store/embedded/start-pglite.ts';
+import { holdsDatabase, refuseForeign } from '#server/store/embedded/database-folder.ts';
 import { whyUnusable } from '#server/store/embedded/usable-folder.ts';
 import { type Finding, fail, ok } from './finding.ts';
 

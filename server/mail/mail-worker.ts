@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Services } from '#server/services.ts';
 import type { Letter } from './letters.ts';
 import { isThisMachine } from '#server/this-machine.ts';
@@ -9,6 +8,9 @@ import { markSent, postpone, takeDue, type Waiting } from './mail-queue.ts';
 /** Unit: ms. How often the queue is looked at when nobody has just put something into it. */
 const ROUND = 10_000;
 const SMTP_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+
+/** What makes letters is loaded with the first of them. */
+const nodemailer = () => import('nodemailer');
 
 type Deliver = (letter: Letter, id: number) => Promise<void>;
 
@@ -75,17 +77,17 @@ function bySmtp(url: string, from: string): Deliver {
   const { username, hostname } = new URL(url);
   // a password goes in the clear to this machine alone; `?requireTLS=false` in the address would say otherwise
   const requireTLS = username !== '' && !isThisMachine(hostname);
-  const transport = createTransport({ url, requireTLS, ...SMTP_TIMEOUTS_MS });
   return async ({ to, subject, text }) => {
+    const transport = (await nodemailer()).createTransport({ url, requireTLS, ...SMTP_TIMEOUTS_MS });
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
   };
 }
 
 /** Without a mail server the link is logged, since it is nowhere else to be had. */
 function intoFiles(dataDir: string, from: string, log: Services['log']): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(dataDir, 'mails');
   return async ({ to, subject, text }, id) => {
+    const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${String(id).padStart(6, '0')}.eml`);

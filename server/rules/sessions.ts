@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/store/drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { passwordResets } from '#server/store/schema.ts';

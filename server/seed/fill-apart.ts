@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '#server/settings.ts';
 import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
-import { holdsDatabase } from '#server/store/embedded/start-pglite.ts';
+import { holdsDatabase } from '#server/store/embedded/database-folder.ts';
 import { runApart } from '#server/store/embedded/work-apart.ts';
 
 const MAKE = fileURLToPath(new URL('../store/embedded/make-folder.cli.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from './drizzle.ts';
 import { taskListCheck } from '#domain/service/task-list-check.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { Queryable } from './database-types.ts';

@@ -1,4 +1,4 @@
-import { customType } from 'drizzle-orm/pg-core';
+import { customType } from './drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 /** `timestamptz` as an instant: milliseconds since 1970. */

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import type { Database } from './database-types.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
 import { closeToOthers } from './embedded/private-modes.ts';
-import { refuseForeign } from './embedded/start-pglite.ts';
+import { refuseForeign } from './embedded/database-folder.ts';
 import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
-import { openPostgres } from './connection/open-postgres.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL to use instead of the embedded database. */
@@ -22,7 +21,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 /** The same as it is, whatever its tables are. */
 export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl);
+  if (databaseUrl !== null) return (await import('./connection/open-postgres.ts')).openPostgres(databaseUrl);
   if (dataDir !== null) requireWritable(dataDir);
   const lock = dataDir === null ? null : await lockFolder(dataDir);
   try {

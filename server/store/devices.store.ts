@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from './drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Queryable } from './database-types.ts';
 import { devices } from './schema.ts';

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull } from './drizzle.ts';
 import type { Watts } from '#domain/quantity.ts';
 import type { Address, FreeInstallation, Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';

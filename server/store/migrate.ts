@@ -14,9 +14,17 @@ export const migrationNames = (): string[] =>
 
 /** Runs the scripts of `migrations/` that this database has not seen, in the order of their names, each in a transaction of its own. */
 export async function migrate(database: Database): Promise<void> {
+  const seen = await migrationsSeen(database);
   for (const name of migrationNames()) {
-    await database.transaction((tx) => applyOnce(tx, name));
+    if (!seen.has(name)) await database.transaction((tx) => applyOnce(tx, name));
   }
+}
+
+/** Those that a database has seen. Another server may be in the middle of the next: only under the lock a missing one is missing. */
+async function migrationsSeen(asks: Queryable): Promise<ReadonlySet<string>> {
+  const [table] = await asks.rows<{ is: boolean }>(`select to_regclass('migrations') is not null as is`);
+  const seen = table?.is ? await asks.rows<{ name: string }>('select name from migrations') : [];
+  return new Set(seen.map(({ name }) => name));
 }
 
 /** The same for tables that nobody else sees yet, all in one transaction or in none. */

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from './drizzle.ts';
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
 import type { Role } from '#domain/service/role.ts';
 import type { TaskStatus } from '#domain/service/task.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from './drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Queryable } from './database-types.ts';
 import { licenseKeys, passwordResets, staff } from './schema.ts';

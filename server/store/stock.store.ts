@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull } from './drizzle.ts';
 import type { Modem, Vendor } from '#domain/service/installation.ts';
 import type { Queryable } from './database-types.ts';
 import { installations, modems, vendors } from './schema.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from './drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from './drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/role.ts';
 import type { WayIn } from './audit.store.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from './drizzle.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { Queryable } from './database-types.ts';
 import { activations, flowUsers } from './schema.ts';

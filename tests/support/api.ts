@@ -1,14 +1,19 @@
 import type { Hono } from 'hono';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '#server/app.ts';
-import { hashPassword } from '#server/rules/passwords.ts';
+import { metricsIfSet } from '#server/metrics/metrics-if-set.ts';
+import { type Limits, rateLimits } from '#server/rules/rate-limits.ts';
 import { readSettings } from '#server/settings.ts';
+import { databaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { aDatabase, type Kind } from './database.ts';
 import { aFolder } from './scratch.ts';
 
 export const STAFF = { username: 'serwis@example.com', password: 'Serwis!2026' } as const;
+
+/** That password by argon2id of a cost that a thousand tests can bear; the server looks at a password at the cost that stands beside it. */
+const CHEAPLY_HASHED = '$argon2id$v=19$m=8,t=1,p=1$cHYtY2FyZS1vZi10ZXN0cw$gtSk2zW2mJqKt4irAkmwmFxGlFkRr51aTs64Vx12chU';
 
 export interface Answered {
   readonly status: number;
@@ -30,14 +35,23 @@ export interface TestApi {
   readonly ask: (method: string, path: string, body?: unknown, options?: AskOptions) => Promise<Answered>;
   readonly token: string;
   readonly time: { now: number };
+  /** What counts its tries. */
+  readonly limits: Limits;
   readonly remove: () => Promise<void>;
 }
 
-export async function anApi(kind: Kind, env: Readonly<Record<string, string>> = {}, log?: Logger): Promise<TestApi> {
+export async function anApi(
+  kind: Kind,
+  env: Readonly<Record<string, string>> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestApi> {
   const { database, remove } = await aDatabase(kind);
   const time = { now: Date.now() };
   const settings = readSettings({ PV_DATA_DIR: aFolder(), PV_APP: 'off', PUBLIC_URL: 'https://pv.example.com', ...env });
-  const app = buildApp({ database, settings, clock: () => time.now, ...(log && { log }) });
+  const watch = databaseWatch(database, log);
+  const metrics = await metricsIfSet(settings, { database, watch });
+  const limits = rateLimits(database);
+  const app = buildApp({ database, settings, clock: () => time.now, log, watch, metrics, limits });
   await fillWorld(database);
   const plain = async (method: string, path: string, body?: unknown, { token, headers = {} }: AskOptions = {}): Promise<Answered> => {
     const answer = await app.request(path.startsWith('/') ? path : `/api/v1/${path}`, {
@@ -54,11 +68,19 @@ export async function anApi(kind: Kind, env: Readonly<Record<string, string>> = 
   };
   const { body } = await plain('POST', 'api-token-auth-care/login/', STAFF);
   const { token } = body as { token: string };
-  return { app, database, time, token, remove, ask: (method, path, what, options) => plain(method, path, what, { token, ...options }) };
+  return {
+    app,
+    database,
+    time,
+    token,
+    limits,
+    remove,
+    ask: (method, path, what, options) => plain(method, path, what, { token, ...options }),
+  };
 }
 
 async function fillWorld(database: Database): Promise<void> {
-  await insertRows(database, 'staff', [{ email: STAFF.username, password: await hashPassword(STAFF.password) }]);
+  await insertRows(database, 'staff', [{ email: STAFF.username, password: CHEAPLY_HASHED }]);
   await database.rows(`insert into license_keys (key) values ('KEY-1'), ('KEY-2')`);
   await database.rows(`insert into vendors (name) values ('Fronius'), ('SMA')`);
   await database.rows(`insert into modems (barcode) select 'M' || n from generate_series(1, 6) n`);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, types } from 'pg';
 import { copying } from './copy-streams.ts';
+import { drizzleByPg } from '#server/store/drizzle.ts';
 import { type Queryable, type Database, sqlState } from '#server/store/database-types.ts';
 
 const REPEATABLE = new Set(['40001', '40P01']);
@@ -46,7 +46,7 @@ export function openPostgres(connectionString: string): Database {
 
 function asking(client: Pool | PoolClient): Queryable {
   return {
-    db: drizzle({ client }) as unknown as Queryable['db'],
+    db: drizzleByPg(client) as unknown as Queryable['db'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
       (await client.query<Row>({ text, values: [...params], types: forRows })).rows,
     prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>

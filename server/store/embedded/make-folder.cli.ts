@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { whyEnded } from '#server/why-ended.ts';
 import { lockFolder } from './folder-lock.ts';
 import { compilePlainly } from './plain-compiler.ts';
-import { NoDatabase, prepareFolder } from './start-pglite.ts';
+import { NoDatabase } from './database-folder.ts';
+import { prepareFolder } from './start-pglite.ts';
 import { requireWritable, whyUnusable } from './usable-folder.ts';
 import { workApart } from './work-apart.ts';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
+import { drizzleByQuestions } from '#server/store/drizzle.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import type { FolderLock } from './folder-lock.ts';
 import type { Result } from './pglite-messages.ts';
@@ -66,14 +65,11 @@ function withJsonRead({ rows, json = [] }: Result): Result['rows'] {
   return rows;
 }
 
-/** Drizzle's PGlite driver needs only `query`; the thread gives it. */
 function asking(speaker: Speaker): Queryable {
-  const client = {
-    query: (text: string, params: unknown[] = [], { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {}) =>
-      speaker.ask({ ask: 'query', text, params, rowMode, for: 'drizzle' }),
-  };
+  const query = (text: string, params: unknown[], method: 'all' | 'execute') =>
+    speaker.ask({ ask: 'query', text, params, rowMode: method === 'all' ? 'array' : 'object', for: 'drizzle' });
   return {
-    db: drizzle({ client: client as unknown as PGlite }) as unknown as Queryable['db'],
+    db: drizzleByQuestions(query) as unknown as Queryable['db'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
       const { rows } = await speaker.ask({ ask: 'query', text, params, rowMode: 'object', for: 'rows' });
       return rows as Row[];

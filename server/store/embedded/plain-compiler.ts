@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** What V8 would otherwise do with WebAssembly once it runs hot. */
-const PLAIN = ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-lazy-compilation'];
+const PLAIN = ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-lazy-compilation', '--wasm-lazy-validation'];
 
 /**
  * WebAssembly that is loaded from now on is compiled plainly, each function when it is first called. Optimising all of

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DataFiles, type Owner } from './data-files.ts';
-import { syncFolder, syncTree } from './sync-files.ts';
+import { finishRestore, holdsDatabase, putInPlace, refuseForeign } from './database-folder.ts';
+import { syncTree } from './sync-files.ts';
 
 /**
  * As PGlite starts PostgreSQL, but with fsync: by itself it passes `-F`. Of the ways to sync the log only `fsync` reaches
@@ -23,26 +24,6 @@ const ALONE: Owner = {
   isHeld: () => true,
 };
 
-/** There is no database where there ought to be one; the message says what to do. */
-export class NoDatabase extends Error {}
-
-export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
-
-/** Throws where a command would have to make the database that it is to work on: the folder's name is mistyped. */
-export function requireDatabase(dataDir: string): void {
-  const folder = join(dataDir, 'database');
-  if (holdsDatabase(folder) || holdsDatabase(`${folder}.restored`)) return;
-  throw new NoDatabase(
-    `There is no database in ${resolve(dataDir)}. Set PV_DATA_DIR to the folder of the server; a new one is made by starting it.`,
-  );
-}
-
-/** Throws where something stands in the way of a database. */
-export function refuseForeign(folder: string): void {
-  if (holdsDatabase(folder) || !existsSync(folder) || readdirSync(folder).length === 0) return;
-  throw new NoDatabase(`${resolve(folder)} is there, but it holds no whole database. Restore a backup, or move that folder away.`);
-}
-
 /**
  * Makes a database in a folder that is not there yet, empty or of files that `fill` puts there, and sees to it that all of
  * it is on the disk. Until then nothing is synced: a folder that was cut in the middle is thrown away. `proof` is a
@@ -60,19 +41,6 @@ export async function makeDatabase(folder: string, fill?: (folder: string) => Pr
   await pg.query(proof);
   await pg.close();
   syncTree(folder);
-}
-
-/** What a restore and the first start put in the place of the database, whole, in one step. */
-export function putInPlace(from: string, folder: string): void {
-  renameSync(from, folder);
-  syncFolder(dirname(folder));
-}
-
-/** Puts in place what a restore had made ready when it was cut off. */
-export function finishRestore(folder: string): void {
-  if (!existsSync(`${folder}.restored`)) return;
-  if (existsSync(folder)) rmSync(`${folder}.restored`, { recursive: true });
-  else putInPlace(`${folder}.restored`, folder);
 }
 
 /** Sees to it that there is a whole database in the folder, whatever was cut off before. */

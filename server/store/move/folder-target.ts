@@ -4,7 +4,7 @@ import { diskSentence } from '#server/store/backup/backup-file.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
-import { putInPlace } from '#server/store/embedded/start-pglite.ts';
+import { putInPlace } from '#server/store/embedded/database-folder.ts';
 import { syncTree } from '#server/store/embedded/sync-files.ts';
 import { requireWritable } from '#server/store/embedded/usable-folder.ts';
 import type { Say } from './move-rows.ts';

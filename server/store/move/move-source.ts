@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type DatabaseSettings, openUnmigrated } from '#server/store/database.ts';
-import { requireDatabase } from '#server/store/embedded/start-pglite.ts';
+import { requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { migrationNames } from '#server/store/migrate.ts';
 import { reachable } from './reachable.ts';
 

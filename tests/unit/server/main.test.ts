@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runScript } from '#tests/support/run-script.ts';
+import { aFolder } from '#tests/support/scratch.ts';
+
+/** Tells, when its process ends, which files were loaded. */
+const TELLING = `
+import { registerHooks } from 'node:module';
+const loaded = [];
+registerHooks({
+  load: (url, context, next) => {
+    loaded.push(url);
+    return next(url, context);
+  },
+});
+process.once('exit', () => console.info(loaded.join('\\n')));
+`;
+
+/** What the server loads before it reads its settings, the first of which is wrong. */
+async function filesLoaded(): Promise<readonly string[]> {
+  const telling = join(aFolder(), 'telling.mjs');
+  writeFileSync(telling, TELLING);
+  const { said } = await runScript('server/main.ts', { PORT: 'none', NODE_OPTIONS: `--import ${telling}` });
+  return said.split('\n').filter((line) => line.startsWith('file:'));
+}
+
+describe('what a start loads', () => {
+  test('is nothing of what only some servers need, and no package whose description Node.js reads at each import', async () => {
+    const files = await filesLoaded();
+    const inPackages = files.filter((file) => file.includes('/node_modules/'));
+    const of = (name: string) => inPackages.filter((file) => file.includes(`/node_modules/${name}/`));
+    expect(of('hono')).not.toEqual([]);
+    for (const name of ['@electric-sql/pglite', 'pg', 'nodemailer', 'prom-client', '@opentelemetry/api']) expect(of(name)).toEqual([]);
+    expect(of('drizzle-orm').filter((file) => !file.endsWith('.cjs'))).toEqual([]);
+  });
+});
