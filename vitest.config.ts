@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/shared-postgres.ts'],
+          setupFiles: ['tests/support/plain-database.ts'],
           ...node,
           testTimeout: 300_000,
           hookTimeout: 300_000,
