@@ -10,10 +10,12 @@ import { readyDatabase } from './ready-database.ts';
 
 /** Unit: bytes that have to be free for the database to be filled by optimised code, which is a third faster. */
 const ROOM_TO_OPTIMISE = 3_000_000_000;
+/** Unit: installations. A smaller demo is filled before optimised code has paid for itself. */
+const WORTH_OPTIMISING = 20;
 
 await workApart(async () => {
   const settings = readSettings(process.env);
-  if (availableMemory() < ROOM_TO_OPTIMISE) compilePlainly();
+  if (availableMemory() < ROOM_TO_OPTIMISE || settings.seedSize < WORTH_OPTIMISING) compilePlainly();
   const database = await readyDatabase(settings, makeLog(settings.logLevel));
   await database.close();
 }, whyEnded);

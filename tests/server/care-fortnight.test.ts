@@ -1,3 +1,4 @@
+import '#tests/support/optimised-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';

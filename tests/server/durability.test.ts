@@ -125,7 +125,9 @@ describeWhere(process.platform !== 'win32', 'Windows has other rights of files')
     );
 
   test('are nobody else’s to read, those of a new database and those that an earlier version left open', async () => {
-    const server = await aServer({ seed: 'none' });
+    const own = aFolder(); // no file of it is another copy's too
+    cpSync(await emptyFolder(), own, { recursive: true });
+    const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: own } });
     expect(existsSync(join(server.dataDir, 'server.lock'))).toBe(true);
     expect(open(server.dataDir)).toEqual([]);
     await server.stop();

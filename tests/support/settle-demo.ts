@@ -1,3 +1,4 @@
+import './plain-database.ts';
 import { sweepCare } from '#server/care/sweep.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
