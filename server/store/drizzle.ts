@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /*
  * Drizzle, by its CommonJS files. At each import between a package's ES modules Node.js reads the package's `exports` anew,
- * and Drizzle's are 180 kB: that took 0.7 s of processor time and 200 MB of memory of every start (docs/server-speed.md).
+ * and Drizzle's are 180 kB: that took 0.7 s of processor time and 150 MB of every start (docs/decisions/0018-drizzle-by-commonjs.md).
  */
 const require = createRequire(import.meta.url);
 
