@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const executablePath = process.env['PV_CHROMIUM'] || undefined;
+/** The whole browser, and the same without what windows need, which is a third less work; each may be Playwright's own. */
+const whole = process.env['PV_CHROMIUM'] ? { executablePath: process.env['PV_CHROMIUM'] } : { channel: 'chromium' };
+const shell = process.env['PV_CHROMIUM_SHELL'] ? { executablePath: process.env['PV_CHROMIUM_SHELL'] } : whole;
 
 // servers that journeys start need not translate the same sources each time
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/started-by-tests');
@@ -18,9 +20,11 @@ const ARGUMENTS = [
 /** A graphics card made of processor time: maps and their pictures need one, and it costs every other page a third more. */
 const DRAWN_BY_PROCESSOR = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 const MAPS = /\/map-[\w-]+\.journey\.ts$/;
+/** What only the whole browser has: Background Sync, a profile on the disk that another start finds, installing. */
+const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release)\.journey\.ts$/;
 
-const launchedWith = (...more: readonly string[]) => ({
-  launchOptions: { ...(executablePath && { executablePath }), args: [...ARGUMENTS, ...more] },
+const launched = (browser: typeof whole, ...more: readonly string[]) => ({
+  launchOptions: { ...browser, args: [...ARGUMENTS, ...more] },
 });
 
 export default defineConfig({
@@ -43,7 +47,8 @@ export default defineConfig({
   },
   projects: [
     // first what takes longest
-    { name: 'app', testMatch: '**/*.journey.ts', testIgnore: MAPS, use: launchedWith('--disable-gpu') },
-    { name: 'maps', testMatch: MAPS, use: launchedWith(...DRAWN_BY_PROCESSOR) },
+    { name: 'device', testMatch: DEVICE, use: launched(whole, '--disable-gpu') },
+    { name: 'app', testMatch: '**/*.journey.ts', testIgnore: [MAPS, DEVICE], use: launched(shell, '--disable-gpu') },
+    { name: 'maps', testMatch: MAPS, use: launched(whole, ...DRAWN_BY_PROCESSOR) },
   ],
 });

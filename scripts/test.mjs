@@ -7,7 +7,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './programs/browser.mjs';
+import { ensureBrowser, ensureHeadlessShell } from './programs/browser.mjs';
 import { build } from './build.mjs';
 import { install, run } from './install.mjs';
 import { ensureMoreBrowsers } from './programs/more-browsers.mjs';
@@ -42,7 +42,7 @@ function part(name, work) {
 }
 
 install();
-const CHROMIUM = ensureBrowser();
+const browsers = { PV_CHROMIUM: ensureBrowser(), PV_CHROMIUM_SHELL: ensureHeadlessShell() };
 ensureMoreBrowsers();
 part('types', () => run('tsc', ['-b']));
 part('lint', () => run('biome', ['check', '--error-on-warnings']));
@@ -52,5 +52,5 @@ part('sizes', () => run('node', ['scripts/check-sizes.ts']));
 part('vitest', () => run('vitest', ['run', ...OF_CODE, ...changed], { TEST_NOT_RUN: notRun }));
 if (isWhole) part('planted mistakes', () => run('node', ['scripts/try-mutants.mjs']));
 const journeys = isWhole ? ['test'] : ['test', `--only-changed${since}`, '--pass-with-no-tests'];
-part('journeys', () => run('playwright', journeys, { PV_CHROMIUM: CHROMIUM, TEST_NOT_RUN: notRun }));
+part('journeys', () => run('playwright', journeys, { ...browsers, TEST_NOT_RUN: notRun }));
 part('other browsers', () => run('vitest', ['run', '--project', 'browsers', ...changed], { TEST_NOT_RUN: notRun }));

@@ -2,7 +2,7 @@ import { letterDistance } from './did-you-mean.ts';
 import { SETTING_NAMES } from './settings-schema.ts';
 
 /** Names that the build, the tests and the development server read; the server itself passes them over. */
-const OF_TOOLS = new Set(['PV_CHROMIUM', 'PV_DEV_API_PORT', 'PV_TEST_POSTGRES', 'PV_VITE_CACHE']);
+const OF_TOOLS = new Set(['PV_CHROMIUM', 'PV_CHROMIUM_SHELL', 'PV_DEV_API_PORT', 'PV_TEST_POSTGRES', 'PV_VITE_CACHE']);
 
 /**
  * What Kubernetes puts into every container of a namespace for a service whose name begins with `pv`: `PV_CARE_SERVICE_HOST`,

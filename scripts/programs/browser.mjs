@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys, or installs one.
+// Finds the Chromium of the journeys, or installs it.
 import { byPackageManager, programOf, quietly } from './programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -19,4 +19,11 @@ export function ensureBrowser() {
     'The tests need Chromium or Google Chrome. Install one (for example "apt-get install chromium"), or name it in PV_CHROMIUM.',
   );
   return process.exit(1);
+}
+
+/** The path of a Chromium without what windows need, or '' where there is none of its own: the whole one does it too, with more work. */
+export function ensureHeadlessShell() {
+  const found = () => programOf(['chromium-headless-shell'], [process.env.PV_CHROMIUM_SHELL]) ?? '';
+  if (!found()) byPackageManager('Chromium for tests', 'chromium-headless-shell');
+  return found();
 }

@@ -160,7 +160,7 @@ test('a row is chosen with the keyboard, stands in the address, and a reload sho
   await expect(page).toHaveURL(/\?sn=/);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   const [another] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
-  expect(another.url()).toBe(page.url());
+  await expect(another).toHaveURL(page.url());
   await another.close();
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

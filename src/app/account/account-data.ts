@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { deleteDB } from 'idb';
 import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive } from '#domain/service/change-state.ts';
@@ -45,6 +46,6 @@ export const accountData: AccountData = {
   },
   deleteAll: async (accountId) => {
     close(accountId);
-    await Dexie.delete(localDbName(accountId));
+    await deleteDB(localDbName(accountId)); // waits for who still reads, and says nothing on the console
   },
 };
