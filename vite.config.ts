@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { aheadPlugin } from '#scripts/bundle/ahead-plugin.ts';
 import { codeSplittingGroups } from '#scripts/bundle/build-parts.ts';
+import { deepImports } from '#scripts/bundle/deep-imports.ts';
 import { onePath } from '#scripts/bundle/one-path.ts';
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
@@ -13,6 +14,7 @@ export default defineConfig({
     react(),
     aheadPlugin,
     onePath,
+    deepImports,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

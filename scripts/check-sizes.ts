@@ -1,11 +1,14 @@
-// Says what each screen of the built app weighs on the wire, and ends with 1 where one weighs more than it may.
+// Says what each screen of the built app weighs on the wire and of how many files the app is, and ends with 1 where that is too much.
 import { fileURLToPath } from 'node:url';
-import { routeSizes } from './bundle/route-sizes.ts';
+import { FILES_AT_MOST, routeSizes, scriptsAndStyles } from './bundle/route-sizes.ts';
 
-const sizes = routeSizes(fileURLToPath(new URL('../dist', import.meta.url)));
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const sizes = routeSizes(dist);
 for (const { screen, kB, budget } of sizes) {
   const line = `${screen.padEnd(15)} ${kB.toFixed(0).padStart(4)} of ${budget} kB`;
   if (kB > budget) console.error(`${line}: more than it may (scripts/bundle/route-sizes.ts)`);
   else console.log(line);
 }
-if (sizes.some(({ kB, budget }) => kB > budget)) process.exit(1);
+const files = scriptsAndStyles(dist).length;
+console.log(`${'all of it'.padEnd(15)} ${String(files).padStart(4)} of ${FILES_AT_MOST} scripts and styles`);
+if (files > FILES_AT_MOST || sizes.some(({ kB, budget }) => kB > budget)) process.exit(1);

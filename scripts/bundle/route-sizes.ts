@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** Of Vite's manifest: what one file of the build imports and which styles it needs. */
 export interface Part {
@@ -16,7 +16,15 @@ const SIGNED_IN = ['house', 'wire', 'account'];
 /** Seen before anybody has signed in. */
 const ANONYMOUS = ['login', 'password-reset'];
 /** Screens that the bundler puts into a part with others (scripts/bundle/build-parts.ts). */
-const PART_OF: Readonly<Record<string, string>> = { login: 'sign-in', dashboard: 'house' };
+const PART_OF: Readonly<Record<string, string>> = {
+  login: 'sign-in',
+  'password-reset': 'sign-in',
+  dashboard: 'house',
+  guide: 'guide',
+  map: 'maps',
+  tasks: 'tasks',
+  voltages: 'voltages',
+};
 
 /**
  * What a screen may weigh, compressed, with everything before it and what it draws at once; not its fonts, nor what it brings
@@ -42,6 +50,16 @@ export const budgets: Readonly<Record<string, number>> = {
   tasks: 335,
 };
 
+/**
+ * How many scripts and styles the app may be made of. The worker fetches each of them on every new device, and each is a request, a
+ * file in its cache and a module to be made ready. A new screen has one or two of its own.
+ */
+export const FILES_AT_MOST = 66;
+
+/** The scripts and styles of a built app. */
+export const scriptsAndStyles = (dist: string): readonly string[] =>
+  readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$/.test(name));
+
 /** The files that a part needs, its imports' imports and styles included. */
 function filesOf(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
@@ -59,9 +77,10 @@ function filesOf(manifest: Manifest, keys: readonly string[]): ReadonlySet<strin
 }
 
 function keyOf(manifest: Manifest, screen: string): string {
-  const isIt = ({ name, src }: Part): boolean =>
-    PART_OF[screen] ? name === PART_OF[screen] : src?.endsWith(`/${screen}.screen.tsx`) === true;
-  const found = Object.keys(manifest).find((key) => isIt(manifest[key] as Part));
+  const keys = Object.keys(manifest);
+  const found =
+    keys.find((key) => manifest[key]?.src?.endsWith(`/${screen}.screen.tsx`)) ??
+    keys.find((key) => PART_OF[screen] && manifest[key]?.name === PART_OF[screen]);
   if (found === undefined) throw new Error(`No part of the build holds the screen ${screen}.`);
   return found;
 }

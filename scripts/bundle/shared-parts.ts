@@ -1,0 +1,145 @@
+/**
+ * What several screens share, the general before the special: a file for each set of screens that have something in common would
+ * be two hundred, each an answer to wait for. A part takes little along that a screen of it does not need: what each screen weighs
+ * is held by `route-sizes.ts`, and that no two parts need one another follows from taking along what is imported.
+ */
+export const sharedParts = [
+  { name: 'mantine', of: [/@mantine\/(hooks|core\/esm\/(core|components\/UnstyledButton))\/|node_modules\/clsx\//], by: 4 },
+  {
+    name: 'buttons',
+    of: [/@mantine.*\/(Button|Loader|Transition)[./]/, /src\/ui\/button\/button\.tsx/, /src\/ui\/export\/save-file\.ts/],
+  },
+  {
+    name: 'fields',
+    of: [
+      /@mantine.*components\/(CloseButton|Input|InputBase|TextInput|Textarea|VisuallyHidden)\//,
+      /@mantine.*\/(CheckIcon|RadioIcon|to-int)\.mjs/,
+    ],
+  },
+  { name: 'layers', of: [/@mantine.*(components|styles)\/(CloseButton|FocusTrap|Overlay|Portal|ScrollArea)[./]/] },
+  {
+    name: 'dialogs',
+    of: [/@mantine.*(components|styles)\/(Modal|ModalBase)[./]/, /src\/ui\/dialogs\/(confirm-dialog|dialog|offline-reason)\./],
+  },
+  {
+    name: 'popover',
+    of: [
+      /@mantine.*\/(ActionIcon\.css|AccordionChevron\.mjs|Drawer\.css|Popover[./])/,
+      /src\/ui\/dialogs\/use-escape\.ts/,
+      /src\/ui\/(dialogs\/sheet|side-panel|tables\/tight)\.module\.css/,
+      /src\/screens\/(tasks\/tasks|users\/users)\.module\.css/,
+      /src\/texts\/(installation\/assign-owner|users)\.ts/,
+    ],
+  },
+  {
+    name: 'forms',
+    of: [
+      /@mantine\/form\//,
+      /@mantine.*styles\/(Alert|Combobox|FloatingIndicator|Input|Radio|SegmentedControl)\.css/,
+      /src\/ui\/forms\/(phone|select|text-area)-field\.tsx/,
+      /src\/state\/use-form-draft\.ts/,
+      /src\/texts\/read-only\.ts/,
+      /src\/domain\/statistics\/median\.ts/,
+      /src\/screens\/(team|unsent|wizard)\/.*\.css/,
+    ],
+  },
+  {
+    name: 'choices',
+    of: [/@mantine.*components\/(Alert|Combobox|Select)\//, /state\/use-remembered-employee\.ts/, /new\/installation-choice\.tsx/],
+  },
+  { name: 'lists', of: [/@tanstack\//, /src\/ui\/side-panel\.tsx/, /src\/ui\/tables\/(long-table|tight|use-kept-place)/] },
+  { name: 'radio', of: [/@mantine.*(components\/Radio|InlineInput)\//] },
+  {
+    name: 'guide',
+    of: [
+      /@mantine.*(components|styles)\/Tabs[./]/,
+      /guide\.screen\.tsx/,
+      /src\/ui\/guide\/guide-(labels|page|panes)\.tsx?/,
+      /diagnosis\/guide-topic\.ts/,
+    ],
+  },
+  {
+    name: 'grid',
+    of: [
+      /@mantine.*components\/(FloatingIndicator|SegmentedControl)\//,
+      /texts\/voltage\/voltage-report\.ts/,
+      /comparison\.ts/,
+      /grid\/(metering-point|voltage-quality\/limits)\.ts/,
+      /charts\/pickers\/(choice|period-name|picker-limits)\.ts/,
+    ],
+  },
+  {
+    name: 'repairs',
+    of: [
+      /src\/.*repairs\/(reopen-button|repair-mark)\.tsx/,
+      /repair-due\.ts/,
+      /care\/(repairs|to-do)\.ts/,
+      /diagnosis\/to-do\.ts/,
+      /use-first-of\.tsx/,
+    ],
+  },
+  {
+    name: 'ready',
+    of: [
+      /readiness\/(protect|verdict|was-asked)\.tsx?/,
+      /first-steps\.ts$/,
+      /steps-done\.ts/,
+      /first-steps\.module\.css/,
+      /src\/ui\/install\//,
+    ],
+  },
+  {
+    name: 'plant',
+    of: [
+      /src\/ui\/address-link\.tsx/,
+      /src\/ui\/maps\/.*marker-set\.ts/,
+      /src\/.*\/(event-stretches|mercator|route-link|silence|use-chart-reads)\.ts/,
+      /src\/texts\/map\.ts/,
+    ],
+  },
+  { name: 'sheets', of: [/src\/ui\/dialogs\/sheet\.tsx/, /phone\/(card|list)-menu\.tsx/] },
+  {
+    name: 'maps',
+    of: [/src\/ui\/maps\/.*(built-in-map|map-view|nearest-town)\.tsx?/, /beside\/fleet-map\.tsx/, /map\.screen\.tsx/],
+  },
+  { name: 'kept-maps', of: [/account\/page-maps\.ts/] },
+  { name: 'tables', of: [/src\/ui\/export\/(csv|pdf-in-worker)\.ts/, /node_modules\/fflate\//] },
+  { name: 'tiles', of: [/layers\/(pmtiles|style)-layer\.ts/, /tiles\/(archive|style)-source\.ts/] },
+  { name: 'voltages', of: [/state\/use-week-report\.ts/, /metering\/metering-form\.tsx/, /voltages\.screen\.tsx/] },
+  {
+    name: 'charts',
+    of: [/charts\/chart-tabs\.tsx/, /beside\/selected-charts\.tsx/, /voltages\/means-chart\.tsx/, /repair\/repair-chart\.tsx/],
+  },
+  { name: 'tasks', of: [/tasks\.screen\.tsx/, /repair\/check-now\.tsx/] },
+  // beside the dashboard's list; then dialogs that every screen may open; then those of one screen each
+  {
+    name: 'beside',
+    of: [
+      /beside\/(nothing-selected|overview)\.tsx/,
+      /to-do\/(repairs|to-do)-card\.tsx/,
+      /shell\/(first-steps-offer|not-found)\.tsx/,
+      /menu\/digest-choice\.tsx/,
+    ],
+  },
+  {
+    name: 'seldom',
+    of: [
+      /palette\/palette\.tsx/,
+      /pwa\/install-sheet\.tsx/,
+      /session\/(ended|leave)-dialog\.tsx/,
+      /shortcut-sheet\.tsx/,
+      /login\/(done|forgot)-dialog\.tsx/,
+      /password-reset\/changed-dialog\.tsx/,
+    ],
+  },
+  {
+    name: 'one-screen',
+    of: [
+      /reports\/reports-dialog\.tsx/,
+      /map\/areas-dialog\.tsx/,
+      /metering\/metering-dialog\.tsx/,
+      /letter\/letter-dialog\.tsx/,
+      /installation\/assign-owner-dialog\.tsx/,
+    ],
+  },
+] as const;
