@@ -146,7 +146,8 @@ export interface AheadView {
 }
 
 export interface UpdateView {
-  readonly is: 'none' | 'ready' | 'blocked';
+  /** `entering`: let in; the browser changes over when the old version has ended what it does. */
+  readonly is: 'none' | 'ready' | 'blocked' | 'entering';
   /** The browser offers to install the app. */
   readonly canInstall: boolean;
   readonly isInstalled: boolean;

@@ -36,11 +36,12 @@ export function updating(
     }
     if (wish === 'reload') return reload();
     wish = 'none';
+    is.value = 'entering';
     await worker.letIn();
   };
   const news: WorkerNews = {
     onWaiting: () => {
-      if (is.value === 'none') is.value = 'ready';
+      if (is.value === 'none' || is.value === 'entering') is.value = 'ready'; // a still newer one took the place of what was let in
     },
     onTakenOver: () => {
       if (!forms.isDirty()) return reload();

@@ -36,6 +36,14 @@ function UpdateBanner() {
   const [isBusy, setBusy] = useState(false);
   const { update } = shellTexts;
   if (is === 'none' || (is === 'ready' && isPutOff)) return null;
+  if (is === 'entering')
+    return (
+      <div className={classes.banner} data-testid="update" data-is={is}>
+        <p>
+          <strong>{update.entering}</strong> {update.enteringText}
+        </p>
+      </div>
+    );
   const isBlocked = is === 'blocked';
   const accept = async () => {
     setBusy(true);

@@ -55,6 +55,8 @@ export const shellTexts = {
     accept: 'Zaktualizuj',
     blocked: 'Nowa wersja włączy się po zapisaniu',
     blockedText: 'W tej lub innej karcie jest niezapisany formularz albo trwa wysyłanie.',
+    entering: 'Nowa wersja się włącza',
+    enteringText: 'Zwykle trwa to chwilę, najwyżej pięć minut. Można pracować dalej.',
     tryNow: 'Spróbuj teraz',
     later: 'Później',
   },

@@ -63,6 +63,14 @@ test('put off, it stays away, until a form somewhere holds it back: that is said
   expect(accepted()).toBe(1);
 });
 
+test('let in, it asks for nothing more and says how long it may take', () => {
+  const { becomes } = shown({ is: 'ready' });
+  becomes('entering');
+  expect(banner()?.textContent).toContain('Nowa wersja się włącza');
+  expect(banner()?.textContent).not.toContain('niezapisany formularz');
+  expect(within(screen.getByTestId('update')).queryByRole('button')).toBeNull();
+});
+
 test('what the operator says is shown, and changes with what they say', async () => {
   const { queries } = shown({ message: 'W sobotę od 22:00 przerwa techniczna.' });
   expect(screen.getByText('W sobotę od 22:00 przerwa techniczna.')).toBeTruthy();
