@@ -85,8 +85,8 @@ export async function aTileServer() {
   const vector = coveredTile('yard');
   const asked: string[] = [];
   const manner: Manner = { cors: true, archive: Buffer.alloc(0), status: 200, delay: 0, left: Number.POSITIVE_INFINITY, weight: 0 };
-  let underWay = 0;
-  let most = 0;
+  const underWay: number[] = [];
+  const seen: number[][] = [];
   const answerTo = (path: string): readonly [type: string, body: Buffer | string] => {
     if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin))];
     if (path.endsWith('.pbf')) return ['application/x-protobuf', vector];
@@ -96,10 +96,11 @@ export async function aTileServer() {
     asked.push(request.url ?? '');
     manner.left -= 1;
     if (manner.left < 0) void cut();
-    underWay += 1;
-    most = Math.max(most, underWay);
+    const zoom = Number(request.url?.split('/')[1]);
+    underWay.push(zoom);
+    seen.push([...underWay]);
     setTimeout(() => {
-      underWay -= 1;
+      underWay.splice(underWay.indexOf(zoom), 1);
       if (request.url?.endsWith('.pmtiles')) return sendPiece(response, manner.archive, request.headers.range);
       const [type, body] = answerTo(request.url ?? '');
       response.writeHead(manner.status, { 'Content-Type': type, ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
@@ -122,12 +123,8 @@ export async function aTileServer() {
     archive: `${origin}/poznan.pmtiles`,
     url: (z: number, x: number, y: number) => `${origin}/${z}/${x}/${y}.png`,
     asked: (ending = '.png') => asked.filter((path) => path.endsWith(ending)),
-    /** The most requests that were under way at once since this was last asked. */
-    takeMost: () => {
-      const taken = most;
-      most = underWay;
-      return taken;
-    },
+    /** The most requests for tiles of smaller zooms that were under way at once. */
+    mostAtOnceBelow: (zoom: number) => Math.max(...seen.map((zooms) => zooms.filter((one) => one < zoom).length)),
     manner,
     cut,
     heal: () => {
