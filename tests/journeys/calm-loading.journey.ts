@@ -64,11 +64,14 @@ async function rests(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 }
 
-for (const [on, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a desktop', { width: 1440, height: 900 }],
+for (const [on, viewport, looked] of [
+  ['a phone', { width: 390, height: 844 }, screens],
+  ['a desktop', { width: 1440, height: 900 }, screens],
+  // where the line above a list or a map is just as long as there is room for
+  ['a laptop', { width: 1280, height: 720 }, screens.filter(({ path }) => path === '/map')],
+  ['a wide screen', { width: 1920, height: 1080 }, screens.filter(({ path }) => path === '/')],
 ] as const) {
-  for (const { path, stands } of screens) {
+  for (const { path, stands } of looked) {
     test(`on ${on} nothing at ${path} is pushed away by what comes later`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await signIn(page);
