@@ -31,6 +31,12 @@ async function aloneMarker(page: Page) {
   // Aside of the middle, so that a change of zoom moves it.
   await page.goto(`/map?lat=${kept.get('lat')}&lon=${Number(kept.get('lon')) - 0.06}&zoom=12&sn=${kept.get('sn')}`);
   await isMapReady(page);
+  // a map whose room has just changed is drawn for it a moment later
+  const offMiddle = async () => {
+    const [ring, map] = await Promise.all(['.pv-map-ring', '.ol-viewport'].map((part) => page.locator(part).boundingBox()));
+    return ring && map ? Math.abs(ring.y + ring.height / 2 - map.y - map.height / 2) : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(offMiddle).toBeLessThan(2);
   const at = await restingRing(page);
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
