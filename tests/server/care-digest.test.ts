@@ -152,11 +152,13 @@ async function withNews(kind: Kind): Promise<{ env: Readonly<Record<string, stri
 /** The clock of a process as it reads at noon of the Monday. */
 const atNoon = () => ({ NODE_OPTIONS: `--import=${AHEAD}`, CLOCK_AHEAD_MS: String(at(12, 1) - Date.now()) });
 
+/** What stands in the queue; the pause of whatever failed is over. */
 const mailsIn = async (where: Readonly<Record<string, string>>) => {
   const database = await openDatabase({ databaseUrl: where.DATABASE_URL ?? null, dataDir: where.PV_DATA_DIR ?? null });
   const rows = await database.rows<{ recipient: string; isSent: boolean }>(
     'select recipient, sent_at is not null as "isSent" from mails order by id',
   );
+  await database.rows(`update mails set next_at = '2026-01-01'`);
   await database.close();
   return rows;
 };

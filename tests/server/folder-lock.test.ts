@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isHeldBy, lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { pgliteThread } from '#server/store/embedded/pglite-thread.ts';
@@ -12,6 +13,11 @@ import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { describeWhere } from '#tests/support/where.ts';
+
+const FOLDER_LOCK = pathToFileURL(join(ROOT, 'server/store/embedded/folder-lock.ts')).href;
+
+/** For who waits until a lock of one that is gone or frozen counts as left behind: its ten seconds pass in half of one. */
+const HURRIED = { NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'tests/support/hurried-clock.ts')).href}`, CLOCK_HURRIES: '20' };
 
 /** A process with process numbers of its own, as in a container. */
 const APART = ['--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -32,7 +38,7 @@ afterEach(() => {
 });
 
 /** A server in a container of its own over this folder. */
-async function aContainer(dataDir: string) {
+async function aContainer(dataDir: string, more: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PV_|DATABASE_URL|PORT)/.test(name)));
   const settings = {
@@ -42,6 +48,7 @@ async function aContainer(dataDir: string) {
     PV_SIMULATOR: 'off',
     PV_LOG_LEVEL: 'warn',
     PV_SEED_SIZE: '12',
+    ...more,
   };
   const child = spawn('unshare', [...APART, process.execPath, join(ROOT, 'server/main.ts')], { cwd: ROOT, env: { ...clean, ...settings } });
   started.push(child);
@@ -88,7 +95,7 @@ describeWhere(hasContainers, 'this user may not make containers')('two container
 
     process.kill(first.inner(), 'SIGKILL');
     await first.ended;
-    const third = await aContainer(dataDir);
+    const third = await aContainer(dataDir, HURRIED);
     expect(await third.settled()).toBe('up');
     expect(await filed(third.url)).toEqual(expect.arrayContaining(acknowledged));
   });
@@ -99,7 +106,7 @@ describeWhere(hasContainers, 'this user may not make containers')('two container
     expect(await frozen.settled()).toBe('up');
     const before = await filing(frozen.url, 5);
     process.kill(frozen.inner(), 'SIGSTOP');
-    const next = await aContainer(dataDir);
+    const next = await aContainer(dataDir, HURRIED);
     expect(await next.settled()).toBe('up');
     const after = await filing(next.url, 5);
     process.kill(frozen.inner(), 'SIGCONT');
@@ -121,23 +128,26 @@ describe('a lock that was left behind', () => {
     expect(readFileSync(file, 'utf8')).not.toBe(left);
     await server.kill();
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"place":"[^"]*"/, '"place":"another machine"'));
-    await server.restart();
+    await server.restart(HURRIED);
     await server.stop();
     expect(readdirSync(dataDir).filter((name) => name.startsWith('server.lock'))).toEqual([]);
   });
 
   test('empty or half written, as a loss of power leaves it, is no lock', async () => {
-    const dataDir = await emptyFolder();
-    for (const left of ['', '{"pid":', '\0'.repeat(40)]) {
-      writeFileSync(join(dataDir, 'server.lock'), left);
-      const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
-      expect(await server.stop()).toBe(0);
+    const taking = ['', '{"pid":', '\0'.repeat(40)].map((left) => {
+      const folder = aFolder();
+      writeFileSync(join(folder, 'server.lock'), left);
+      return lockFolder(folder);
+    });
+    for (const { key, release } of await Promise.all(taking)) {
+      expect(isHeldBy(key)).toBe(true);
+      release();
     }
   });
 });
 
 test('a thread that was frozen in the middle of a statement writes nothing more into a folder that is another’s by then', async () => {
-  const folder = join(aFolder(), 'database');
+  const folder = join(await emptyFolder(), 'database');
   const key = { file: join(folder, '..', 'server.lock'), id: 'mine' };
   const lockOf = (id: string) => writeFileSync(key.file, JSON.stringify({ id, pid: 1, began: '1', place: 'elsewhere', beat: 1 }));
   lockOf('mine');
@@ -165,10 +175,11 @@ test('a lock that is gone is not held: another may have come, written and gone w
 });
 
 test('a process of this machine that is there holds its folder, however long it has given no sign of life', async () => {
-  const dataDir = await emptyFolder();
-  const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
-  process.kill(Number(server.pid()), 'SIGSTOP');
-  await expect(lockFolder(dataDir)).rejects.toThrow(`is in use by process ${server.pid()}`);
-  process.kill(Number(server.pid()), 'SIGCONT');
-  expect(await server.stop()).toBe(0);
+  const folder = aFolder();
+  const hold = `const { lockFolder } = await import(process.argv[1]); await lockFolder(process.argv[2]); console.log('held'); process.stdin.resume()`;
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', hold, FOLDER_LOCK, folder]);
+  started.push(holder);
+  await new Promise((resolve) => holder.stdout.once('data', resolve));
+  holder.kill('SIGSTOP');
+  await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${holder.pid}`);
 });
