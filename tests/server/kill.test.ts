@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aPostgresDatabase, KINDS } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
+import { aPostgresDemo } from '#tests/support/postgres-demo.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
@@ -9,7 +10,7 @@ const WRITERS = 8;
 
 const databaseEnv = async (kind: string): Promise<Record<string, string>> => {
   if (kind === 'pglite') return {};
-  return { DATABASE_URL: await aPostgresDatabase(), PV_SEED: 'demo' };
+  return { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo' };
 };
 
 interface Listed {

@@ -3,17 +3,18 @@ import { startHookWorker } from '#server/hooks/hook-worker.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { administer } from '#server/control/administer.ts';
 import { aTaskBody } from '#tests/support/api.ts';
-import { aDatabase, aPostgresDatabase, hasPostgres, KINDS } from '#tests/support/database.ts';
+import { aDatabase, hasPostgres, KINDS } from '#tests/support/database.ts';
 import { aHookReceiver, answers, isBelieved } from '#tests/support/hook-receiver.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aLog } from '#tests/support/log.ts';
 import { freePort } from '#tests/support/postgres.ts';
+import { aPostgresDemo } from '#tests/support/postgres-demo.ts';
 import { operate } from '#tests/support/run-script.ts';
 import { aServer } from '#tests/support/server.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
 const databaseEnv = async (kind: string): Promise<Record<string, string>> =>
-  kind === 'pglite' ? {} : { DATABASE_URL: await aPostgresDatabase(), PV_SEED: 'demo' };
+  kind === 'pglite' ? {} : { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo' };
 
 describe.each(KINDS)('a server killed between what it did and telling of it, on %s', (kind) => {
   test('tells of it when it is back: of everything it had confirmed, under one id each', async () => {

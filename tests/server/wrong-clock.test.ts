@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { aPostgresDatabase, KINDS } from '#tests/support/database.ts';
+import { KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aServer } from '#tests/support/server.ts';
 import { anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
+import { aPostgresDemo } from '#tests/support/postgres-demo.ts';
 import { demoFolder } from '#tests/support/demo-folder.ts';
 import { ROOT } from '#tests/support/scratch.ts';
 
@@ -18,7 +19,7 @@ const PRELOADED = pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).hre
 
 describe.each(KINDS)('a server that starts with its clock 400 days ahead, on %s', (kind) => {
   const settings = async (): Promise<Record<string, string>> => {
-    const databaseUrl = kind === 'postgres' ? await aPostgresDatabase() : undefined;
+    const databaseUrl = kind === 'postgres' ? await aPostgresDemo() : undefined;
     const own = databaseUrl === undefined ? { PV_DATA_DIR: await demoFolder(12) } : { DATABASE_URL: databaseUrl };
     return { ...own, PV_SEED: 'demo', PV_LOG_LEVEL: 'debug', PV_RETENTION_MONTHS: '1', NODE_OPTIONS: `--import=${PRELOADED}` };
   };
