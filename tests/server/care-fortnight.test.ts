@@ -4,6 +4,7 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { simulate } from '#server/telemetry/simulate.ts';
+import { hasPostgres } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
@@ -19,7 +20,7 @@ describe('a fortnight of the demo in autumn, when roofs differ most', () => {
   let api: TelemetryApi;
   const plants = new Map<number, { fate: string; since: number }>();
   beforeAll(async () => {
-    api = await aTelemetryApi('pglite', instantOf(FIRST, 15, 2));
+    api = await aTelemetryApi(hasPostgres ? 'postgres' : 'pglite', instantOf(FIRST, 15, 2));
     await api.database.script('delete from staff'); // the seed is for an empty house
     await seedDemo(api.database, SIZE, api.now(), 20);
     await api.signInAgain();

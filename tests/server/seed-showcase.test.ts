@@ -1,3 +1,4 @@
+import '#tests/support/optimised-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
