@@ -65,8 +65,8 @@ describe('a server that others can reach', () => {
 
   test('does not seed the demo, unless it is told that everybody may come in', async () => {
     const dataDir = aFolder();
-    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '12' })).toContain('PV_SEED=none');
-    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '12', PV_DEMO_PUBLIC: 'on' })).toBe('');
+    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '1' })).toContain('PV_SEED=none');
+    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '1', PV_DEMO_PUBLIC: 'on' })).toBe('');
   });
 
   test('starts where there is no demo', async () => {
