@@ -75,6 +75,7 @@ export class BaseLayers {
 
   /** What is looked at first: the world beyond it is asked for once that is shown, or with it where it is seen. */
   private async loadMap(): Promise<void> {
+    await painted(); // what stands around the map is small and comes first
     const near = await regionMap();
     if (!this.page.isSeenWithin(near.box)) {
       const whole = await wholeMap();
