@@ -34,7 +34,7 @@ async function oneByOne(page: Page): Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
   await page.route(/\/(api|care)\/v1\//, (route) => {
     const mine = before.then(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await new Promise((resolve) => setTimeout(resolve, 30));
       await route.continue().catch(() => undefined); // expected: the page has gone on meanwhile
     });
     before = mine;

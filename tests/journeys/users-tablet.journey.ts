@@ -43,6 +43,7 @@ test('on a phone nothing moves under the finger when the connection goes', MEANS
   await page.locator('[data-row-button]').first().click();
   const detail = page.getByRole('dialog', { name: 'Szczegóły użytkownika' });
   await isCrossForAFinger(detail.getByRole('button', { name: 'Zamknij' }));
+  await expect(detail.getByRole('table').or(detail.getByText('Brak przypisanych instalacji')).first()).toBeVisible();
   await staysPut(
     page,
     ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę'],
