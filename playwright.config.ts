@@ -11,21 +11,17 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 
 const ARGUMENTS = [
   '--no-sandbox',
+  '--disable-gpu', // nothing here is drawn by one, and one made of processor time takes half of what a map takes
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
-/** A graphics card made of processor time: maps and their pictures need one, and it costs every other page a third more. */
-const DRAWN_BY_PROCESSOR = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
-const MAPS = /\/map-[\w-]+\.journey\.ts$/;
 /** What only the whole browser has: Background Sync, a profile on the disk that another start finds, installing. */
-const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release)\.journey\.ts$/;
+const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|map-(areas|providers|tiles))\.journey\.ts$/;
 
-const launched = (browser: typeof whole, ...more: readonly string[]) => ({
-  launchOptions: { ...browser, args: [...ARGUMENTS, ...more] },
-});
+const launched = (browser: typeof whole) => ({ launchOptions: { ...browser, args: ARGUMENTS } });
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -47,8 +43,7 @@ export default defineConfig({
   },
   projects: [
     // first what takes longest
-    { name: 'device', testMatch: DEVICE, use: launched(whole, '--disable-gpu') },
-    { name: 'app', testMatch: '**/*.journey.ts', testIgnore: [MAPS, DEVICE], use: launched(shell, '--disable-gpu') },
-    { name: 'maps', testMatch: MAPS, use: launched(whole, ...DRAWN_BY_PROCESSOR) },
+    { name: 'device', testMatch: DEVICE, use: launched(whole) },
+    { name: 'app', testMatch: '**/*.journey.ts', testIgnore: DEVICE, use: launched(shell) },
   ],
 });
