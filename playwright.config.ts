@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** The whole browser, and the same without what windows need, which is a third less work; each may be Playwright's own. */
+/** The whole browser, and the same without what windows need, which is a third less work; Playwright's own whole one where neither is named. */
 const whole = process.env['PV_CHROMIUM'] ? { executablePath: process.env['PV_CHROMIUM'] } : { channel: 'chromium' };
 const shell = process.env['PV_CHROMIUM_SHELL'] ? { executablePath: process.env['PV_CHROMIUM_SHELL'] } : whole;
 

@@ -1,10 +1,10 @@
 // Finds the Chromium of the journeys, or installs it.
-import { byPackageManager, programOf, quietly } from './programs.mjs';
+import { byPackageManager, chosenProgram, quietly } from './programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-const installed = () => programOf([], [process.env.PV_CHROMIUM]) ?? programOf(NAMES, ELSEWHERE);
+const installed = () => chosenProgram(process.env.PV_CHROMIUM, NAMES, ELSEWHERE);
 
 /** The path of a Chromium, or '' for the one that Playwright downloaded. Ends the process when there is none. */
 export function ensureBrowser() {
@@ -23,7 +23,7 @@ export function ensureBrowser() {
 
 /** The path of a Chromium without what windows need, or '' where there is none of its own: the whole one does it too, with more work. */
 export function ensureHeadlessShell() {
-  const found = () => programOf(['chromium-headless-shell'], [process.env.PV_CHROMIUM_SHELL]) ?? '';
+  const found = () => chosenProgram(process.env.PV_CHROMIUM_SHELL, ['chromium-headless-shell']) ?? '';
   if (!found()) byPackageManager('Chromium for tests', 'chromium-headless-shell');
   return found();
 }

@@ -1,13 +1,13 @@
 // Finds a Firefox and a WebKit for tests/browsers, and installs them where it may. Without them these tests are left out.
 import { readdirSync } from 'node:fs';
-import { byPackageManager, programOf } from './programs.mjs';
+import { byPackageManager, chosenProgram, programOf } from './programs.mjs';
 
 /** What is said where one is missing. */
 export const FIREFOX = 'no firefox-esr or firefox';
 export const WEBKIT = 'no webkit2gtk-driver with MiniBrowser, or no xvfb';
 
 export const firefox = () =>
-  programOf([], [process.env.PV_FIREFOX]) ?? programOf(['firefox-esr', 'firefox'], ['/Applications/Firefox.app/Contents/MacOS/firefox']);
+  chosenProgram(process.env.PV_FIREFOX, ['firefox-esr', 'firefox'], ['/Applications/Firefox.app/Contents/MacOS/firefox']);
 
 /** A browser for tests stands in no PATH, but in a folder of the library's: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
 function miniBrowser() {

@@ -10,6 +10,9 @@ export function programOf(names, elsewhere = []) {
   return [...named, ...elsewhere].find((path) => path && existsSync(path));
 }
 
+/** What a setting names, where that is there; else as `programOf`. */
+export const chosenProgram = (setting, names, elsewhere) => programOf([], [setting]) ?? programOf(names, elsewhere);
+
 export const quietly = (command, args) => {
   try {
     execFileSync(command, args, { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { scriptsAndStyles } from '#scripts/bundle/route-sizes.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { aProduct, builtApp, type Product } from '#tests/support/product.ts';
 import { goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
@@ -109,7 +110,8 @@ const PRECACHE_MAX = 4_000_000;
 test('everything that the worker keeps ahead stays under four megabytes on the wire', () => {
   const worker = readFileSync(join(builtApp(), 'service-worker.js'), 'utf8');
   const kept = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url);
-  const code = readdirSync(join(builtApp(), 'assets')).filter((name) => /\.(js|css)$/.test(name));
+  const code = scriptsAndStyles(builtApp());
+  expect(code).not.toEqual([]);
   expect(kept).toEqual(expect.arrayContaining(code.map((name) => `assets/${name}`)));
   const bytes = kept.reduce((sum, url) => sum + gzipSync(readFileSync(join(builtApp(), url))).length, 0);
   expect(bytes).toBeLessThan(PRECACHE_MAX);

@@ -191,6 +191,7 @@ test('two requests at a time, and a pause is a pause until it is taken back', as
   const { tiles, page, end } = await aDayBefore();
   const dialog = await openAreas(page);
   tiles.manner.delay = 25;
+  tiles.manner.counted = /^\/[6-9]\//; // the map in sight draws 10 and 11 of its own
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect.poll(() => keptInAreas(page)).toBeGreaterThan(10);
   await dialog.getByRole('button', { name: 'Wstrzymaj' }).click();
@@ -198,7 +199,7 @@ test('two requests at a time, and a pause is a pause until it is taken back', as
   const held = await keptInAreas(page);
   await page.waitForTimeout(800); // nothing to wait for: it has to stay so
   expect(await keptInAreas(page)).toBe(held);
-  expect(tiles.mostAtOnceBelow(10)).toBe(2); // the map in sight draws 10 and 11 of its own;
+  expect(tiles.mostAtOnce()).toBe(2);
   await dialog.getByRole('button', { name: 'Wznów' }).click();
   await expect.poll(() => keptInAreas(page)).toBeGreaterThan(held);
   await end();

@@ -5,11 +5,11 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { openBrowser, signedIn } from '#bench/floor/measured.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { backOffice, builtApp, STAFF } from '#tests/support/product.ts';
+import { preloaded } from '#tests/support/preloaded.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
 import { screens, type Shown } from './screens.ts';
@@ -36,7 +36,7 @@ const server = serverProcess({
   PV_APP_DIR: builtApp(),
   PV_SEED_SIZE: '60',
   PV_LOG_LEVEL: 'error',
-  NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).href}`,
+  ...preloaded('clock-offset.ts'),
   CLOCK_AHEAD_MS: String(ahead),
 });
 await server.start();

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -14,7 +12,7 @@ import { aDatabase, hasPostgres, KINDS, type Kind, type TestDatabase } from '#te
 import { aLog } from '#tests/support/log.ts';
 import { aMailServer, bodyOf } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { ROOT } from '#tests/support/scratch.ts';
+import { preloaded } from '#tests/support/preloaded.ts';
 import { aServer } from '#tests/support/server.ts';
 import { POZNAN, timesOf } from '#tests/support/solar-days.ts';
 import { testWhere } from '#tests/support/where.ts';
@@ -23,7 +21,6 @@ const MONDAY = '2026-06-08';
 const TUESDAY = addDays(MONDAY, 1);
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
 const [ANIA, BARTEK, CELINA] = ['ania@pv.example.com', 'bartek@pv.example.com', 'celina@pv.example.com'];
-const AHEAD = pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).href;
 
 const env = (port: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -150,17 +147,25 @@ async function withNews(kind: Kind): Promise<{ env: Readonly<Record<string, stri
 }
 
 /** The clock of a process as it reads at noon of the Monday. */
-const atNoon = () => ({ NODE_OPTIONS: `--import=${AHEAD}`, CLOCK_AHEAD_MS: String(at(12, 1) - Date.now()) });
+const atNoon = () => ({ ...preloaded('clock-offset.ts'), CLOCK_AHEAD_MS: String(at(12, 1) - Date.now()) });
 
-/** What stands in the queue; the pause of whatever failed is over. */
+const opened = (where: Readonly<Record<string, string>>) =>
+  openDatabase({ databaseUrl: where.DATABASE_URL ?? null, dataDir: where.PV_DATA_DIR ?? null });
+
 const mailsIn = async (where: Readonly<Record<string, string>>) => {
-  const database = await openDatabase({ databaseUrl: where.DATABASE_URL ?? null, dataDir: where.PV_DATA_DIR ?? null });
+  const database = await opened(where);
   const rows = await database.rows<{ recipient: string; isSent: boolean }>(
     'select recipient, sent_at is not null as "isSent" from mails order by id',
   );
-  await database.rows(`update mails set next_at = '2026-01-01'`);
   await database.close();
   return rows;
+};
+
+/** As if the pause after a letter's failure were over. */
+const endPauses = async (where: Readonly<Record<string, string>>) => {
+  const database = await opened(where);
+  await database.rows(`update mails set next_at = '2026-01-01'`);
+  await database.close();
 };
 
 test.each(KINDS)('a server killed after a digest was chosen and before it was sent sends it once when it is back, on %s', async (kind) => {
@@ -171,6 +176,7 @@ test.each(KINDS)('a server killed after a digest was chosen and before it was se
   await server.kill();
   expect(await mailsIn(stored.env)).toEqual([{ recipient: ANIA, isSent: false }]);
 
+  await endPauses(stored.env);
   const mails = await aMailServer(port);
   await server.restart();
   await expect.poll(() => mails.letters.length, { timeout: 90_000 }).toBe(1);

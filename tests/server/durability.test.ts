@@ -1,6 +1,5 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import { shortenLog } from '#server/store/embedded/keep-log-short.ts';
@@ -9,7 +8,8 @@ import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
-import { aFolder, ROOT } from '#tests/support/scratch.ts';
+import { preloaded } from '#tests/support/preloaded.ts';
+import { aFolder } from '#tests/support/scratch.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
 /** A server whose every fsync is told in a file. */
@@ -17,10 +17,9 @@ async function aWatchedServer(env: Record<string, string> = {}) {
   const told = join(aFolder(), 'syncs');
   writeFileSync(told, '');
   const failing = join(aFolder(), 'failing');
-  const preloaded = pathToFileURL(join(ROOT, 'tests/support/fsync-log.ts')).href;
   const server = await aServer({
     size: 12,
-    env: { NODE_OPTIONS: `--import=${preloaded}`, SYNCS_TOLD_IN: told, SYNCS_FAIL_WHILE: failing, ...env },
+    env: { ...preloaded('fsync-log.ts'), SYNCS_TOLD_IN: told, SYNCS_FAIL_WHILE: failing, ...env },
   });
   const syncs = (of: RegExp) =>
     readFileSync(told, 'utf8')

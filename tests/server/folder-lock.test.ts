@@ -11,13 +11,14 @@ import { freePort } from '#tests/support/postgres.ts';
 import { aServer, SERVICE } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
+import { preloaded } from '#tests/support/preloaded.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { describeWhere } from '#tests/support/where.ts';
 
 const FOLDER_LOCK = pathToFileURL(join(ROOT, 'server/store/embedded/folder-lock.ts')).href;
 
 /** For who waits until a lock of one that is gone or frozen counts as left behind: its ten seconds pass in half of one. */
-const HURRIED = { NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'tests/support/hurried-clock.ts')).href}`, CLOCK_HURRIES: '20' };
+const HURRIED = { ...preloaded('hurried-clock.ts'), CLOCK_HURRIES: '20' };
 
 /** A process with process numbers of its own, as in a container. */
 const APART = ['--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -182,4 +183,5 @@ test('a process of this machine that is there holds its folder, however long it 
   await new Promise((resolve) => holder.stdout.once('data', resolve));
   holder.kill('SIGSTOP');
   await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${holder.pid}`);
+  expect(JSON.parse(readFileSync(join(folder, 'server.lock'), 'utf8'))).toMatchObject({ pid: holder.pid });
 });

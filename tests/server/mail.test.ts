@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueLetter, takeDue } from '#server/mail/mail-queue.ts';
@@ -8,7 +7,7 @@ import { openDatabase } from '#server/store/database.ts';
 import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { aMailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { ROOT } from '#tests/support/scratch.ts';
+import { preloaded } from '#tests/support/preloaded.ts';
 import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
 import { testWhere } from '#tests/support/where.ts';
 
@@ -16,10 +15,7 @@ const reset = (server: TestServer) =>
   fetch(`${server.url}/api/v1/password_reset/`, { method: 'POST', body: JSON.stringify({ email: SERVICE.username }) });
 
 /** A clock that is past the pause after a letter's first failure. */
-const PAST_PAUSE = {
-  NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).href}`,
-  CLOCK_AHEAD_MS: '60000',
-};
+const PAST_PAUSE = { ...preloaded('clock-offset.ts'), CLOCK_AHEAD_MS: '60000' };
 
 /** A link may be broken over lines by quoted-printable. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { hashOf } from '#server/rules/secrets.ts';
@@ -12,16 +10,15 @@ import { anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
 import { aPostgresDemo } from '#tests/support/postgres-demo.ts';
 import { demoFolder } from '#tests/support/demo-folder.ts';
-import { ROOT } from '#tests/support/scratch.ts';
+import { preloaded } from '#tests/support/preloaded.ts';
 
 const DAY = 86_400_000;
-const PRELOADED = pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).href;
 
 describe.each(KINDS)('a server that starts with its clock 400 days ahead, on %s', (kind) => {
   const settings = async (): Promise<Record<string, string>> => {
     const databaseUrl = kind === 'postgres' ? await aPostgresDemo() : undefined;
     const own = databaseUrl === undefined ? { PV_DATA_DIR: await demoFolder(12) } : { DATABASE_URL: databaseUrl };
-    return { ...own, PV_SEED: 'demo', PV_LOG_LEVEL: 'debug', PV_RETENTION_MONTHS: '1', NODE_OPTIONS: `--import=${PRELOADED}` };
+    return { ...own, PV_SEED: 'demo', PV_LOG_LEVEL: 'debug', PV_RETENTION_MONTHS: '1', ...preloaded('clock-offset.ts') };
   };
 
   test('forgets neither the keys of tasks nor readings, and serves as before once the clock is right', async () => {

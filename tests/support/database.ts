@@ -17,11 +17,17 @@ export const postgresPid = shared?.pid ?? 0;
 /** The databases that tests can run on here. */
 export const KINDS: readonly Kind[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
 
-/** The address of a new, empty database of the PostgreSQL of this run. */
-export function aPostgresDatabase(template?: string): Promise<string> {
+function ofThisRun(): SharedPostgres {
   if (!shared) throw new Error('There is no PostgreSQL here');
-  return createDatabase(shared.url, `t_${randomUUID().replaceAll('-', '')}`, template);
+  return shared;
 }
+
+/** The address of the database of the PostgreSQL of this run from which others are made. */
+export const postgresHouse = (): string => `${ofThisRun().url}postgres`;
+
+/** The address of a new, empty database of the PostgreSQL of this run. */
+export const aPostgresDatabase = async (template?: string): Promise<string> =>
+  createDatabase(ofThisRun().url, `t_${randomUUID().replaceAll('-', '')}`, template);
 
 export interface TestDatabase {
   readonly database: Database;

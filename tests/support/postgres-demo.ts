@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { readyDatabase } from '#server/seed/ready-database.ts';
 import { readSettings } from '#server/settings.ts';
-import { aPostgresDatabase } from './database.ts';
+import { aPostgresDatabase, postgresHouse } from './database.ts';
 
 /** Of all test processes together: who waits for it seeds nothing. Any number that no test takes for something else. */
 const ONE_AT_A_TIME = 2_612;
@@ -10,17 +10,16 @@ const ONE_AT_A_TIME = 2_612;
 /** The address of a new database of the PostgreSQL of this run with a demo in it: seeded once in a run, and copied. */
 export async function aPostgresDemo(size = 12): Promise<string> {
   const template = `pv_demo_${size}`;
-  const making = new URL(await aPostgresDatabase());
-  const own = making.pathname.slice(1);
-  const admin = new Client({ connectionString: new URL('/postgres', making).href });
+  const admin = new Client({ connectionString: postgresHouse() });
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
-      const settings = readSettings({ DATABASE_URL: making.href, PV_SEED: 'demo', PV_SEED_SIZE: String(size) });
+      const making = await aPostgresDatabase();
+      const settings = readSettings({ DATABASE_URL: making, PV_SEED: 'demo', PV_SEED_SIZE: String(size) });
       await (await readyDatabase(settings, pino({ level: 'silent' }))).close();
-      await admin.query(`alter database ${own} rename to ${template}`);
+      await admin.query(`alter database ${new URL(making).pathname.slice(1)} rename to ${template}`);
     }
   } finally {
     await admin.end(); // and with it the lock

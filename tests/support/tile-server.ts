@@ -46,6 +46,8 @@ interface Manner {
   left: number;
   /** Bytes added to each tile, as a picture of a town would have. */
   weight: number;
+  /** The paths of which is told how many were under way at once; none of them, unless a test says so. */
+  counted: RegExp;
 }
 
 /**
@@ -84,9 +86,17 @@ export async function aTileServer() {
   const picture = plainTile(TILE_COLOUR);
   const vector = coveredTile('yard');
   const asked: string[] = [];
-  const manner: Manner = { cors: true, archive: Buffer.alloc(0), status: 200, delay: 0, left: Number.POSITIVE_INFINITY, weight: 0 };
-  const underWay: number[] = [];
-  const seen: number[][] = [];
+  const manner: Manner = {
+    cors: true,
+    archive: Buffer.alloc(0),
+    status: 200,
+    delay: 0,
+    left: Number.POSITIVE_INFINITY,
+    weight: 0,
+    counted: /^$/,
+  };
+  let underWay = 0;
+  let most = 0;
   const answerTo = (path: string): readonly [type: string, body: Buffer | string] => {
     if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin))];
     if (path.endsWith('.pbf')) return ['application/x-protobuf', vector];
@@ -96,11 +106,11 @@ export async function aTileServer() {
     asked.push(request.url ?? '');
     manner.left -= 1;
     if (manner.left < 0) void cut();
-    const zoom = Number(request.url?.split('/')[1]);
-    underWay.push(zoom);
-    seen.push([...underWay]);
+    const one = manner.counted.test(request.url ?? '') ? 1 : 0;
+    underWay += one;
+    most = Math.max(most, underWay);
     setTimeout(() => {
-      underWay.splice(underWay.indexOf(zoom), 1);
+      underWay -= one;
       if (request.url?.endsWith('.pmtiles')) return sendPiece(response, manner.archive, request.headers.range);
       const [type, body] = answerTo(request.url ?? '');
       response.writeHead(manner.status, { 'Content-Type': type, ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
@@ -123,8 +133,8 @@ export async function aTileServer() {
     archive: `${origin}/poznan.pmtiles`,
     url: (z: number, x: number, y: number) => `${origin}/${z}/${x}/${y}.png`,
     asked: (ending = '.png') => asked.filter((path) => path.endsWith(ending)),
-    /** The most requests for tiles of smaller zooms that were under way at once. */
-    mostAtOnceBelow: (zoom: number) => Math.max(...seen.map((zooms) => zooms.filter((one) => one < zoom).length)),
+    /** The most of the counted requests that were under way at once. */
+    mostAtOnce: () => most,
     manner,
     cut,
     heal: () => {

@@ -36,15 +36,12 @@ function UpdateBanner() {
   const [isBusy, setBusy] = useState(false);
   const { update } = shellTexts;
   if (is === 'none' || (is === 'ready' && isPutOff)) return null;
-  if (is === 'entering')
-    return (
-      <div className={classes.banner} data-testid="update" data-is={is}>
-        <p>
-          <strong>{update.entering}</strong> {update.enteringText}
-        </p>
-      </div>
-    );
   const isBlocked = is === 'blocked';
+  const [title, text] = {
+    ready: [update.ready, update.readyText],
+    blocked: [update.blocked, update.blockedText],
+    entering: [update.entering, update.enteringText],
+  }[is];
   const accept = async () => {
     setBusy(true);
     await acceptUpdate();
@@ -53,12 +50,14 @@ function UpdateBanner() {
   return (
     <div className={classes.banner} data-testid="update" data-is={is}>
       <p>
-        <strong>{isBlocked ? update.blocked : update.ready}</strong> {isBlocked ? update.blockedText : update.readyText}
+        <strong>{title}</strong> {text}
       </p>
-      <PlainButton className={classes.does} disabled={isBusy} onClick={() => void accept()}>
-        {isBlocked ? update.tryNow : update.accept}
-      </PlainButton>
-      {!isBlocked && (
+      {is !== 'entering' && (
+        <PlainButton className={classes.does} disabled={isBusy} onClick={() => void accept()}>
+          {isBlocked ? update.tryNow : update.accept}
+        </PlainButton>
+      )}
+      {is === 'ready' && (
         <PlainButton className={classes.quiet} onClick={() => setPutOff(true)}>
           {update.later}
         </PlainButton>
