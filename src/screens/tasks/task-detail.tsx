@@ -1,7 +1,6 @@
 import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { TaskStatus } from '#domain/service/task.ts';
 import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
@@ -15,6 +14,7 @@ import { TaskDecision } from './task-decision.tsx';
 import { taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
 import { taskInAddress, tasksAddress, USUAL } from './task-query.ts';
 import { TaskChangeMark, TaskStatusMark } from './task-status.tsx';
+import type { Decide } from './use-status-decision.ts';
 import styles from './tasks.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   /** Where 'Nawiguj' leads; `null` when neither place nor address is known. */
   readonly route: string | null;
   readonly comment: CommentForm | null;
-  readonly onStatus: (status: TaskStatus) => Promise<unknown>;
+  readonly onStatus: Decide;
 }
 
 /** Everything about one request, its status to set, and the ways on from it. */

@@ -1,4 +1,4 @@
-import { isOpen, type TaskStatus } from '#domain/service/task.ts';
+import { isOpen } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
@@ -12,6 +12,7 @@ import { useCommentForm } from './story/use-comment-form.ts';
 import { TaskDetail } from './task-detail.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { useNavigationRoute } from './use-navigation-route.ts';
+import type { Decide } from './use-status-decision.ts';
 
 const DONE: Outcome = { ok: true, value: undefined };
 
@@ -40,15 +41,20 @@ function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: Ta
   const route = useNavigationRoute(task, installations);
   const comment = useCommentForm(task);
 
-  const decide = async (status: TaskStatus): Promise<void> => {
+  const decide: Decide = async (status, from) => {
     // a change in trouble is settled by deciding again, be it for what the office has
-    const isSame = status === task.status && !task.troubled;
-    if (isSame && !comment.isTyped) return notify({ text: isOpen(status) ? texts.unchanged.open : texts.unchanged.closed });
+    const isSame = status === from && status === task.status && !task.troubled;
+    if (isSame && !comment.isTyped) {
+      notify({ text: isOpen(status) ? texts.unchanged.open : texts.unchanged.closed });
+      return true;
+    }
     const said: Outcome = comment.isTyped && !isForeign ? await comment.file() : DONE;
-    const outcome = said.ok && !isSame ? await setTaskStatus(task, status) : said;
+    const seen = from === task.status ? task : { ...task, status: from };
+    const outcome = said.ok && !isSame ? await setTaskStatus(seen, status) : said;
     const failure = outcome.ok ? null : outcome.problem;
     if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved, topic: 'outbox' });
     else notify({ text: problemOrRefusal(failure, texts.notSaved), isError: true });
+    return outcome.ok;
   };
 
   return <TaskDetail task={task} filter={filter} route={route} comment={isForeign ? null : comment} onStatus={decide} />;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask } from '#state/views.ts';
-import { ABSENT, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { ABSENT, DONE, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -102,6 +102,41 @@ test('a closed task is opened with 0, and the button keeps the focus when the li
   await settle();
   expect((panel().getByRole('radio', { name: 'Otwarte' }) as HTMLInputElement).checked).toBe(true);
   expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Zatwierdź' }));
+});
+
+test('what is picked and pressed while an earlier decision is being written is written after it, over it', async () => {
+  const writes: ((outcome: typeof DONE) => void)[] = [];
+  const setTaskStatus = () => new Promise<typeof DONE>((resolve) => writes.push(resolve));
+  const { verbs } = await openTasks({ at: '/tasks?task=17', answers: { setTaskStatus } });
+  await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
+  await user.dblClick(panel().getByRole('button', { name: 'Zatwierdź' }));
+  await user.click(panel().getByRole('radio', { name: 'Zamknięte' }));
+  await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
+  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[0], 0]]);
+  await act(async () => writes[0]?.(DONE));
+  await settle();
+  expect(verbs('setTaskStatus').slice(1)).toEqual([['setTaskStatus', { ...three[0], status: 0 }, 1]]);
+  await act(async () => writes[1]?.(DONE));
+  await settle();
+  expect(verbs('setTaskStatus')).toHaveLength(2);
+  expect(screen.queryByText('Zgłoszenie jest już zamknięte')).toBeNull();
+});
+
+test('what is picked while a decision is being written stays picked when the list shows that one', async () => {
+  const { queries } = await openTasks({ at: '/tasks?task=17' });
+  const isOnTheScreen = (status: 0 | 1) =>
+    act(() => {
+      queries.tasks.value = seen(three.map((task) => (task.id === 17 ? { ...task, status } : task)));
+    });
+  const isPicked = (name: string) => (panel().getByRole('radio', { name }) as HTMLInputElement).checked;
+  await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
+  await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
+  await user.click(panel().getByRole('radio', { name: 'Zamknięte' }));
+  isOnTheScreen(0);
+  expect(isPicked('Zamknięte')).toBe(true);
+  isOnTheScreen(1); // somebody else has closed it
+  isOnTheScreen(0);
+  expect(isPicked('Otwarte')).toBe(true);
 });
 
 test('a change in trouble is decided again, also for what the office has', async () => {
