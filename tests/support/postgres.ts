@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, readFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,15 +33,25 @@ export interface SharedPostgres {
 /** Unit: ms. A machine with other things to do takes its time over starting a database. */
 const START_TIMEOUT_MS = 60_000;
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/**
+ * A port that nobody listens on, below those that a system gives to calls going out (Linux from 32768): between this look
+ * and the start of who gets it, no call of a test running beside takes it.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+    probe.listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false, // expected: somebody listens on it
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}
 
 type Runner = { readonly uid: number; readonly gid: number } | Record<string, never>;
 
