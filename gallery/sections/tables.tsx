@@ -42,7 +42,7 @@ export function Tables() {
         <DataTable {...table} title="Instalacje, wczytywane" rows={undefined} />
       </State>
       <State name="DataTable: loading, with the places of its rows">
-        <DataTable {...table} title="Instalacje, za chwilę" rows={undefined} hasSkeleton />
+        <DataTable {...table} title="Instalacje, za chwilę" rows={undefined} skeletonRows={10} />
       </State>
       <State name="DataTable: empty">
         <DataTable {...table} title="Instalacje, pusta lista" rows={NO_ROWS} />

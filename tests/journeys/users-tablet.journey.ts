@@ -43,7 +43,8 @@ test('on a phone nothing moves under the finger when the connection goes', MEANS
   await page.locator('[data-row-button]').first().click();
   const detail = page.getByRole('dialog', { name: 'Szczegóły użytkownika' });
   await isCrossForAFinger(detail.getByRole('button', { name: 'Zamknij' }));
-  await expect(detail.getByRole('table').or(detail.getByText('Brak przypisanych instalacji')).first()).toBeVisible();
+  await expect(detail.getByRole('list').or(detail.getByText('Brak przypisanych instalacji')).first()).toBeVisible();
+  await expect(detail.locator('[data-skeleton]')).toHaveCount(0);
   await staysPut(
     page,
     ['Usuń użytkownika', 'Przypisz nowe urządzenie', 'Zapisz notatkę'],
@@ -69,6 +70,7 @@ test('on a tablet every column stands beside an open account, however long its a
     await page.locator('[data-row-button]').nth(row).click();
     const panel = page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
     await expect(panel.getByRole('heading', { name: 'Podłączone urządzenia' })).toBeVisible();
+    await expect(panel.locator('[data-skeleton]')).toHaveCount(0);
     for (const table of await page.getByRole('table').all()) {
       expect(await table.evaluate(({ parentElement: room }) => room && room.scrollWidth - room.clientWidth)).toBe(0);
     }

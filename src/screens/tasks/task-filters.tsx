@@ -103,9 +103,10 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
           mod={{ idle: !isFiltered(filter) }}
           variant="subtle"
           leftSection={<IconFilterOff size={18} aria-hidden />}
+          title={tasksTexts.clearFilters}
           onClick={clear}
         >
-          {tasksTexts.clearFilters}
+          <span className={styles.clearWord}>{tasksTexts.clearFilters}</span>
         </Button>
       </div>
     </div>

@@ -45,7 +45,13 @@ const idOf = ({ id }: OwnedDevice): string => String(id);
 export function UserDevices({ email }: { readonly email: string }) {
   const devices = useValue(useQueries().devices(email));
   const { refresh } = useCommands();
-  if (devices.is !== 'ready') {
+  const shown = (rows: readonly OwnedDevice[] | undefined) => (
+    <div className={clsx(tight.tight, styles.devices)}>
+      <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={idOf} hasSearch={false} level={3} skeletonRows={1} />
+    </div>
+  );
+  if (devices.is === 'loading') return shown(undefined);
+  if (devices.is === 'absent') {
     return (
       <Part>
         <ResourceState seen={devices} onRetry={() => void refresh()}>
@@ -62,9 +68,7 @@ export function UserDevices({ email }: { readonly email: string }) {
             <p className={styles.none}>{texts.noDevices}</p>
           </Part>
         ) : (
-          <div className={clsx(tight.tight, styles.devices)}>
-            <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={idOf} hasSearch={false} level={3} />
-          </div>
+          shown(rows)
         )
       }
     </ResourceState>

@@ -36,7 +36,7 @@ export function DataTable<R>(props: Props<R>) {
   const parts = onPage.map((row) => ({ key: rowKey(row), row, columns, onSelect, hrefOf, actions: rowActions }));
   const hasPager = rows && !props.instead && (hasPagerAlways || rows.length > PAGE_SIZE); // all rows: arrows must not come and go with what is searched for
 
-  const isComing = !rows && !props.instead && props.hasSkeleton; // the words stand where the arrows will: nothing moves
+  const isComing = !rows && !props.instead && (props.skeletonRows ?? 0) >= PAGE_SIZE; // the words stand where the arrows will: nothing moves
 
   return (
     <TableFrame

@@ -1,18 +1,17 @@
-import { PAGE_SIZE } from '#domain/service/limits.ts';
 import classes from './skeleton.module.css';
 
 interface Props {
-  readonly columns: number;
+  readonly rows: number;
 }
 
-const PLACES = Array.from({ length: PAGE_SIZE }, (_, at) => at);
+const places = (rows: number): readonly number[] => Array.from({ length: rows }, (_, at) => at);
 
 /** Rows that are on their way, as high as rows: the page keeps its place while they come. */
-export const SkeletonRows = ({ columns }: Props) => (
+export const SkeletonRows = ({ columns, rows }: Props & { readonly columns: number }) => (
   <tbody aria-hidden="true" data-skeleton="">
     <tr>
       <td colSpan={columns} className={classes.rows}>
-        {PLACES.map((at) => (
+        {places(rows).map((at) => (
           <span key={at} className={classes.row}>
             <span className={classes.bar} />
           </span>
@@ -23,9 +22,9 @@ export const SkeletonRows = ({ columns }: Props) => (
 );
 
 /** The same of cards. */
-export const SkeletonCards = () => (
+export const SkeletonCards = ({ rows }: Props) => (
   <ul className={classes.cards} aria-hidden="true" data-skeleton="">
-    {PLACES.map((at) => (
+    {places(rows).map((at) => (
       <li key={at} className={classes.card}>
         <span className={classes.bar} />
         <span className={classes.bar} />

@@ -41,6 +41,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
       <Rows {...props} titleId={titleId} />
       <span className="pv-hidden" role="status">
         {rows && table.typed ? uiTexts.found(table.found) : ''}
+        {!rows && props.skeletonRows && !footer ? (props.loadingText ?? uiTexts.loadingTable) : ''}
       </span>
       {footer}
     </section>
@@ -50,10 +51,11 @@ export function TableFrame<R>(props: FrameProps<R>) {
 function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: string }) {
   const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyFoundText, emptyFoundHint } =
     props;
+  const { skeletonRows = 0 } = props;
   const isPhone = useIsPhone();
   if (props.instead) return props.instead;
-  if (!rows && !props.hasSkeleton) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
-  if (!rows && isPhone) return <SkeletonCards />;
+  if (!rows && !skeletonRows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
+  if (!rows && isPhone) return <SkeletonCards rows={skeletonRows} />;
   if (rows && table.found === 0) {
     const title = (rows.length > 0 ? emptyFoundText : undefined) ?? emptyText ?? uiTexts.emptyTable;
     return <EmptyPanel title={title} {...(table.typed && emptyFoundHint && { text: emptyFoundHint(table.typed) })} />;
@@ -71,7 +73,7 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
     <div ref={scrollRef as Ref<HTMLDivElement>} className={classes.scroll} data-long={isLong || undefined} data-rows="">
       <table className={classes.table} data-fixed={isFixed || undefined} aria-labelledby={titleId} aria-rowcount={table.found + 1}>
         <TableHead columns={columns} sorting={table.sorting} onPress={table.pressHeading} hasActions={rowActions !== undefined} />
-        {rows ? body : <SkeletonRows columns={columns.length + (rowActions ? 1 : 0)} />}
+        {rows ? body : <SkeletonRows columns={columns.length + (rowActions ? 1 : 0)} rows={skeletonRows} />}
       </table>
     </div>
   );

@@ -51,8 +51,8 @@ export interface TableProps<R> {
   readonly phone?: PhoneList<R>;
   /** What a card says where there is no width, instead of its columns by their names. */
   readonly card?: (row: R) => ReactNode;
-  /** While rows are being read their places are drawn, ten of them: the page does not collapse. */
-  readonly hasSkeleton?: boolean;
+  /** How many rows' places are drawn while the rows are being read: the page does not collapse. */
+  readonly skeletonRows?: number;
 }
 
 export interface FrameProps<R> extends TableProps<R> {

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { asksForCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
@@ -117,7 +118,7 @@ export function InstallationsTable(props: Props) {
       hrefOf={props.hrefOf}
       rowActions={installationActions}
       hasPagerAlways
-      hasSkeleton
+      skeletonRows={PAGE_SIZE}
       kept={kept}
       phone={{
         card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,

@@ -103,7 +103,7 @@ test('devices that were never fetched, or are on their way, stand below their ti
   await act(async () => {
     queries.devices(anna.email).value = { is: 'loading' };
   });
-  expect(devices().getByRole('status')).toBeTruthy();
+  expect(devices().getByRole('status').textContent).toBe('Wczytywanie tabeli');
 });
 
 test('missing values and missing devices are said', async () => {
