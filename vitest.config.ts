@@ -33,8 +33,9 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/support/dom-patience.ts'],
-          environment: 'happy-dom',
+          setupFiles: ['tests/support/dom-setup.ts'],
+          environment: './tests/support/shared-dom.ts',
+          isolate: false,
           ...patient,
         },
       },

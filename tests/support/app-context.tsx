@@ -1,7 +1,6 @@
 import { type Signal, signal } from '@preact/signals-react';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { quantity } from '#domain/quantity.ts';
@@ -11,15 +10,8 @@ import type { Commands } from '#state/commands.ts';
 import { AppContext } from '#state/app-context.ts';
 import type { Query, Queries } from '#state/queries.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import { messages } from '#ui/dialogs/notify.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
-
-declare global {
-  interface Window {
-    readonly happyDOM?: { setViewport(size: { width: number; height: number }): void };
-  }
-}
 
 /** 20 November 2026, 12:00 in Warsaw. */
 export const NOON = Date.parse('2026-11-20T11:00:00Z');
@@ -168,23 +160,3 @@ export const settle = (wait = 0): Promise<void> =>
   act(async () => {
     await new Promise((resolve) => setTimeout(resolve, wait));
   });
-
-// A document without a layout has no measures, and a list that draws only what is in sight would draw nothing.
-for (const [name, pixels] of [
-  ['clientHeight', 900],
-  ['offsetHeight', 900],
-  ['clientWidth', 1200],
-  ['offsetWidth', 1200],
-] as const) {
-  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => pixels });
-}
-
-beforeEach(() => {
-  window.happyDOM?.setViewport({ width: 1440, height: 900 });
-});
-
-afterEach(() => {
-  cleanup();
-  messages.clear();
-  localStorage.clear();
-});

@@ -8,8 +8,6 @@ import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/supp
 import { anOutage, aSilence } from '#tests/support/to-do-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
-vi.mock('#ui/maps/map-view.tsx', () => ({ MapView: () => null }));
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ago = (ms: number) => quantity<Instant>(Date.now() - ms);
