@@ -44,6 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/shared-postgres.ts'],
           setupFiles: ['tests/support/plain-database.ts'],
