@@ -129,6 +129,8 @@ test('a download goes on with its dialog closed: after a silence of the provider
 
 test('an area of one large file cut off half-way says so, goes on by itself when the file is back, and is drawn without a network', async () => {
   const { tiles, product, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  await page.waitForLoadState('networkidle'); // the map has its own pieces: all that are left go to the area
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('12');
   tiles.manner.left = 20;
