@@ -103,6 +103,20 @@ test('keys alone move the map, change its size, and reach every installation', a
   await expect(card(page)).toBeVisible();
 });
 
+/** How much of what is to be read is in letters of less than 12 px. */
+const partInSmallLetters = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const letters = { small: 0, all: 0 };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const [{ length }, around] = [texts.currentNode.textContent?.trim() ?? '', texts.currentNode.parentElement];
+      if (!around?.checkVisibility()) continue;
+      letters.all += length;
+      if (Number.parseFloat(getComputedStyle(around).fontSize) < 12) letters.small += length;
+    }
+    return letters.small / letters.all;
+  });
+
 for (const look of ['dark', 'satellite']) {
   for (const size of [
     { width: 1440, height: 900 },
@@ -116,6 +130,7 @@ for (const look of ['dark', 'satellite']) {
       await isReady(page);
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await partInSmallLetters(page)).toBeLessThan(0.4);
       expect(
         await page.evaluate(
           () => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,

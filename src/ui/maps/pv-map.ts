@@ -58,7 +58,9 @@ const CARD_ROOM = 240;
 export class PvMap {
   private readonly map: OlMap;
   private readonly markers = new MarkerLayer();
-  private readonly me = new PictureLayer((sheet) => paintPosition(sheet, this.position), 9);
+  private readonly me = new PictureLayer((sheet) => {
+    paintPosition(sheet, this.position);
+  }, 9);
   private readonly base: BaseLayers;
   private readonly card: Overlay;
   private readonly ring: Overlay;

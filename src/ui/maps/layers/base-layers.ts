@@ -18,7 +18,9 @@ interface Surroundings {
 /** The built-in map: land or satellite picture below, names above. Needs no provider and, once installed, no network. */
 export class BaseLayers {
   readonly land = new PictureLayer((sheet) => this.paintLand(sheet), 0);
-  readonly names = new PictureLayer((sheet) => this.paintNames(sheet), 1);
+  readonly names = new PictureLayer((sheet) => {
+    this.paintNames(sheet);
+  }, 1);
   private look: MapLook;
   private map: BuiltInMap | null = null;
   private earth: readonly EarthPicture[] | null = null;
@@ -84,7 +86,7 @@ export class BaseLayers {
     this.show(() => (this.map ??= near));
     await painted();
     this.map = await wholeMap();
-    this.land.repaint(false);
+    this.land.renew();
   }
 
   private readonly failed = (): void => {
@@ -95,15 +97,20 @@ export class BaseLayers {
   private show(learn: () => unknown): void {
     learn();
     this.land.setVisible(true);
-    this.names.setVisible(this.map !== null);
     this.land.repaint();
-    this.names.repaint();
-    if (this.map && (this.look === 'dark' || this.earth)) this.page.onReady();
+    requestAnimationFrame(this.name);
   }
 
-  private paintLand(sheet: Sheet): void {
+  /** In a frame of their own: together with the land they would hold up a finger. */
+  private readonly name = (): void => {
+    this.names.setVisible(this.map !== null);
+    this.names.repaint();
+    if (this.map && (this.look === 'dark' || this.earth)) this.page.onReady();
+  };
+
+  private *paintLand(sheet: Sheet): Generator<void> {
     if (this.look === 'satellite' && this.earth) paintSatellite(sheet, this.map, this.earth);
-    else if (this.map) paintDark(sheet, this.map);
+    else if (this.map) yield* paintDark(sheet, this.map);
     paintNet(sheet, NET_COLOURS[this.look]);
   }
 

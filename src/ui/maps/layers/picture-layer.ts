@@ -14,7 +14,8 @@ export interface Sheet {
   readonly height: number;
 }
 
-export type Paint = (sheet: Sheet) => void;
+/** Whoever paints in parts covers the whole sheet: what is seen of one that is not done yet is hidden by another. */
+export type Paint = (sheet: Sheet) => Iterable<unknown> | undefined;
 
 interface Picture {
   readonly center: readonly [number, number];
@@ -24,6 +25,13 @@ interface Picture {
   /** How far it reaches beyond the window, in windows. */
   readonly margin: number;
   readonly paintedAt: number;
+}
+
+/** A larger or newer picture that waits for its frame. */
+interface Coming {
+  readonly canvas: HTMLCanvasElement;
+  readonly picture: Picture;
+  isDone: boolean;
 }
 
 /** Something new is shown at once, and no more of it than can be seen; what lies beyond the window follows, no sooner than this (ms). */
@@ -37,8 +45,9 @@ const REPAINT_DELAY_MS = 120;
 export class PictureLayer extends Layer {
   private readonly paint: Paint;
   private readonly box = document.createElement('div');
-  private readonly canvas = document.createElement('canvas');
+  private canvas = newCanvas();
   private picture: Picture | null = null;
+  private coming: Coming | null = null;
   private isHurried = true;
   private following: number | undefined;
 
@@ -46,21 +55,62 @@ export class PictureLayer extends Layer {
     super({ zIndex });
     this.paint = paint;
     this.box.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none';
-    this.canvas.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
     this.box.append(this.canvas);
   }
 
   /** What is drawn has changed: painted again in the next frame. */
   repaint(isHurried = true): void {
     window.clearTimeout(this.following);
+    this.forgetComing();
     this.isHurried = isHurried;
     this.picture = null;
     this.changed();
   }
 
+  /** Nobody waits for what is new or lies beyond the window: it is painted under the picture that is seen, a part a frame. */
+  renew(): void {
+    const now = this.picture;
+    if (!now) {
+      this.repaint(false);
+      return;
+    }
+    window.clearTimeout(this.following);
+    this.forgetComing();
+    const picture = { ...now, margin: marginFor(now.size, now.ratio) };
+    const coming: Coming = { canvas: newCanvas(), picture, isDone: false };
+    this.coming = coming;
+    const parts = this.begin(coming.canvas, picture)?.[Symbol.iterator]();
+    const goOn = () => {
+      if (this.coming !== coming) return;
+      coming.isDone = parts?.next().done ?? true;
+      if (coming.isDone) return this.changed();
+      if (!coming.canvas.parentElement) this.box.prepend(coming.canvas);
+      inTurn(goOn);
+    };
+    goOn();
+  }
+
+  private forgetComing(): void {
+    this.coming?.canvas.remove();
+    this.coming = null;
+  }
+
+  /** What was painted out of sight takes the place of what is seen. */
+  private take({ canvas, picture }: Coming): void {
+    this.canvas.replaceWith(canvas);
+    this.canvas = canvas;
+    this.picture = picture;
+    this.coming = null;
+  }
+
   override render(frame: FrameState | null): HTMLElement {
     if (!frame) return this.box;
-    if (!this.isGood(frame)) this.picture = this.painted(frame);
+    const [isAnimating = 0, isInteracting = 0] = frame.viewHints;
+    if (this.coming?.isDone && this.isGood(frame)) this.take(this.coming);
+    if (!this.isGood(frame) || (this.coming && isAnimating + isInteracting > 0)) {
+      this.forgetComing();
+      this.picture = this.painted(frame);
+    }
     this.place(frame);
     return this.box;
   }
@@ -85,28 +135,38 @@ export class PictureLayer extends Layer {
     const [x = 0, y = 0] = frame.viewState.center;
     const { resolution } = frame.viewState;
     const ratio = ratioOf(frame);
-    const margin = this.marginNow(frame, ratio);
-    const [wide, high] = sizeOf([width, height], margin);
+    const picture = {
+      center: [x, y],
+      resolution,
+      size: [width, height],
+      ratio,
+      margin: this.marginNow(frame, ratio),
+      paintedAt: performance.now(),
+    } as const;
+    for (const _part of this.begin(this.canvas, picture) ?? []);
+    return picture;
+  }
+
+  private begin(canvas: HTMLCanvasElement, { center: [x, y], resolution, size, ratio, margin }: Picture): ReturnType<Paint> {
+    const [wide, high] = sizeOf(size, margin);
     const [across, down] = [Math.round(wide * ratio), Math.round(high * ratio)];
     // Setting a size makes a new canvas, the same one too; painters clear the old one themselves.
-    if (this.canvas.width !== across) this.canvas.width = across;
-    if (this.canvas.height !== down) this.canvas.height = down;
-    this.canvas.style.width = `${wide}px`;
-    this.canvas.style.height = `${high}px`;
-    const context = this.canvas.getContext('2d');
-    if (context) {
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      const [dx, dy] = [(wide / 2) * resolution, (high / 2) * resolution];
-      this.paint({ context, extent: [x - dx, y - dy, x + dx, y + dy], resolution, width: wide, height: high });
-    }
-    return { center: [x, y], resolution, size: [width, height], ratio, margin, paintedAt: performance.now() };
+    if (canvas.width !== across) canvas.width = across;
+    if (canvas.height !== down) canvas.height = down;
+    canvas.style.width = `${wide}px`;
+    canvas.style.height = `${high}px`;
+    const context = canvas.getContext('2d');
+    if (!context) return undefined;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const [dx, dy] = [(wide / 2) * resolution, (high / 2) * resolution];
+    return this.paint({ context, extent: [x - dx, y - dy, x + dx, y + dy], resolution, width: wide, height: high });
   }
 
   /** Nothing at first, and all of it once the picture is there or a hand moves it. */
   private marginNow({ size: [width = 0, height = 0], viewHints: [isAnimating = 0, isInteracting = 0] }: FrameState, ratio: number): number {
     if (!this.isHurried || isAnimating + isInteracting > 0) return marginFor([width, height], ratio);
     this.isHurried = false;
-    this.following = window.setTimeout(() => inTurn(() => this.picture?.margin === 0 && this.repaint(false)), AFTERWARDS);
+    this.following = window.setTimeout(() => inTurn(() => this.picture?.margin === 0 && this.renew()), AFTERWARDS);
     return 0;
   }
 
@@ -122,6 +182,12 @@ export class PictureLayer extends Layer {
     const exact = (at: number) => (scale === 1 ? Math.round(at * picture.ratio) / picture.ratio : at);
     this.canvas.style.transform = `translate(${exact(left)}px, ${exact(top)}px) scale(${scale})`;
   }
+}
+
+function newCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
+  return canvas;
 }
 
 const ratioOf = ({ pixelRatio, size: [width = 0, height = 0] }: FrameState): number => ratioFor(pixelRatio, [width, height]);

@@ -48,20 +48,22 @@ function voivodeships(sheet: Sheet, from: Outlines, colour: string): void {
   sheet.context.setLineDash([]);
 }
 
-function outlines(sheet: Sheet, from: Outlines, towns: readonly Town[]): void {
+function* outlines(sheet: Sheet, from: Outlines, towns: readonly Town[]): Generator<void> {
   const zoom = zoomAt(sheet.resolution);
   fill(sheet, from.land, LAND_COLOURS.land);
   fill(sheet, from.poland, LAND_COLOURS.poland);
   paintTowns(sheet, towns, TOWN_LIGHT.dark);
+  yield;
   fill(sheet, from.lakes, LAND_COLOURS.lake);
   if (zoom >= RIVERS_FROM) stroke(sheet, from.rivers, { colour: LAND_COLOURS.river, width: Math.min(3, 0.7 + (zoom - RIVERS_FROM) * 0.3) });
+  yield;
   stroke(sheet, from.coast, { colour: LAND_COLOURS.coast, width: 0.8 });
   voivodeships(sheet, from, LAND_COLOURS.voivodeship);
   stroke(sheet, from.borders, { colour: LAND_COLOURS.border, width: zoom < 5 ? 0.7 : 1.1 });
 }
 
 /** Runs the drawing with everything outside of the box masked out. */
-function clipped({ context, extent, resolution }: Sheet, box: Extent, draw: () => void): void {
+function* clipped({ context, extent, resolution }: Sheet, box: Extent, draw: () => Iterable<void>): Generator<void> {
   context.save();
   context.beginPath();
   context.rect(
@@ -71,24 +73,27 @@ function clipped({ context, extent, resolution }: Sheet, box: Extent, draw: () =
     (box[3] - box[1]) / resolution,
   );
   context.clip();
-  draw();
+  yield* draw();
   context.restore();
 }
 
-/** The dark map: water, land, Poland a shade lighter, lakes, rivers, borders. */
-export function paintDark(sheet: Sheet, map: BuiltInMap): void {
+/** The dark map, in parts: water, land, Poland a shade lighter, lakes, rivers, borders. */
+export function* paintDark(sheet: Sheet, map: BuiltInMap): Generator<void> {
   const { context, width, height, extent, resolution } = sheet;
   const zoom = zoomAt(resolution);
   const isFine = zoom >= FINE_FROM && touches(extent, map.box);
   context.lineJoin = 'round';
   context.fillStyle = LAND_COLOURS.sea;
   context.fillRect(0, 0, width, height);
-  if (map.world && !isRegionEnough(extent, zoom, map.box)) outlines(sheet, map.world, map.towns);
+  if (map.world && !isRegionEnough(extent, zoom, map.box)) {
+    yield* outlines(sheet, map.world, map.towns);
+    yield;
+  }
   if (!isFine) return;
-  clipped(sheet, map.box, () => {
+  yield* clipped(sheet, map.box, () => {
     context.fillStyle = LAND_COLOURS.sea;
     context.fillRect(0, 0, width, height);
-    outlines(sheet, map.region, map.towns);
+    return outlines(sheet, map.region, map.towns);
   });
 }
 
