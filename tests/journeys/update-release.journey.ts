@@ -27,6 +27,9 @@ test.afterEach(async () => {
   await release.remove();
 });
 
+/** Unit: ms. While the old worker has something to do the browser waits for it, and ends it after five minutes. */
+const OLD_WORKER_ENDS = 330_000;
+
 /** What an hour or the next look at the app would do. */
 const looksForNews = (tab: Page) =>
   tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)));
@@ -65,8 +68,7 @@ test('case 39: with something typed in another tab the new version waits, and th
   await expect(writing.getByRole('heading', { name: 'Mapa instalacji' })).toBeVisible();
   await product.start();
   await page.bringToFront();
-  // while the old worker has something to do the browser waits for it, and ends it after five minutes
-  await expect.poll(() => releaseOf(page).catch(() => null), { timeout: 330_000 }).toBe(mark);
+  await expect.poll(() => releaseOf(page).catch(() => null), { timeout: OLD_WORKER_ENDS }).toBe(mark);
 });
 
 test('case 40: with the old files gone from the server an old tab still opens every screen, online and offline', async () => {
@@ -101,7 +103,7 @@ test('case 42: a tombstone in the place of the worker takes the worker away and 
   // the worker's going makes a clean page load itself anew, so a question may fall into that moment
   await looksForNews(page).catch(() => undefined);
   const isEmptied = () => page.evaluate(async () => !(await caches.keys()).some((name) => name.includes('precache'))).catch(() => false);
-  await expect.poll(isEmptied, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isEmptied, { timeout: OLD_WORKER_ENDS }).toBe(true);
   await page.goto('/unsent');
   await expect(page.getByText(reason).first()).toBeVisible();
 });
