@@ -5,10 +5,13 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
-export const openBrowser = (): Promise<Browser> => {
+/** The browser that is here, as Playwright wants to be told of it. */
+export const browserAt = () => {
   const executablePath = process.env.PV_CHROMIUM || installed;
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  return executablePath ? { executablePath } : {};
 };
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ ...browserAt(), args: ['--no-sandbox'] });
 
 /** Slower devices: Chromium's own throttle of the processor. */
 export async function throttled(page: Page, cpu: number): Promise<void> {
@@ -65,21 +68,31 @@ export async function slowNetwork(page: Page): Promise<void> {
   });
 }
 
-/** Unit: ms that tasks of the page took beyond 50 each, from its start until nothing has been fetched for a while. */
-export async function blocking(page: Page): Promise<number> {
+/**
+ * Unit: ms that tasks of the page took beyond 50 each, until nothing has been fetched for a while: from its start on, and of those that
+ * ended later than `from` (ms since the start) what lay behind that moment.
+ */
+export async function blockingFrom(page: Page, from: number): Promise<{ readonly all: number; readonly after: number }> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+    (since) =>
+      new Promise<{ all: number; after: number }>((resolve) => {
+        const sum = { all: 0, after: 0 };
         const observer = new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) sum += duration - 50;
+          for (const { startTime, duration } of list.getEntries()) {
+            sum.all += duration - 50;
+            sum.after += Math.max(0, Math.min(duration, startTime + duration - since) - 50);
+          }
         });
         observer.observe({ type: 'longtask', buffered: true });
         setTimeout(() => resolve(sum), 500);
       }),
+    from,
   );
 }
+
+/** Unit: ms, from the start of the page on. */
+export const blocking = async (page: Page): Promise<number> => (await blockingFrom(page, 0)).all;
 
 /** Unit: MB of script memory in use after a collection. */
 export async function heap(page: Page): Promise<number> {

@@ -29,6 +29,7 @@ export async function served(folder: string, installations: number): Promise<Ser
     PV_LOG_LEVEL: 'error',
   };
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...settings } });
+  process.once('exit', () => child.kill('SIGKILL')); // a bench that breaks leaves nothing running
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer) => {
@@ -56,4 +57,11 @@ export async function served(folder: string, installations: number): Promise<Ser
       await rm(data, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** An installation that does not work: it has the most to show. */
+export async function brokenPath({ address, token }: Served): Promise<string> {
+  const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=200`, { headers: { authorization: `Token ${token}` } });
+  const { results } = (await answer.json()) as { results: { sn: string; is_working: boolean }[] };
+  return `/installation/${results.find(({ is_working }) => !is_working)?.sn}`;
 }

@@ -1,0 +1,121 @@
+/*
+ * What Lighthouse says of each screen on a device where somebody is signed in: the app is installed, and a new tab opens it as from
+ * the home screen. The sign-in screen is opened by a browser that has never been here. Build first (`npm run build`).
+ * `BENCH_ROUNDS` (5), `BENCH_ONLY=map,tasks`, `BENCH_AS=mobile|desktop`; `BENCH_REPORTS`: a folder for the last report of each.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { freePort } from '#tests/support/postgres.ts';
+import { barePage } from './floor/bare-page.ts';
+import { browserAt, median, tenRows } from './floor/measured.ts';
+import { brokenPath, builtApp, STAFF, served } from './floor/served.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const ONLY = process.env.BENCH_ONLY?.split(',');
+const AS = (['mobile', 'desktop'] as const).filter((as) => as === (process.env.BENCH_AS ?? as));
+const LIGHTHOUSE = fileURLToPath(new URL('peers/node_modules/lighthouse/cli/index.js', import.meta.url));
+const AUDITS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Report {
+  readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number }>>;
+  readonly audits: Readonly<Record<(typeof AUDITS)[number], { readonly numericValue: number }>>;
+}
+
+const bare = await barePage('online');
+const [product, floor] = [await served(builtApp(), 120), await served(bare.folder, 120)];
+const folder = await mkdtemp(join(tmpdir(), 'pv-lighthouse-'));
+
+/** A browser with a profile of its own. Nobody else may look on while Lighthouse does: what is told to two costs time twice. */
+async function aBrowser(name: string) {
+  const port = await freePort();
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'];
+  const child = spawn(browserAt().executablePath ?? chromium.executablePath(), [
+    ...flags,
+    '--lang=pl',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${join(folder, name)}`,
+  ]);
+  process.once('exit', () => child.kill());
+  await new Promise<void>((resolve) => child.stderr.on('data', (said) => String(said).includes('DevTools listening') && resolve()));
+  const close = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill();
+    await ended;
+  };
+  return { port, close };
+}
+
+/** Signed in by the form, 'Zapamiętać hasło' ticked as it is from the start; the app and what a day needs are on the device. */
+async function isTheirs(port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = (await browser.contexts()[0]?.newPage()) ?? (await browser.newPage());
+  await page.goto(`${product.address}/login`);
+  await page.getByLabel('Adres e-mail').first().fill(STAFF.username);
+  await page.getByLabel('Hasło', { exact: true }).first().fill(STAFF.password);
+  await page.getByRole('button', { name: 'ZALOGUJ' }).click();
+  await tenRows(page);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.locator('[data-testid=connection][data-ready=ready]').waitFor({ timeout: 120_000 });
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  await browser.close(); // leaves it to Lighthouse
+}
+
+async function look(port: number, name: string, url: string, as: (typeof AS)[number]): Promise<Report> {
+  const output = join(process.env.BENCH_REPORTS ?? folder, `${as}-${name}.json`);
+  const flags = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${port}`, '--disable-storage-reset'];
+  // nobody signs in at the floor
+  if (name === 'floor') flags.push(`--extra-headers={"authorization":"Token ${floor.token}"}`);
+  await promisify(execFile)(process.execPath, [LIGHTHOUSE, url, ...flags, ...(as === 'desktop' ? ['--preset=desktop'] : [])]);
+  return JSON.parse(await readFile(output, 'utf8')) as Report;
+}
+
+const SCREENS = {
+  floor: `${floor.address}/`,
+  login: `${product.address}/login`,
+  dashboard: `${product.address}/`,
+  tasks: `${product.address}/tasks`,
+  users: `${product.address}/users`,
+  installation: `${product.address}${await brokenPath(product)}`,
+  map: `${product.address}/map`,
+} as const;
+
+function tell(name: string, as: string, reports: readonly Report[]): void {
+  const middle = (of: (one: Report) => number) => median(reports.map(of));
+  const scores = CATEGORIES.map((category) => Math.round(middle(({ categories }) => categories[category].score) * 100));
+  const [fcp, lcp, speed, blocked, shift] = AUDITS.map((audit) => middle(({ audits }) => audits[audit].numericValue));
+  const times = [fcp, lcp, speed].map((ms) => `${((ms ?? 0) / 1000).toFixed(1)} s`).join(', ');
+  console.log(
+    `${as} ${name}: ${scores.join(' / ')}; first paint, largest, speed index ${times}; blocked ${blocked?.toFixed(0)} ms; shift ${shift?.toFixed(3)}`,
+  );
+}
+
+const device = await aBrowser('device');
+await isTheirs(device.port);
+for (const [name, url] of Object.entries(SCREENS)) {
+  if (ONLY && !ONLY.includes(name)) continue;
+  for (const as of AS) {
+    const reports: Report[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const stranger = name === 'login' || name === 'floor' ? await aBrowser(`${name}-${as}-${round}`) : null;
+      reports.push(await look((stranger ?? device).port, name, url, as));
+      await stranger?.close();
+    }
+    tell(name, as, reports);
+  }
+}
+await device.close();
+await Promise.all([product.remove(), floor.remove(), bare.remove()]);
+await rm(folder, { recursive: true, force: true, maxRetries: 5 });
