@@ -4,7 +4,7 @@ import { journey as test } from '#tests/support/journey.ts';
 
 test.use({ serviceWorkers: 'block' }); // what it asks for is held back on its way
 
-const WIDTHS = [768, 820, 900, 1024, 1180, 1440, 1920] as const;
+const WIDTHS = [768, 820, 900, 1024, 1180, 1280, 1320, 1366, 1440, 1920] as const;
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).getByRole('table');
 
 /** Words of rows and headings that begin in one line and end in another, those of more than 20 letters apart. */
@@ -24,13 +24,21 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-/** What reaches over the edge of its cell. */
+/** Texts that reach into the padding of their cell, or beyond. */
 const overflowing = (page: Page): Promise<readonly string[]> =>
-  table(page).evaluate((root) =>
-    [...root.querySelectorAll('th, td')]
-      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-      .map(({ textContent }) => textContent ?? ''),
-  );
+  table(page).evaluate((root) => {
+    const over: string[] = [];
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const cell = node.parentElement?.closest('th, td');
+      if (!cell || node.parentElement?.closest('.pv-hidden')) continue;
+      const text = document.createRange();
+      text.selectNodeContents(node);
+      const inside = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight);
+      if ([...text.getClientRects()].some(({ right }) => right > inside + 1)) over.push(node.textContent ?? '');
+    }
+    return over;
+  });
 
 test('at no width is a word of the list broken inside, nor does one reach into the next column', async ({ page }) => {
   await signIn(page);

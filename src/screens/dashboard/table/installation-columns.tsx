@@ -54,13 +54,13 @@ const NARROWED: Widths = {
   description: '14.5%',
   sn: '13.5%',
   source: '4.5%',
-  firstReading: '9.5%',
-  lastReading: '9.5%',
-  power: '10.5%',
+  firstReading: '10.2%',
+  lastReading: '10.2%',
+  power: '9.8%',
   efficiency: '9.5%',
   status: '4.5%',
 };
-const CAUSE_WIDTH = '15%';
+const CAUSE_WIDTH = '14.3%';
 
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
