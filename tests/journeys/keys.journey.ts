@@ -99,6 +99,17 @@ test('Escape closes every panel and gives the focus back', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(row(page).first()).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('heading', { name })).toBeFocused();
+    const search = page.getByRole('searchbox').first();
+    await search.focus();
+    await page.keyboard.type('a');
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
   }
 });
 

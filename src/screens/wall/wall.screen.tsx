@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { troublesNow } from '#domain/diagnosis/troubles-now.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import { dataAge } from './data-age.ts';
@@ -30,16 +31,9 @@ function useUpdates(): void {
 }
 
 /** Escape leaves the wall; in full screen the browser takes the first one for itself. */
-function useEscape(): void {
+function useWayOut(): void {
   const [, go] = useLocation();
-  useEffect(() => {
-    const hear = ({ key, defaultPrevented, target }: KeyboardEvent) => {
-      const isOthers = defaultPrevented || (target instanceof Element && target.closest('[role="dialog"]') !== null);
-      if (key === 'Escape' && !isOthers && !document.fullscreenElement) go('/');
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [go]);
+  useEscape(() => !document.fullscreenElement && go('/'));
 }
 
 /** For the large screen of an office: what is wrong, where, and what all installations give, readable from afar. */
@@ -54,7 +48,7 @@ export function WallScreen() {
   const scale = useWallScale();
   const isStacked = useMedia(STACKED);
   useUpdates();
-  useEscape();
+  useWayOut();
 
   const age = dataAge([list, told, seenMarkers], connection, now);
   const held = lastKnown(list);

@@ -18,8 +18,9 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Whether any dialog is open. */
-export const useIsAnyOpen = (): boolean => useSyncExternalStore(subscribe, () => open.length > 0);
+/** Whether any dialog is open, drawn or not. */
+export const isAnyOpen = (): boolean => open.length > 0;
+export const useIsAnyOpen = (): boolean => useSyncExternalStore(subscribe, isAnyOpen);
 
 /** Whether a dialog has closed since then: it may have heard of the same press before. Unit: ms, as of events. */
 export const hasClosedSince = (time: number): boolean => closedAt >= time;

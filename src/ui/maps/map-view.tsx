@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mapTexts } from '#texts/map.ts';
+import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useIsPhone, useMedia } from '#ui/use-media.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map.module.css';
@@ -31,7 +32,8 @@ export function MapView(props: MapViewProps) {
     // Only from the card itself, which is gone: the focus is not taken from the list or the search.
     if (holdsFocus()) focusIn(opener.current?.isConnected ? opener.current : target.current);
   };
-  useEscape(open !== null && !props.isEmbedded, close);
+  // wherever the focus is: whoever chose from the list stands there still
+  useEscape(close, open !== null && !props.isEmbedded);
   const choose = (marker: MapMarker) => {
     setShown(null);
     onPick(marker);
@@ -79,22 +81,6 @@ function useOpener(picked: number | null): RefObject<HTMLElement | null> {
     opener.current = picked !== null && activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
   }, [picked]);
   return opener;
-}
-
-/** Escape closes the card wherever the focus is: whoever chose from the list stands there still. */
-function useEscape(isOn: boolean, close: () => void): void {
-  const latest = useRef(close);
-  latest.current = close;
-  useEffect(() => {
-    if (!isOn) return;
-    const hear = ({ key, defaultPrevented, target }: KeyboardEvent) => {
-      // A dialog over the map closes alone, a search that is cleared as well.
-      const isOthers = defaultPrevented || (target instanceof Element && target.closest('[role="dialog"]') !== null);
-      if (key === 'Escape' && !isOthers) latest.current();
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [isOn]);
 }
 
 function Card({

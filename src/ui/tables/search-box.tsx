@@ -21,7 +21,10 @@ interface Props {
 export function SearchBox({ value, onChange, onSearchNow, label, isFolded }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') onChange('');
+    if (event.key === 'Escape' && value !== '') {
+      event.preventDefault(); // the press is taken: a panel beside the list stays open
+      onChange('');
+    }
     if (event.key !== 'ArrowDown') return;
     flushSync(onSearchNow); // else the row that takes the focus may be gone half a second later
     if (toFirstRow(event.currentTarget)) event.preventDefault();

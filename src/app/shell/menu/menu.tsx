@@ -13,6 +13,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { useHasTeam } from '#state/use-may.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import bars from '#app/shell/bars.module.css';
 import classes from './menu.module.css';
@@ -31,21 +32,18 @@ export function Menu({ onShortcuts, onInstall }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  useEscape(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, isOpen);
   useEffect(() => {
     if (!isOpen) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
     const beside = ({ target }: Event) => {
       if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
     };
-    document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', beside);
     document.addEventListener('focusin', beside);
     return () => {
-      document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', beside);
       document.removeEventListener('focusin', beside);
     };

@@ -122,6 +122,15 @@ test('Escape leads back to the dashboard', async () => {
   expect(address()).toBe('/');
 });
 
+test('Escape in a dialog over the wall leaves it where it is, wherever the focus stands', async () => {
+  const { address } = await opens();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  document.body.append(dialog);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(address()).toBe('/wall');
+});
+
 test('the screen is kept awake, and anew when the page comes back; a browser that cannot says so', async () => {
   const { unmount } = await opens();
   expect(screen.getByText(/nie umie powstrzymać wygaszania/)).toBeTruthy();

@@ -38,3 +38,46 @@ test('a press that has closed a dialog was meant for it, though the focus is ben
   pressEscape();
   expect(onEscape).toHaveBeenCalledOnce();
 });
+
+/** Open, and not drawn yet: a dialog comes a moment after it was asked for. */
+function Coming() {
+  useIsTop(true);
+  return null;
+}
+
+test('a dialog that is open and not drawn yet covers what lies beneath', () => {
+  const onEscape = vi.fn();
+  render(
+    <>
+      <Coming />
+      <Beneath onEscape={onEscape} />
+    </>,
+  );
+  pressEscape();
+  expect(onEscape).not.toHaveBeenCalled();
+});
+
+function Card({ onEscape }: { readonly onEscape: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  const close = () => {
+    onEscape();
+    flushSync(() => setOpen(false));
+  };
+  useEscape(close, isOpen);
+  return null;
+}
+
+test('of two that wait for Escape the one that opened last hears it alone, and then the other', () => {
+  const heard: string[] = [];
+  render(
+    <>
+      <Card onEscape={() => heard.push('card')} />
+      <Beneath onEscape={() => heard.push('screen')} />
+    </>,
+  );
+  pressEscape();
+  expect(heard).toEqual(['card']);
+  pressEscape();
+  expect(heard).toEqual(['card', 'screen']);
+});
