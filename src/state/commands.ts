@@ -38,6 +38,8 @@ export interface Commands extends Decisions, MapCommands {
   recall?(): Promise<Credentials | null>;
   /** Asks whether there is a way in by OpenID Connect, now and whenever the connection changes. */
   seekOidc(): Promise<void>;
+  /** Asks the server's settings anew whether it takes no passwords; `false` also where that cannot be heard. */
+  arePasswordsOff(): Promise<boolean>;
   /** To the provider; the page is left. `account`: whose session ended, so that nobody else comes back. */
   beginOidc(remember: boolean, account: string | null): Promise<void>;
   register(account: NewStaffAccount): Promise<Outcome>;

@@ -16,7 +16,7 @@ import type { Commands, MapCommands } from './commands.ts';
 /** Commands of the session: `sync/session/`. */
 export type SessionCommands = Pick<
   Commands,
-  'signIn' | 'seekOidc' | 'beginOidc' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'
+  'signIn' | 'seekOidc' | 'arePasswordsOff' | 'beginOidc' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'
 >;
 /** Commands that need the network: `sync/mutations.ts`. */
 export type OnlineCommands = Pick<

@@ -57,6 +57,7 @@ export const loginTexts = {
     againMissing: 'Powtórz hasło',
     keyMissing: 'Wpisz klucz licencyjny',
   },
+  passwordsOff: 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.',
   weak: WEAK,
   /** Word for word as our own server says it. */
   known: 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.',

@@ -72,8 +72,6 @@ export const wizardTexts = {
   noModemsHint: 'Wszystkie modemy są obecnie powiązane z instalacjami',
   loadingLists: 'Wczytywanie listy',
   useMyPosition: 'Użyj mojej pozycji',
-  locating: 'Ustalanie pozycji',
-  noPosition: 'Nie udało się ustalić pozycji. Sprawdź, czy urządzenie pozwala na dostęp do lokalizacji.',
   save: 'Zapisz',
   saving: 'Zapisywanie',
   cancel: 'Anuluj',

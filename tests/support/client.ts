@@ -19,6 +19,7 @@ const absent = async () => ({ ok: false, problem: { is: 'auth' } }) as const;
 const noSession: SessionCommands = {
   signIn: absent,
   seekOidc: async () => undefined,
+  arePasswordsOff: async () => false,
   beginOidc: async () => undefined,
   register: absent,
   requestPasswordReset: absent,

@@ -27,7 +27,7 @@ for (const [name, pixels] of [
 
 // Files share a window and what they import (`shared-dom.ts`): the library's own hooks hold for the first of them alone.
 beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, isSecureContext: true });
 });
 beforeEach(() => {
   window.happyDOM?.setViewport({ width: 1440, height: 900 });

@@ -15,7 +15,7 @@ export interface ServiceBase {
   readonly session: Session;
   readonly view: ReadonlySignal<SessionView>;
   readonly update: ReadonlySignal<UpdateView>;
-  readonly oidc: Pick<OidcSignIn, 'view' | 'seek' | 'begin'>;
+  readonly oidc: Pick<OidcSignIn, 'view' | 'seek' | 'arePasswordsOff' | 'begin'>;
   readonly care: Pick<Commands, 'setDirty' | 'acceptUpdate' | 'install'>;
 }
 
@@ -31,6 +31,7 @@ function onlyThese<T extends object>(open: Partial<T>): T {
 
 export const sessionCommands = ({ session, oidc }: Pick<ServiceBase, 'session' | 'oidc'>) => ({
   seekOidc: oidc.seek,
+  arePasswordsOff: oidc.arePasswordsOff,
   beginOidc: oidc.begin,
   signIn: session.signIn,
   recall: session.recall,

@@ -23,6 +23,8 @@ const ASK_AGAIN = 5_000;
 export interface OidcSignIn {
   readonly view: ReadonlySignal<OidcView>;
   seek(): Promise<void>;
+  /** Asks anew. Only what is heard now counts: another backend may answer a wrong password as ours answers every one. */
+  arePasswordsOff(): Promise<boolean>;
   begin(remember: boolean, account: string | null): Promise<void>;
   /** Takes up what the browser brings back from the provider, if it does. */
   arrive(): Promise<void>;
@@ -43,7 +45,7 @@ function keepProvider(device: KeyValue, provider: AppConfig['oidc']): void {
 }
 
 /** Sign-in by OpenID Connect: whether it is offered, the way to the provider and back. */
-export function oidcSignIn(session: Session): OidcSignIn {
+export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): OidcSignIn {
   const [device, tab] = [webStorage('localStorage'), webStorage('sessionStorage')];
   const arrival = takeArrival();
   const visit = takeVisit(tab);
@@ -58,7 +60,7 @@ export function oidcSignIn(session: Session): OidcSignIn {
 
   let isSeeking = false;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const ask = async (): Promise<boolean> => {
+  const ask = async (): Promise<AppConfig['oidc']> => {
     const answer = await askAppConfig({ ...thisOrigin, timeout: ASK_TIMEOUT });
     if (answer.is === 'read') {
       keepProvider(device, answer.config.oidc);
@@ -67,7 +69,7 @@ export function oidcSignIn(session: Session): OidcSignIn {
     set({ isOffline: answer.is !== 'read' && answer.is !== 'absent' });
     clearTimeout(again);
     if (view.value.isOffline && isSeeking && session.state().is !== 'signed-in') again = setTimeout(() => void ask(), ASK_AGAIN);
-    return answer.is === 'read' && answer.config.oidc !== null;
+    return answer.is === 'read' ? answer.config.oidc : null;
   };
   const seek = async (): Promise<void> => {
     if (!isSeeking) {
@@ -79,9 +81,10 @@ export function oidcSignIn(session: Session): OidcSignIn {
     }
     await ask();
   };
+  const arePasswordsOff = async (): Promise<boolean> => (await ask())?.isOnly === true;
   const begin = async (remember: boolean, account: string | null): Promise<void> => {
     set({ isBusy: true, failed: null });
-    if (!(await ask())) return set({ isBusy: false });
+    if ((await ask()) === null) return set({ isBusy: false });
     const { verifier, proof } = await newVerifier();
     const page = isOpenPath(location.pathname) ? wantedPage() : location.pathname + location.search;
     keepVisit(tab, { verifier, remember, page, account });
@@ -99,5 +102,5 @@ export function oidcSignIn(session: Session): OidcSignIn {
     if (arrival.is === 'refused') return set({ failed: { is: arrival.why } });
     set({ failed: visit ? await takeUp(arrival.code, visit) : { is: 'expired' }, isBusy: false });
   };
-  return { view, seek, begin, arrive };
+  return { view, seek, arePasswordsOff, begin, arrive };
 }

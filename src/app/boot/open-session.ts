@@ -2,24 +2,15 @@ import { openVault } from '#local/vault/vault.ts';
 import { thisOrigin } from '#remote/wire.ts';
 import { createSession, type Session } from '#sync/session/session.ts';
 import { sessionChannel } from '#sync/session/session-channel.ts';
-import type { AccountData, AnonymousCalls } from '#sync/session/session-parts.ts';
+import type { AccountData } from '#sync/session/session-parts.ts';
 import { sessionCell } from '#sync/session/session-state.ts';
 import { deviceStorage, tabStorage } from '#sync/session/session-storage.ts';
+import { laterCalls } from './later-calls.ts';
 import { webStorage } from './web-storage.ts';
 
 const device = deviceStorage(webStorage('localStorage'));
 
-/** Contract and codecs come when somebody presses a button, not with the sign-in screen. */
-const calls = () => import('#sync/session/anonymous-calls.ts').then(({ anonymousCalls }) => anonymousCalls(thisOrigin, device));
-
-const laterCalls: AnonymousCalls = {
-  logout: async (token) => (await calls()).logout(token),
-  login: async (credentials) => (await calls()).login(credentials),
-  exchange: async (code) => (await calls()).exchange(code),
-  register: async (account) => (await calls()).register(account),
-  requestPasswordReset: async (email) => (await calls()).requestPasswordReset(email),
-  confirmPasswordReset: async (password) => (await calls()).confirmPasswordReset(password),
-};
+const calls = laterCalls(() => import('#sync/session/anonymous-calls.ts').then(({ anonymousCalls }) => anonymousCalls(thisOrigin, device)));
 
 /** The database's library comes with the account, or with its end. */
 const data = () => import('#app/account/account-data.ts').then(({ accountData }) => accountData);
@@ -37,7 +28,7 @@ export function openSession(): Session {
     device,
     channel: sessionChannel(),
     state: sessionCell(),
-    calls: laterCalls,
+    calls,
     data: laterData,
     now: Date.now,
     locks: navigator.locks as LockManager | undefined,

@@ -21,6 +21,7 @@ export function LoginScreen() {
 function Panels({ onFresh }: { readonly onFresh: () => void }) {
   const [dialog, setDialog] = useState<'forgot' | Done | null>(null);
   const [registered, setRegistered] = useState('');
+  const [wasPasswordRefused, setPasswordRefused] = useState(false);
   const ids = { signIn: useId(), register: useId() };
   const { isOnly } = useValue(useQueries().oidc);
   const { signIn, register, forgot } = loginTexts;
@@ -33,7 +34,7 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
           <h2 id={ids.signIn} className={classes.title}>
             {signIn.title}
           </h2>
-          <SignInForm key={registered} labelledBy={ids.signIn} email={registered}>
+          <SignInForm key={registered} labelledBy={ids.signIn} email={registered} wasPasswordRefused={wasPasswordRefused}>
             <PlainButton className={classes.forgot} onClick={() => setDialog('forgot')}>
               {forgot.title}
             </PlainButton>
@@ -50,6 +51,7 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
                 setRegistered(email);
                 setDialog('registered');
               }}
+              onPasswordsOff={() => setPasswordRefused(true)}
             />
           </section>
         )}

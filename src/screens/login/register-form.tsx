@@ -3,6 +3,7 @@ import { isEmail } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
+import { usePasswordsOff } from '#state/use-passwords-off.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -19,13 +20,15 @@ import classes from './login.module.css';
 interface Props {
   readonly labelledBy: string;
   readonly onDone: (email: string) => void;
+  /** The server takes no passwords any more: where the provider can be offered, this form is gone. */
+  readonly onPasswordsOff: () => void;
 }
 
 const EMPTY = { email: '', password: '', passwordAgain: '', licenseKey: '' };
 type Values = typeof EMPTY;
 type Errors = FirstFormErrors<Values>;
 
-const { register: texts, weak, known } = loginTexts;
+const { register: texts, passwordsOff, weak, known } = loginTexts;
 
 /** What the form itself can see. Whether a password is strong enough, the server decides (specification 14.18). */
 function missing({ email, password, passwordAgain, licenseKey }: Values): Errors {
@@ -50,8 +53,9 @@ function registerErrors(problem: Problem): Errors {
   return Object.keys(errors).length > 0 ? errors : { form: problemSentence(problem) };
 }
 
-export function RegisterForm({ labelledBy, onDone }: Props) {
+export function RegisterForm({ labelledBy, onDone, onPasswordsOff }: Props) {
   const { register } = useCommands();
+  const arePasswordsOff = usePasswordsOff();
   const [isBusy, setBusy] = useState(false);
   const form = useFirstForm<Values>({ initialValues: EMPTY, validate: missing });
   const { values } = form;
@@ -61,7 +65,12 @@ export function RegisterForm({ labelledBy, onDone }: Props) {
     if (form.validate().hasErrors) return;
     setBusy(true);
     const outcome = await asked(register({ ...values, email: values.email.trim(), licenseKey: values.licenseKey.trim() }));
+    const areOff = await arePasswordsOff(outcome);
     setBusy(false);
+    if (areOff) {
+      onPasswordsOff();
+      return form.setErrors({ form: passwordsOff });
+    }
     if (!outcome.ok) return form.setErrors(registerErrors(outcome.problem));
     form.reset();
     onDone(values.email.trim());

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { usePasswordsOff } from '#state/use-passwords-off.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -20,11 +21,13 @@ interface Props {
   readonly email?: string;
   /** The account is settled: another one is another way. */
   readonly isEmailFixed?: boolean;
+  /** A password for a new account was refused beside it, as this server takes none. */
+  readonly wasPasswordRefused?: boolean;
   /** Beneath the button. */
   readonly children?: ReactNode;
 }
 
-const { signIn: texts, oidc: oidcTexts } = loginTexts;
+const { signIn: texts, oidc: oidcTexts, passwordsOff } = loginTexts;
 
 interface Values extends Readonly<Record<string, unknown>> {
   readonly email: string;
@@ -38,16 +41,31 @@ const missing = ({ email, password }: Values): FirstFormErrors<Values> => ({
 });
 
 /** Name, password, 'Zapamiętać hasło'. Serves the sign-in screen and the dialog over a session that ended. */
-export function SignInForm(props: Props) {
+export function SignInForm({ wasPasswordRefused = false, ...props }: Props) {
   const { isOnly } = useValue(useQueries().oidc);
-  return isOnly ? <ProviderWay {...props} /> : <PasswordForm {...props} />;
+  const [wasOwnRefused, setOwnRefused] = useState(false);
+  return isOnly ? (
+    <ProviderWay {...props} wasPasswordRefused={wasPasswordRefused || wasOwnRefused} />
+  ) : (
+    <PasswordForm {...props} onPasswordsOff={() => setOwnRefused(true)} />
+  );
+}
+
+interface ProviderWayProps extends Pick<Props, 'email' | 'isEmailFixed'> {
+  /** It comes in place of forms of which one was just sent. */
+  readonly wasPasswordRefused: boolean;
 }
 
 /** Where the provider is the only way in (specification 4.14). */
-function ProviderWay({ email = '', isEmailFixed = false }: Pick<Props, 'email' | 'isEmailFixed'>) {
+function ProviderWay({ email = '', isEmailFixed = false, wasPasswordRefused }: ProviderWayProps) {
   const [remember, setRemember] = useState(true);
+  const way = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasPasswordRefused) way.current?.querySelector('button')?.focus();
+  }, [wasPasswordRefused]);
   return (
-    <div className={classes.form}>
+    <div ref={way} className={classes.form}>
+      <FormAlert text={wasPasswordRefused ? passwordsOff : null} />
       {isEmailFixed && <TextField label={texts.email} type="email" value={email} onChange={() => undefined} readOnly />}
       <CheckField
         label={oidcTexts.remember}
@@ -60,8 +78,13 @@ function ProviderWay({ email = '', isEmailFixed = false }: Pick<Props, 'email' |
   );
 }
 
-function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, children }: Props) {
+interface PasswordFormProps extends Props {
+  readonly onPasswordsOff: () => void;
+}
+
+function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, children, onPasswordsOff }: PasswordFormProps) {
   const { signIn, recall } = useCommands();
+  const arePasswordsOff = usePasswordsOff();
   const [isBusy, setBusy] = useState(false);
   const form = useFirstForm<Values>({ initialValues: { email: given, password: '', remember: true }, validate: missing });
   const { email, password, remember } = form.values;
@@ -93,9 +116,14 @@ function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, chi
     if (form.validate().hasErrors) return;
     setBusy(true);
     const outcome = await asked(signIn({ username: email.trim(), password }, remember));
+    const areOff = await arePasswordsOff(outcome);
     setBusy(false);
     if (outcome.ok) return;
     const { problem } = outcome;
+    if (areOff) {
+      onPasswordsOff();
+      return form.setErrors({ form: passwordsOff });
+    }
     const isWrong = problem.is === 'refused' || problem.is === 'auth' || problem.is === 'missing';
     form.setErrors(isWrong ? { password: texts.wrong } : { form: problemSentence(problem) });
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
-import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble } from '#ui/position-trouble.ts';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
 
 export interface MyPosition {
   readonly position: Position | null;
@@ -19,8 +19,9 @@ export function usePosition(onFirst: (position: Position) => void): MyPosition {
 
   useEffect(() => {
     if (!isOn) return;
-    if (!navigator.geolocation) {
-      setTrouble('unsupported');
+    const before = troubleBefore(navigator.geolocation);
+    if (before) {
+      setTrouble(before);
       setOn(false);
       return;
     }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
+import { usePasswordsOff } from '#state/use-passwords-off.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { Landing } from '#ui/brand/landing.tsx';
@@ -17,7 +18,7 @@ import classes from './password-reset.module.css';
 
 const ChangedDialog = lazy(() => import('./changed-dialog.tsx').then(({ ChangedDialog: held }) => ({ default: held })));
 
-const { reset: texts, weak, known } = loginTexts;
+const { reset: texts, passwordsOff, weak, known } = loginTexts;
 
 /** The link's token, taken out of the address at once: it belongs into no history, screenshot or report. */
 function useToken(): string {
@@ -28,8 +29,8 @@ function useToken(): string {
   return token;
 }
 
-/** The form is of no use: `expired`, or `absent` because a reload has no token, which is kept nowhere. */
-type DeadLink = 'expired' | 'absent';
+/** The form is of no use: `expired`, `off` because the server takes no passwords any more, or `absent` because a reload has no token, which is kept nowhere. */
+type DeadLink = 'expired' | 'off' | 'absent';
 
 /** What the answer means: the network's troubles in their own words, everything else by specification 19.11 and 19.12. */
 function errorsOf(problem: Problem): FirstFormErrors<{ readonly password: string }> {
@@ -40,6 +41,7 @@ function errorsOf(problem: Problem): FirstFormErrors<{ readonly password: string
 
 const LINK = {
   expired: { title: texts.expired, text: texts.expiredText },
+  off: { title: passwordsOff, text: null },
   absent: { title: texts.again, text: texts.againText },
 } as const;
 
@@ -47,6 +49,7 @@ const LINK = {
 export function PasswordResetScreen() {
   const token = useToken();
   const { confirmPasswordReset } = useCommands();
+  const arePasswordsOff = usePasswordsOff();
   const form = useFirstForm({
     initialValues: { password: '' },
     validate: ({ password }): FirstFormErrors<{ readonly password: string }> => (password ? {} : { password: texts.missing }),
@@ -62,8 +65,10 @@ export function PasswordResetScreen() {
     if (form.validate().hasErrors) return;
     setBusy(true);
     const outcome = await confirmPasswordReset({ password, token });
+    const areOff = await arePasswordsOff(outcome);
     setBusy(false);
     if (outcome.ok) setDone(true);
+    else if (areOff) setDeadLink('off');
     else if (outcome.problem.is === 'missing') setDeadLink('expired');
     else form.setErrors(errorsOf(outcome.problem));
   }

@@ -1,29 +1,30 @@
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
+import { positionTexts } from '#texts/position.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { Button } from '#ui/button/button.tsx';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
 import classes from './wizard.module.css';
 
-/** Unit: ms that a receiver may take for its first fix. */
-const POSITION_TIMEOUT_MS = 20_000;
 /** Decimals of a degree: about a metre. */
 const DECIMALS = 5;
 
 const typed = (degrees: number): string => degrees.toFixed(DECIMALS).replace('.', ',');
 
-/** 'Użyj mojej pozycji': fills the coordinates from where the device is. */
+/** 'Użyj mojej pozycji': fills the coordinates from where the device is, or says why that cannot be told. */
 export function MyPosition({ onFound }: { readonly onFound: (place: { latitude: string; longitude: string }) => void }) {
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
-  if (!('geolocation' in navigator)) return null;
+  const [state, setState] = useState<'idle' | 'asking' | PositionTrouble>('idle');
   const ask = (): void => {
-    setState('asking');
+    const trouble = troubleBefore(navigator.geolocation);
+    setState(trouble ?? 'asking');
+    if (trouble) return;
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle');
         onFound({ latitude: typed(coords.latitude), longitude: typed(coords.longitude) });
       },
-      () => setState('failed'),
-      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS },
+      (error) => setState(positionTrouble(error)),
+      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT },
     );
   };
   return (
@@ -36,9 +37,9 @@ export function MyPosition({ onFound }: { readonly onFound: (place: { latitude: 
       >
         {wizardTexts.useMyPosition}
       </Button>
-      {state === 'failed' && (
+      {state !== 'idle' && state !== 'asking' && (
         <p role="alert" className={classes.problem}>
-          {wizardTexts.noPosition}
+          {positionTexts[state]}
         </p>
       )}
     </div>

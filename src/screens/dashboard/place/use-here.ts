@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Spot } from '#domain/energy/sun.ts';
-import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble } from '#ui/position-trouble.ts';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
 
 /** Unit: ms. A position of a moment ago tells the nearest as well. */
 const POSITION_AGE = 60_000;
@@ -10,7 +10,8 @@ let lastHere: Spot | null = null;
 
 function askPosition(): Promise<Spot | PositionTrouble> {
   return new Promise((resolve) => {
-    if (!navigator.geolocation) return resolve('unsupported');
+    const trouble = troubleBefore(navigator.geolocation);
+    if (trouble) return resolve(trouble);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       (error) => resolve(positionTrouble(error)),

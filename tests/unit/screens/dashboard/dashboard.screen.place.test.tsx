@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
+import { positionTexts } from '#texts/position.ts';
 import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { aLowYield, aSilence } from '#tests/support/to-do-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
@@ -129,6 +130,16 @@ test.each([
   await user.keyboard('{Enter}');
   expect(await table().findByText(sentence)).toBeTruthy();
   expect(document.activeElement).toBe(button);
+});
+
+test('on a page that is not secure the list says that the address has to begin with https, and nothing of the settings', async () => {
+  standsAt('denied');
+  vi.stubGlobal('isSecureContext', false);
+  const { user, address } = await opened();
+  await user.click(chip(/^Od najbliższej/));
+  expect(await table().findByText(positionTexts.insecure)).toBeTruthy();
+  expect(table().queryByText(positionTexts.denied)).toBeNull();
+  expect(address()).toBe('/');
 });
 
 test('while rows are on their way ten places stand for them, with the words', async () => {

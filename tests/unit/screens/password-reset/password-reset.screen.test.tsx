@@ -13,14 +13,25 @@ const refused = (status: number): Outcome => failed({ is: 'refused', status, ref
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-function opens({ search = '?token=z-listu', answer = DONE }: { search?: string; answer?: Outcome } = {}) {
+interface Opened {
+  readonly search?: string;
+  readonly answer?: Outcome;
+  /** What the settings say when they are asked anew. */
+  readonly areOff?: boolean;
+}
+
+function opens({ search = '?token=z-listu', answer = DONE, areOff = false }: Opened = {}) {
   window.history.replaceState(null, '', `/password_reset/confirm/${search}`);
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries, { confirmPasswordReset: async () => answer });
+  const { commands, asked } = memoryCommands(queries, {
+    confirmPasswordReset: async () => answer,
+    arePasswordsOff: async () => areOff,
+  });
   const { address } = renderScreen(<PasswordResetScreen />, { at: '/password_reset/confirm/', queries, commands });
   return {
     address,
     sent: () => asked.filter(([verb]) => verb === 'confirmPasswordReset').map(([, given]) => given),
+    timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length,
     isDirty: () => asked.findLast(([verb]) => verb === 'setDirty')?.[2],
   };
 }
@@ -62,6 +73,25 @@ test('an expired link says so, and there is nothing to type into any more', asyn
   expect(screen.getByText('Link wygasł')).toBeTruthy();
   expect(screen.queryByPlaceholderText('Hasło')).toBeNull();
   expect(isDirty()).toBe(false);
+});
+
+test('a server that takes no passwords any more says so, and leads to the sign-in', async () => {
+  const { isDirty, address } = opens({ answer: refused(403), areOff: true });
+  await sets('Nowe!2026');
+  const said = screen.getByText('Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.');
+  expect(said.closest('[role="alert"]')).toBeTruthy();
+  expect(screen.queryByText(WEAK)).toBeNull();
+  expect(screen.queryByPlaceholderText('Hasło')).toBeNull();
+  expect(isDirty()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Przejdź do logowania' }));
+  expect(address()).toBe('/login');
+});
+
+test('a refusal of another kind asks for no settings', async () => {
+  const { timesAsked } = opens({ answer: REFUSED, areOff: true });
+  await sets('slabe');
+  expect(screen.getByText(WEAK)).toBeTruthy();
+  expect(timesAsked()).toBe(0);
 });
 
 test('nothing typed is said at the field and sends nothing; without a link it is asked for again', async () => {

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { oidcSignIn } from '#app/boot/oidc.ts';
+import { sessionCell } from '#sync/session/session-state.ts';
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const settings = (oidc: unknown) => json(200, { oidc });
+
+/** The sign-in of a page whose server gives these answers to `/config.json`, one after the other. */
+function aPage(...answers: readonly (Response | 'no network')[]) {
+  const left = [...answers];
+  const asked: string[] = [];
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const answer = left.shift();
+    if (!(answer instanceof Response)) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  const oidc = oidcSignIn({
+    state: sessionCell().get,
+    signInByCode: async () => ({ ok: false, problem: { is: 'offline' } }),
+  });
+  return { oidc, asked };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('whether passwords are off is asked anew each time, and the provider is offered as soon as it is heard', async () => {
+  const { oidc, asked } = aPage(
+    settings({ name: 'Konto firmowe', only: false }),
+    settings({ name: 'Konto firmowe', only: true }),
+    settings({ name: 'Konto firmowe', only: false }),
+  );
+  expect(await oidc.arePasswordsOff()).toBe(false);
+  expect(oidc.view.value).toMatchObject({ name: 'Konto firmowe', isOnly: false });
+  expect(await oidc.arePasswordsOff()).toBe(true);
+  expect(oidc.view.value).toMatchObject({ name: 'Konto firmowe', isOnly: true });
+  expect(await oidc.arePasswordsOff()).toBe(false);
+  expect(asked).toEqual(['/config.json', '/config.json', '/config.json']);
+});
+
+test.each([
+  ['another backend has no provider', settings(null)],
+  ['a host knows no settings', json(404, {})],
+  ['a host cannot answer now', json(503, {})],
+  ['a portal answers in its place', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['nobody answers', 'no network' as const],
+])('nobody is told that passwords are off where %s, whatever was heard before', async (_, answer) => {
+  const { oidc } = aPage(settings({ name: 'Konto firmowe', only: true }), answer);
+  expect(await oidc.arePasswordsOff()).toBe(true);
+  expect(await oidc.arePasswordsOff()).toBe(false);
+});
+
+test('where the page is not secure the provider cannot be offered, and passwords are off all the same', async () => {
+  const { oidc } = aPage(settings({ name: 'Konto firmowe', only: true }));
+  vi.stubGlobal('isSecureContext', false);
+  expect(await oidc.arePasswordsOff()).toBe(true);
+  expect(oidc.view.value).toMatchObject({ name: null, isOnly: false });
+});

@@ -1,0 +1,85 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Problem } from '#domain/service/problem.ts';
+import { LoginScreen } from '#screens/login/login.screen.tsx';
+import { sentences } from '#server/sentences.ts';
+import type { OidcView } from '#state/views.ts';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+
+const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
+const BAD_KEY = 'Nieprawidłowy klucz licencyjny';
+const refused = (status: number, detail: string): Problem => ({ is: 'refused', status, refusal: { fields: {}, detail, items: [] } });
+
+/** Registers where the backend answers so, and the settings say afterwards what `heard` is. */
+async function registers(problem: Problem, heard: Partial<OidcView> & { readonly areOff: boolean }) {
+  const queries = memoryQueries();
+  queries.session.value = { ...queries.session.value, is: 'none', username: null };
+  const { areOff, ...view } = heard;
+  const { commands, asked } = memoryCommands(queries, {
+    recall: async () => null,
+    register: async () => ({ ok: false, problem }),
+    arePasswordsOff: async () => {
+      queries.oidc.value = { ...queries.oidc.value, ...view };
+      return areOff;
+    },
+  });
+  renderScreen(<LoginScreen />, { at: '/login', queries, commands });
+  const user = userEvent.setup();
+  const form = within(screen.getByRole('region', { name: 'Utwórz nowe konto' }));
+  await user.type(form.getByLabelText('Adres e-mail'), 'nowy@pvcare.pl');
+  await user.type(form.getByLabelText('Hasło'), 'Nowe!2026');
+  await user.type(form.getByLabelText('Powtórz hasło'), 'Nowe!2026');
+  await user.type(form.getByLabelText('Klucz licencyjny'), 'PVCARE-2026-0001{Enter}');
+  return {
+    queries,
+    form,
+    timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length,
+    isDirty: () => asked.findLast(([verb]) => verb === 'setDirty')?.[2],
+  };
+}
+
+const KEPT_OUT = refused(403, sentences.passwordsOff);
+const panel = (name: string) => screen.queryByRole('region', { name });
+
+test('a server that takes no passwords any more says so in the one panel that is left, and the caret stands at the way in', async () => {
+  const { isDirty } = await registers(KEPT_OUT, { areOff: true, name: 'Konto firmowe', isOnly: true });
+  const said = await within(screen.getByRole('region', { name: 'Zaloguj się' })).findByText(OFF);
+  expect(said.closest('[role="alert"]')).toBeTruthy();
+  expect(screen.getAllByText(OFF)).toHaveLength(1);
+  expect(panel('Utwórz nowe konto')).toBeNull();
+  expect(screen.queryByLabelText('Hasło')).toBeNull();
+  expect(isDirty()).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Konto firmowe' })));
+});
+
+test('where the provider cannot be offered on this page, it is said over the registration, and what was typed stays', async () => {
+  const { form } = await registers(KEPT_OUT, { areOff: true });
+  expect(await form.findByText(OFF)).toBeTruthy();
+  expect(screen.getAllByText(OFF)).toHaveLength(1);
+  expect(screen.queryByText(BAD_KEY)).toBeNull();
+  expect(form.getByLabelText<HTMLInputElement>('Klucz licencyjny').value).toBe('PVCARE-2026-0001');
+});
+
+test('once passwords are taken again both panels are there, and the sentence is gone', async () => {
+  const { queries } = await registers(KEPT_OUT, { areOff: true, name: 'Konto firmowe', isOnly: true });
+  await screen.findByText(OFF);
+  act(() => {
+    queries.oidc.value = { ...queries.oidc.value, isOnly: false };
+  });
+  expect(panel('Utwórz nowe konto')).toBeTruthy();
+  expect(screen.queryByText(OFF)).toBeNull();
+});
+
+test('another backend’s 403 is about the key, as its settings say nothing else', async () => {
+  const { form, timesAsked } = await registers(refused(403, 'Klucz zajęty'), { areOff: false });
+  expect(await form.findByText(BAD_KEY)).toBeTruthy();
+  expect(screen.queryByText(OFF)).toBeNull();
+  expect(timesAsked()).toBe(1);
+});
+
+test('a refusal of another kind asks for no settings', async () => {
+  const { form, timesAsked } = await registers(refused(400, 'Klucz zajęty'), { areOff: true });
+  expect(await form.findByText(BAD_KEY)).toBeTruthy();
+  expect(timesAsked()).toBe(0);
+});

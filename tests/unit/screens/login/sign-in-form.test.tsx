@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Problem } from '#domain/service/problem.ts';
+import { problemOfAnswer } from '#remote/answer.ts';
+import { SignInForm } from '#screens/login/sign-in-form.tsx';
+import { sentences } from '#server/sentences.ts';
+import type { OidcView } from '#state/views.ts';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+
+const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
+const WRONG = 'Podane dane logowania są błędne';
+const refused = (status: number, detail: string | null = null): Problem => ({
+  is: 'refused',
+  status,
+  refusal: { fields: {}, detail, items: [] },
+});
+
+/** As the page understands what our own server says. */
+const PASSWORDS_OFF = problemOfAnswer(
+  { status: 403, headers: new Headers(), json: undefined, isBackend: true },
+  { fields: {}, detail: sentences.passwordsOff, items: [] },
+  null,
+);
+
+/** Signs in where the backend answers so, and the settings say afterwards what `heard` is. */
+async function signsIn(problem: Problem, heard: Partial<OidcView> & { readonly areOff: boolean }) {
+  const queries = memoryQueries();
+  const { areOff, ...view } = heard;
+  const { commands, asked } = memoryCommands(queries, {
+    recall: async () => null,
+    signIn: async () => ({ ok: false, problem }),
+    arePasswordsOff: async () => {
+      queries.oidc.value = { ...queries.oidc.value, ...view };
+      return areOff;
+    },
+  });
+  renderScreen(<SignInForm />, { at: '/login', queries, commands });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Adres e-mail'), 'serwis@pvcare.pl');
+  await user.type(screen.getByLabelText('Hasło'), 'Serwis!2026{Enter}');
+  return { queries, timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length };
+}
+
+test('a server that takes no passwords any more says so, and the caret stands at the way in that there is', async () => {
+  await signsIn(PASSWORDS_OFF, { areOff: true, name: 'Konto firmowe', isOnly: true });
+  expect((await screen.findByText(OFF)).closest('[role="alert"]')).toBeTruthy();
+  expect(screen.queryByText(WRONG)).toBeNull();
+  expect(screen.queryByLabelText('Hasło')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Konto firmowe' })));
+});
+
+test('where the provider cannot be offered on this page, it is said over the form', async () => {
+  await signsIn(PASSWORDS_OFF, { areOff: true });
+  expect(await screen.findByText(OFF)).toBeTruthy();
+  expect(screen.queryByText(WRONG)).toBeNull();
+});
+
+test('once passwords are taken again the sentence is gone', async () => {
+  const { queries } = await signsIn(PASSWORDS_OFF, { areOff: true, name: 'Konto firmowe', isOnly: true });
+  await screen.findByText(OFF);
+  act(() => {
+    queries.oidc.value = { ...queries.oidc.value, isOnly: false };
+  });
+  expect(screen.getByLabelText('Hasło')).toBeTruthy();
+  expect(screen.queryByText(OFF)).toBeNull();
+});
+
+test('another backend’s 403 is a wrong password, as its settings say nothing else', async () => {
+  const { timesAsked } = await signsIn(refused(403, 'Konto zablokowane'), { areOff: false });
+  expect(await screen.findByText(WRONG)).toBeTruthy();
+  expect(screen.queryByText(OFF)).toBeNull();
+  expect(timesAsked()).toBe(1);
+});
+
+test.each([refused(400), { is: 'auth' } as const, { is: 'missing' } as const])(
+  'a refusal of another kind ($is) asks for no settings',
+  async (problem) => {
+    const { timesAsked } = await signsIn(problem, { areOff: true });
+    expect(await screen.findByText(WRONG)).toBeTruthy();
+    expect(timesAsked()).toBe(0);
+  },
+);

@@ -1,0 +1,39 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { usePosition } from '#screens/map/use-position.ts';
+
+/** A map on a device that answers so. */
+function opened(answer: { readonly code: number } | null, isSecure = true) {
+  const watchPosition = vi.fn((_: unknown, failed: (error: unknown) => void) => {
+    failed(answer);
+    return 7;
+  });
+  const geolocation = answer ? { watchPosition, clearWatch: vi.fn() } : undefined;
+  vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, geolocation });
+  vi.stubGlobal('isSecureContext', isSecure);
+  const { result } = renderHook(() => usePosition(vi.fn()));
+  act(() => result.current.toggle());
+  return { shown: result, watchPosition };
+}
+afterEach(() => {
+  cleanup(); // it stops watching on the device that it began on
+  vi.unstubAllGlobals();
+});
+
+test('on a page that is not secure nobody is asked, the reason is told, and the button is up again', () => {
+  const { shown, watchPosition } = opened({ code: 1 }, false);
+  expect(shown.current).toMatchObject({ trouble: 'insecure', isOn: false });
+  expect(watchPosition).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ code: 1 }, 'denied', false],
+  [{ code: 2 }, 'unknown', true],
+  [{ code: 3 }, 'late', true],
+  [null, 'unsupported', false],
+] as const)(
+  'of a device that answers %o the reason is told, and it is watched on where a position may still come',
+  (answer, trouble, isOn) => {
+    expect(opened(answer).shown.current).toMatchObject({ trouble, isOn });
+  },
+);

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { positionTexts } from '#texts/position.ts';
+import { positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
+
+const RECEIVER = {} as Geolocation;
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [true, RECEIVER, null],
+  [true, undefined, 'unsupported'],
+  [false, RECEIVER, 'insecure'],
+  [false, undefined, 'insecure'],
+] as const)('whether a position can be asked for at all: secure %s, receiver %o', (isSecure, receiver, trouble) => {
+  vi.stubGlobal('isSecureContext', isSecure);
+  expect(troubleBefore(receiver)).toBe(trouble);
+});
+
+test.each([
+  [1, 'denied'],
+  [2, 'unknown'],
+  [3, 'late'],
+] as const)('what a browser answers with code %i is told as %s', (code, trouble) => {
+  expect(positionTrouble({ code })).toBe(trouble);
+});
+
+test('what is said of a page that is not secure names https and sends nobody into the settings', () => {
+  expect(positionTexts.insecure).toContain('https');
+  expect(positionTexts.insecure).not.toContain('ustawieni');
+});
