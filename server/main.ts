@@ -46,7 +46,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const telemetry = startTelemetry({ database, settings, log, watch });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
-  const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings) : async () => {};
+  const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings, watch) : async () => {};
   return {
     listening,
     told: [

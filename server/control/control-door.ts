@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { newSecret } from '#server/rules/secrets.ts';
 import type { Settings } from '#server/settings.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
@@ -15,17 +16,24 @@ import { answerImport } from './import-answer.ts';
  * with a key that stands in the data folder, readable by the folder's owner.
  */
 
+const ADMIN = '/admin';
+
 type DoorSettings = Pick<Settings, 'dataDir' | 'retentionMonths' | 'roles'>;
 
 /** Opens the door; the answer closes it, once what was begun there has come to an end. */
-export async function openControlDoor(database: Database, settings: DoorSettings): Promise<() => Promise<void>> {
+export async function openControlDoor(
+  database: Database,
+  settings: DoorSettings,
+  watch: Pick<DatabaseWatch, 'covers'>,
+): Promise<() => Promise<void>> {
   const { dataDir } = settings;
   const key = newSecret();
   const running = new Set<Promise<void>>();
   // a large file takes longer than the five minutes that a request may take by default
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    const answering = answer(database, settings, { key, request, response })
+    const answering = answer(database, settings, watch, { key, request, response })
       .catch((error: unknown) => {
+        watch.covers(error);
         response.statusCode = 500;
         response.end(JSON.stringify({ lines: [String(error)], isDone: false } satisfies Done));
       })
@@ -50,14 +58,23 @@ interface Knocked {
   readonly response: ServerResponse;
 }
 
-async function answer(database: Database, { retentionMonths, roles }: DoorSettings, { key, request, response }: Knocked): Promise<void> {
+async function answer(
+  database: Database,
+  { retentionMonths, roles }: DoorSettings,
+  watch: Pick<DatabaseWatch, 'covers'>,
+  { key, request, response }: Knocked,
+): Promise<void> {
   const given = Buffer.from(String(request.headers['x-control-key'] ?? ''));
   if (given.length !== key.length || !timingSafeEqual(given, Buffer.from(key))) {
     response.writeHead(403).end();
     return;
   }
   if (request.url === HOLD_LOG) return answerHold(database, request, response);
-  if (request.url?.startsWith('/import?')) return answerImport(database, retentionMonths, request, response);
+  if (request.url?.startsWith('/import?')) return answerImport({ database, keptMonths: retentionMonths, watch }, request, response);
+  if (request.url !== ADMIN) {
+    response.writeHead(404).end(); // at once: a later version's call may never come to its end
+    return;
+  }
   let body = '';
   for await (const piece of request) body += String(piece);
   response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[], { roles })));
@@ -67,7 +84,7 @@ async function answer(database: Database, { retentionMonths, roles }: DoorSettin
 export async function knock(dataDir: string, body: string): Promise<Response | null> {
   const door = openDoorOf(dataDir);
   if (!door) return null;
-  return fetch(`http://127.0.0.1:${door.port}/admin`, { method: 'POST', headers: { 'x-control-key': door.key }, body }).then(
+  return fetch(`http://127.0.0.1:${door.port}${ADMIN}`, { method: 'POST', headers: { 'x-control-key': door.key }, body }).then(
     (reply) => (reply.ok ? reply : null),
     () => null,
   );

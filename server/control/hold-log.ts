@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Database } from '#server/store/database-types.ts';
-import { openDoorOf } from './door-file.ts';
+import { type Door, openDoorOf } from './door-file.ts';
 
 /*
  * A backup copies the files of a running server's database. Meanwhile the server holds its log, for as long as the request
@@ -28,32 +28,74 @@ export interface HeldLog {
   readonly lost: AbortSignal;
   /** Lets the log go on; throws where it was not held until now. */
   readonly release: () => Promise<void>;
+  /** Lets the log go on where no backup comes of it: as long as the call is open this process does not end. */
+  readonly giveUp: () => void;
 }
 
-/** The log of the running server of this data folder, held; `null` when none runs. */
-export async function holdLogOf(dataDir: string): Promise<HeldLog | null> {
+/** Nobody is there; or whoever is there does not know the call, as a server of an earlier version; or says nothing. */
+export type NotHeld = 'gone' | 'older' | 'silent';
+
+/** Unit: ms that a running server may take for an answer. It lets the end of its log that is under way come first. */
+const HOLD_TIMEOUT_MS = 60_000;
+
+/** Carried out by a server that takes each call for a command, and harmless there. Sent to its end: none waits for more of it. */
+const ONLY_ASKED = JSON.stringify(['help']);
+
+/** The log of the running server of this data folder, held; or why it is not. */
+export async function holdLogOf(dataDir: string, timeout = HOLD_TIMEOUT_MS): Promise<HeldLog | NotHeld> {
   const door = openDoorOf(dataDir);
-  if (!door) return null;
+  if (!door) return 'gone';
+  const notHeld = await whyNotHeld(door, timeout);
+  return notHeld ?? held(door, timeout);
+}
+
+const callOf = ({ port, key }: Door) => ({
+  url: `http://127.0.0.1:${port}${HOLD_LOG}`,
+  calling: { method: 'POST', headers: { 'x-control-key': key } },
+});
+
+/** Has the log held for a moment, in a call that is over at once. */
+async function whyNotHeld(door: Door, timeout: number): Promise<NotHeld | null> {
+  const { url, calling } = callOf(door);
+  try {
+    const answer = await fetch(url, { ...calling, body: ONLY_ASKED, signal: AbortSignal.timeout(timeout) });
+    if (answer.status === 403) return 'gone'; // another server's port by now
+    return (await answer.text()) === KEPT ? null : 'older';
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'silent' : 'gone'; // a file left behind by a server that was killed
+  }
+}
+
+async function held(door: Door, timeout: number): Promise<HeldLog | NotHeld> {
+  const { url, calling } = callOf(door);
   const gone = new Error('The server has stopped while the backup was taken. Take it again.');
   const lost = new AbortController();
   const lose = () => lost.abort(gone);
-  const asking = request(`http://127.0.0.1:${door.port}${HOLD_LOG}`, { method: 'POST', headers: { 'x-control-key': door.key } });
+  const asking = request(url, calling);
+  const within = () => setTimeout(() => asking.destroy(), timeout);
+  const waiting = within();
   const answer = await new Promise<IncomingMessage | null>((resolve) => {
     asking.once('response', resolve);
     asking.on('error', () => {
       lose();
-      resolve(null); // nobody is there: a file left behind by a server that was killed
+      resolve(null);
     });
     asking.flushHeaders();
   });
-  if (answer?.statusCode !== 200) return null;
+  clearTimeout(waiting);
+  if (answer?.statusCode !== 200) return 'silent';
   answer.on('error', lose).on('close', lose);
   return {
     lost: lost.signal,
     release: async () => {
+      const ending = within();
       asking.end();
       const said = await text(answer).catch(() => 'nothing more');
+      clearTimeout(ending);
       if (said !== KEPT) throw gone;
+    },
+    giveUp: () => {
+      asking.destroy();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { type Imported, importReadings, REJECTED_TOLD_MAX } from '#server/telemetry/import-file.ts';
@@ -12,10 +13,18 @@ export type Told =
   | { readonly is: 'done'; readonly imported: Imported }
   | { readonly is: 'failed'; readonly isUnreadable: boolean; readonly message: string };
 
-/** Takes in the file that the request streams: `/import?name=roof.csv&create=1`. */
+interface Importing {
+  readonly database: Database;
+  readonly keptMonths: number | null;
+  readonly watch: Pick<DatabaseWatch, 'covers'>;
+}
+
+/**
+ * Takes in the file that the request streams: `/import?name=roof.csv&create=1`. A database that cannot take it is an outage
+ * as with any other call.
+ */
 export async function answerImport(
-  database: Database,
-  keptMonths: number | null,
+  { database, keptMonths, watch }: Importing,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -41,7 +50,9 @@ export async function answerImport(
     });
     tell({ is: 'done', imported });
   } catch (error) {
-    tell({ is: 'failed', isUnreadable: error instanceof UnreadableFile, message: (error as Error).message });
+    const isUnreadable = error instanceof UnreadableFile;
+    if (!isUnreadable) watch.covers(error);
+    tell({ is: 'failed', isUnreadable, message: (error as Error).message });
   }
   response.end();
 }

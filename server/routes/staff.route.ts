@@ -23,7 +23,7 @@ import { endSignIn, signInsOf } from '#server/store/team/sign-ins.ts';
 
 /** Accounts of staff, for those who manage them. Source: specification 30.4 to 30.6. */
 export function staffRoutes({ on }: EndpointRouter, services: Services, posted: () => void): void {
-  const { database, clock, sessions } = services;
+  const { database, clock, sessions, limits } = services;
   const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
   on(listStaff).answer(async () => ({ status: 200, body: await colleagues(database, sessions.since()) }));
@@ -32,7 +32,10 @@ export function staffRoutes({ on }: EndpointRouter, services: Services, posted: 
     withKey(call.header('Idempotency-Key'), async (key) => {
       const asked = { ...body, email: body.email.trim() };
       if (!isEmail(asked.email)) return { status: 400 as const, body: refusedFields({ email: [sentences.email] }) };
+      const admin = String(call.author.staffId);
+      await limits.take('invite-account', admin);
       const made = await invite(services, asked, call, key);
+      if (made.is === 'known') await limits.giveBack('invite-account', admin); // no further letter
       if (made.is === 'refused') return { status: 400 as const, body: refusedFields({ email: [sentences.nameTaken] }) };
       if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
       posted();

@@ -24,6 +24,7 @@ export const LIMITS = {
   'confirm-address': { points: 60, duration: 3_600 },
   'activation-account': { points: 5, duration: 3_600 },
   'activation-address': { points: 120, duration: 3_600 },
+  'invite-account': { points: 30, duration: 3_600 },
   key: { points: 600, duration: 60 },
   'key-address': { points: 100, duration: 900 },
   ingest: { points: 600, duration: 60 },

@@ -124,15 +124,19 @@ describe('a backup of the embedded database', () => {
 
   test('of a server that goes away meanwhile is none, and its log goes on when the backup goes away', async () => {
     const server = await aServer();
-    const left = await holdLogOf(server.dataDir);
-    await left?.release();
-    const held = await holdLogOf(server.dataDir);
-    expect(held?.lost.aborted).toBe(false);
+    const hold = async () => {
+      const held = await holdLogOf(server.dataDir);
+      if (typeof held === 'string') throw new Error(`The log is not held: ${held}`);
+      return held;
+    };
+    await (await hold()).release();
+    const held = await hold();
+    expect(held.lost.aborted).toBe(false);
     await server.kill();
-    await expect.poll(() => held?.lost.aborted).toBe(true);
-    await expect(held?.release()).rejects.toThrow('The server has stopped while the backup was taken. Take it again.');
+    await expect.poll(() => held.lost.aborted).toBe(true);
+    await expect(held.release()).rejects.toThrow('The server has stopped while the backup was taken. Take it again.');
     const file = join(aFolder(), 'of-none.tar.gz');
-    await expect(archiveFolder(join(server.dataDir, 'database'), file, held?.lost)).rejects.toThrow('The server has stopped');
+    await expect(archiveFolder(join(server.dataDir, 'database'), file, held.lost)).rejects.toThrow('The server has stopped');
     expect(await backUp(server.dataDir, file)).toMatchObject({ code: 0 }); // what a killed server left can be copied
   });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/support/postgres.ts';
@@ -145,13 +147,19 @@ describe('what an operator meets', () => {
     expect(server.printed()).not.toContain(headers.Authorization.slice(7));
   });
 
-  test('the door for commands is shut to whoever cannot read the data folder', async () => {
+  test('the door for commands is shut to whoever cannot read the data folder, and answers a call that it does not know at once', async () => {
     const file = join(server.dataDir, 'control.json');
-    const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
+    const { port, key } = JSON.parse(readFileSync(file, 'utf8')) as { port: number; key: string };
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(
       (await fetch(`http://127.0.0.1:${port}/hold-log`, { method: 'POST', headers: { 'x-control-key': 'x'.repeat(43) } })).status,
     ).toBe(403);
+    // a call of a later version, which waits for its answer before it goes on
+    const later = request(`http://127.0.0.1:${port}/later`, { method: 'POST', headers: { 'x-control-key': key } });
+    later.flushHeaders();
+    const [answer] = (await once(later, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(404);
+    later.destroy();
   });
 
   test('a backup taken while the server writes comes back whole', async () => {

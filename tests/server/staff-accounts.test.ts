@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
+import { LIMITS } from '#server/rules/rate-limits.ts';
 import { anApi, type Answered, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 
@@ -168,5 +169,22 @@ describe.each(KINDS)('accounts of staff and their devices, on %s', (kind) => {
     expect((await care('PATCH', 'staff/9999/', { role: 'staff' })).status).toBe(404);
     expect((await care('GET', 'staff/9999/sessions/')).status).toBe(404);
     expect((await care('DELETE', 'staff/9999/sessions/1/')).status).toBe(404);
+  });
+
+  test('an admin invites so many colleagues an hour; what is sent again under its key is free, and another admin has their own', async () => {
+    await administer(api.database, ['staff', 'add', 'hojna@example.com', 'Hojna!2026', '--role', 'admin']);
+    const token = await signIn({ username: 'hojna@example.com', password: 'Hojna!2026' });
+    const invited = (turn: number, options: Parameters<TestApi['ask']>[3] = { token }) =>
+      care('POST', 'staff/', { email: `zaproszona${turn}@example.com`, role: 'staff' }, options);
+    const keyed = { token, headers: { 'Idempotency-Key': '"zaproszenie-hojnej"' } };
+    const { points } = LIMITS['invite-account'];
+    for (let times = 0; times < 3; times += 1) expect((await invited(0, keyed)).status).toBe(201);
+    for (let turn = 1; turn < points; turn += 1) expect((await invited(turn)).status).toBe(201);
+    const refused = await invited(points);
+    expect(refused).toMatchObject({ status: 429, body: { detail: 'Zbyt wiele prób. Spróbuj ponownie później.' } });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await api.database.rows(`select id from mails where recipient like 'zaproszona%'`)).toHaveLength(points);
+    expect((await care('GET', 'staff/', undefined, { token })).status).toBe(200);
+    expect((await invited(points, { token: api.token })).status).toBe(201);
   });
 });

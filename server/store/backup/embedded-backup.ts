@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { holdLogOf } from '#server/control/hold-log.ts';
-import { lockFolder } from '#server/store/embedded/folder-lock.ts';
+import { FolderInUse, lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { finishRestore, putInPlace, requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { makeDatabase } from '#server/store/embedded/start-pglite.ts';
 import { requireWritable } from '#server/store/embedded/usable-folder.ts';
@@ -9,19 +9,32 @@ import { archiveFolder } from './archive-folder.ts';
 import { diskSentence } from './backup-file.ts';
 import { BrokenBackup, unpackArchive } from './unpack-archive.ts';
 
+/** Of a server that holds the folder and not its log. */
+const UNHELD = {
+  older:
+    'The running server is of an earlier version, which cannot be backed up while it runs: update it, or stop it and take the backup then.',
+  silent: 'The running server does not answer: take the backup later, or stop the server and take it then.',
+} as const;
+
 /**
  * Copies the embedded database into a file. Nobody waits for it: a running server holds its log and goes on; without one
- * the folder is locked, and what a killed server left is copied as it is.
+ * the folder is locked, and what a killed server left is copied as it is. Whoever answers at a killed server's port is
+ * no server of the folder: the lock says whether it has one. `timeout`: unit ms, in which a running server has to answer.
  */
-export async function backupEmbedded(dataDir: string, file: string): Promise<void> {
+export async function backupEmbedded(dataDir: string, file: string, timeout?: number): Promise<void> {
   const folder = join(dataDir, 'database');
-  const held = await holdLogOf(dataDir);
-  if (held) {
-    await archiveFolder(folder, file, held.lost);
+  const held = await holdLogOf(dataDir, timeout);
+  if (typeof held === 'object') {
+    await archiveFolder(folder, file, held.lost).catch((error: unknown) => {
+      held.giveUp();
+      throw error;
+    });
     return held.release();
   }
   requireDatabase(dataDir);
-  const lock = await lockFolder(dataDir);
+  const lock = await lockFolder(dataDir).catch((error: unknown) => {
+    throw error instanceof FolderInUse && held !== 'gone' ? new Error(UNHELD[held], { cause: error }) : error;
+  });
   try {
     finishRestore(folder);
     await archiveFolder(folder, file);

@@ -1,0 +1,100 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { doorFileIn } from '#server/control/door-file.ts';
+import { wholeFile } from '#server/store/backup/backup-file.ts';
+import { backupEmbedded } from '#server/store/backup/embedded-backup.ts';
+import { lockFolder } from '#server/store/embedded/folder-lock.ts';
+import { emptyFolder } from '#tests/support/empty-folder.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { aFolder } from '#tests/support/scratch.ts';
+
+/* A backup while somebody listens at the port of the data folder's server who does not hold its log. */
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A data folder at whose port this one answers; in use, unless its server was killed. */
+async function aHeldFolder(answers: RequestListener, { isRunning = true } = {}): Promise<string> {
+  const dataDir = await emptyFolder();
+  const server = createServer(answers);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  writeFileSync(doorFileIn(dataDir), JSON.stringify({ port: (server.address() as AddressInfo).port, key: 'x'.repeat(43) }));
+  const lock = isRunning ? await lockFolder(dataDir) : null;
+  ends.push(() => {
+    lock?.release();
+    server.close();
+    server.closeAllConnections();
+  });
+  return dataDir;
+}
+
+/** Reads whatever it is sent to its end, as a command, and has no other call. */
+const older: RequestListener = (request, response) => {
+  void text(request).then((body) => {
+    if (body === '') response.statusCode = 500;
+    response.end(JSON.stringify({ lines: [], isDone: true }));
+  });
+};
+const silent: RequestListener = () => {};
+const stranger: RequestListener = (_, response) => response.writeHead(403).end();
+/** Holds the log, and never says that it was held to the end. */
+const fallingSilent: RequestListener = (request, response) => {
+  response.writeHead(200).flushHeaders();
+  if (request.headers['content-length'] !== undefined) response.end('kept');
+};
+
+/** What a backup says that waits as long as a test can, and which files it leaves. */
+async function backUp(dataDir: string) {
+  const folder = aFolder();
+  const said = await wholeFile(join(folder, 'backup.tar.gz'), (part) => backupEmbedded(dataDir, part, 200)).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+  return { said, left: readdirSync(folder) };
+}
+
+describe('a backup beside a server that does not hold its log', () => {
+  test('of an earlier version: says in one sentence what to do, and leaves no file', async () => {
+    const folder = aFolder();
+    const env = { PV_DATA_DIR: await aHeldFolder(older) };
+    expect(await runScript('server/store/backup/backup.cli.ts', env, join(folder, 'backup.tar.gz'))).toEqual({
+      code: 1,
+      said: 'The running server is of an earlier version, which cannot be backed up while it runs: update it, or stop it and take the backup then.\n',
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that never answers, or only at first: waits no longer than it has timeout, says so, and leaves no file', async () => {
+    expect(await backUp(await aHeldFolder(silent))).toEqual({
+      said: 'The running server does not answer: take the backup later, or stop the server and take it then.',
+      left: [],
+    });
+    expect(await backUp(await aHeldFolder(fallingSilent))).toEqual({
+      said: 'The server has stopped while the backup was taken. Take it again.',
+      left: [],
+    });
+  });
+
+  test('and one that does, whose copy fails, keeps nobody waiting for its end', async () => {
+    const place = join(aFolder(), 'nie-ma');
+    const env = { PV_DATA_DIR: await aHeldFolder(fallingSilent) };
+    expect(await runScript('server/store/backup/backup.cli.ts', env, join(place, 'backup.tar.gz'))).toEqual({
+      code: 1,
+      said: `There is no folder ${place}.\n`,
+    });
+  });
+
+  test.each([
+    ['whose key is another', stranger],
+    ['that answers otherwise', older],
+    ['that says nothing', silent],
+  ])('is taken where only a program %s listens at the port of one that was killed', async (_, answers) => {
+    expect(await backUp(await aHeldFolder(answers, { isRunning: false }))).toEqual({ said: 'taken', left: ['backup.tar.gz'] });
+  });
+});
