@@ -1,5 +1,5 @@
 /*
- * Readings through the door beside the bare copy of the same rows, in one run: what partitions, roll-ups, logs and
+ * Readings by a call beside the bare copy of the same rows, in one run: what partitions, roll-ups, logs and
  * verdicts cost. It measures the product's own functions, so it runs where the product's imports are known.
  */
 import { execFileSync } from 'node:child_process';

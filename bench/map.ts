@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const STEPS = 60;
 const HOVERS = 200;
 /** Unit: ms. A way that has drawn nothing by then draws nothing. */
-const PATIENCE = 30_000;
+const DRAWN_TIMEOUT_MS = 30_000;
 /** Unit: ms. Long enough for every frame that counts, and for a few where one takes a second. */
 const LONGEST_DRAG = 8_000;
 /** `BENCH_WAYS='splat,PV Care'` measures some of them. */
@@ -130,7 +130,7 @@ async function show(page: Page, name: string, count: number): Promise<Pick<Measu
   const start = ([way, n]: readonly [string, number]) =>
     (window as unknown as { start: (w: string, m: number) => Promise<{ first: number; heap: number }> }).start(way, n);
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`nothing drawn in ${PATIENCE / 1000} s`)), PATIENCE).unref();
+    setTimeout(() => reject(new Error(`nothing drawn in ${DRAWN_TIMEOUT_MS / 1000} s`)), DRAWN_TIMEOUT_MS).unref();
   });
   return Promise.race([page.evaluate(start, [name, count] as const), late]);
 }

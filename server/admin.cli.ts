@@ -1,6 +1,6 @@
 import { administer, helpFor } from '#server/control/administer.ts';
 import type { Done } from '#server/control/commands/command.ts';
-import { knock } from '#server/control/control-door.ts';
+import { callRunningServer } from '#server/control/control-server.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { requireDatabase } from '#server/store/embedded/database-folder.ts';
@@ -14,7 +14,7 @@ import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
 async function carryOut(words: readonly string[]): Promise<Done> {
   const settings = readSettings(process.env);
   if (settings.databaseUrl === null) {
-    const reply = await knock(settings.dataDir, JSON.stringify(words));
+    const reply = await callRunningServer(settings.dataDir, JSON.stringify(words));
     if (reply) return (await reply.json()) as Done;
     requireDatabase(settings.dataDir);
     compilePlainly();

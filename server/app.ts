@@ -5,7 +5,7 @@ import { endpointRouter } from '#server/http/endpoint-router.ts';
 import { apiFaults, apiHeaders } from '#server/http/api-middleware.ts';
 import { responseCache } from '#server/http/response-cache.ts';
 import type { Metrics, Own } from '#server/metrics/metrics.ts';
-import { metricsRoute } from '#server/metrics/metrics-door.ts';
+import { metricsRoute } from '#server/metrics/metrics-server.ts';
 import type { Services } from './services.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';

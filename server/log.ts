@@ -6,14 +6,14 @@ import type { Settings } from './settings.ts';
  * server the address that it refuses: none of it belongs into a log. The one place where errors become text.
  */
 
-interface Told {
+interface ErrorFields {
   readonly type: string;
   readonly message: string;
   /** SQLSTATE, or the system's name of the error. */
   readonly code?: string;
   readonly constraint?: string;
   readonly stack: string;
-  readonly cause?: Told;
+  readonly cause?: ErrorFields;
 }
 
 const ADDRESS = /[^\s<>()"',:;]+@[^\s<>()"',:;]+/g;
@@ -35,7 +35,7 @@ const framesOf = ({ stack = '' }: Error): string =>
     .filter((line) => line.startsWith('    at '))
     .join('\n');
 
-function toldOf(error: unknown): Told {
+function toldOf(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: cleaned(String(error)), stack: '' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -48,7 +48,7 @@ function toldOf(error: unknown): Told {
   };
 }
 
-const chain = (told: Told): Told[] => [told, ...(told.cause ? chain(told.cause) : [])];
+const chain = (told: ErrorFields): ErrorFields[] => [told, ...(told.cause ? chain(told.cause) : [])];
 
 /** In one line, for whoever only wants to know why. */
 const reasonOf = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { buildApp, buildFront } from './app.ts';
 import { NO_ADMIN } from './control/commands/staff.ts';
-import { openControlDoor } from './control/control-door.ts';
+import { startControlServer } from './control/control-server.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
 import { keepHouse } from './housekeeping.ts';
 import { tryPort } from '#server/http/bind.ts';
@@ -10,7 +10,7 @@ import { tryTls } from '#server/http/tls-files.ts';
 import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { metricsIfSet } from '#server/metrics/metrics-if-set.ts';
-import { openMetricsDoor, tryMetricsPort } from '#server/metrics/metrics-door.ts';
+import { startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
 import { fillApart } from './seed/fill-apart.ts';
 import { readyDatabase } from './seed/ready-database.ts';
@@ -39,28 +39,28 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge });
   const hooks = startHookWorker({ database, log, watch });
   const metrics = await metricsIfSet(settings, { database, watch });
-  const metricsDoor = await openMetricsDoor(metrics, settings);
+  const metricsServer = await startMetricsServer(metrics, settings);
   const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge });
   const listening = await listen(app, settings, log);
   const stopHouse = keepHouse(database, settings, log, watch);
   const telemetry = startTelemetry({ database, settings, log, watch });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
-  const closeDoor = database.kind === 'pglite' ? await openControlDoor(database, settings, watch) : async () => {};
+  const closeControl = database.kind === 'pglite' ? await startControlServer(database, settings, watch) : async () => {};
   return {
     listening,
     told: [
       ...(settings.seed === 'demo' ? await demoSignIn(database) : []),
       ...(settings.roles && !(await hasAdmin(database)) ? [NO_ADMIN] : []),
-      ...metricsDoor.told,
+      ...metricsServer.told,
     ],
     stop: async () => {
       isStopping = true;
       watch.stop();
       await Promise.all([
         listening.close(),
-        metricsDoor.close(),
-        closeDoor(),
+        metricsServer.close(),
+        closeControl(),
         mailWorker.stop(),
         telemetry.stop(),
         care.stop(),
@@ -82,13 +82,13 @@ async function demoSignIn(database: Database): Promise<string[]> {
 /** The app alone, in front of a foreign backend. */
 async function startFront(settings: Settings, log: Logger, apiUrl: string): Promise<Running> {
   const metrics = await metricsIfSet(settings, null);
-  const metricsDoor = await openMetricsDoor(metrics, settings);
+  const metricsServer = await startMetricsServer(metrics, settings);
   const listening = await listen(buildFront({ settings, log, apiUrl, metrics }), settings, log);
   return {
     listening,
-    told: [`Calls of the API are passed on to ${new URL(apiUrl).origin}`, ...metricsDoor.told],
+    told: [`Calls of the API are passed on to ${new URL(apiUrl).origin}`, ...metricsServer.told],
     stop: async () => {
-      await Promise.all([listening.close(), metricsDoor.close()]);
+      await Promise.all([listening.close(), metricsServer.close()]);
     },
   };
 }

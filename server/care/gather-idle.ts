@@ -27,13 +27,13 @@ const DAY = 86_400_000;
 /** Unit: ms. So far back readings are looked through; a stretch that had begun by then is followed to its beginning. */
 const READINGS_BACK = 5 * DAY;
 
-interface Asked {
+interface PowerWindow {
   readonly row: DiagnosedRow;
   /** A midnight of UTC. */
   readonly from: number;
 }
 
-interface Looked extends Asked {
+interface Looked extends PowerWindow {
   readonly known: KnownPowers;
 }
 
@@ -41,7 +41,7 @@ const extended = (row: DiagnosedRow, segments: readonly PowerSegment[], samples:
   withSamples(segments, samples, quantity<Watts>(row.inverterPower), spotOf(row));
 
 /** What is known as far as it still holds: of the same rating and place, far enough back, and before what came late. */
-function stillKnown({ row, from }: Asked, held: KnownPowers | null, staleFrom: number | null): KnownPowers {
+function stillKnown({ row, from }: PowerWindow, held: KnownPowers | null, staleFrom: number | null): KnownPowers {
   const of = [row.inverterPower, row.latitude, row.longitude] as const;
   if (held === null || held.from > from || of.some((one, index) => one !== held.of[index]))
     return { of, from, to: from - 1, segments: [], beginning: null };
@@ -58,7 +58,7 @@ function stillKnown({ row, from }: Asked, held: KnownPowers | null, staleFrom: n
 /** What is known of the powers of each, with the readings that have come since; and what was before. */
 async function lookedAt(
   tx: Queryable,
-  asked: readonly Asked[],
+  asked: readonly PowerWindow[],
 ): Promise<{ readonly looked: Looked[]; readonly before: Map<number, string> }> {
   const ids = asked.map(({ row }) => row.id);
   const held = new Map((await knownPowers(tx, ids)).map((one) => [one.id, one]));

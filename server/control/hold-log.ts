@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Database } from '#server/store/database-types.ts';
-import { type Door, openDoorOf } from './door-file.ts';
+import { type ControlAddress, controlAddressOf } from './control-file.ts';
 
 /*
  * A backup copies the files of a running server's database. Meanwhile the server holds its log, for as long as the request
@@ -43,20 +43,20 @@ const ONLY_ASKED = JSON.stringify(['help']);
 
 /** The log of the running server of this data folder, held; or why it is not. */
 export async function holdLogOf(dataDir: string, timeout = HOLD_TIMEOUT_MS): Promise<HeldLog | NotHeld> {
-  const door = openDoorOf(dataDir);
-  if (!door) return 'gone';
-  const notHeld = await whyNotHeld(door, timeout);
-  return notHeld ?? held(door, timeout);
+  const address = controlAddressOf(dataDir);
+  if (!address) return 'gone';
+  const notHeld = await whyNotHeld(address, timeout);
+  return notHeld ?? held(address, timeout);
 }
 
-const callOf = ({ port, key }: Door) => ({
+const callOf = ({ port, key }: ControlAddress) => ({
   url: `http://127.0.0.1:${port}${HOLD_LOG}`,
   calling: { method: 'POST', headers: { 'x-control-key': key } },
 });
 
 /** Has the log held for a moment, in a call that is over at once. */
-async function whyNotHeld(door: Door, timeout: number): Promise<NotHeld | null> {
-  const { url, calling } = callOf(door);
+async function whyNotHeld(address: ControlAddress, timeout: number): Promise<NotHeld | null> {
+  const { url, calling } = callOf(address);
   try {
     const answer = await fetch(url, { ...calling, body: ONLY_ASKED, signal: AbortSignal.timeout(timeout) });
     if (answer.status === 403) return 'gone'; // another server's port by now
@@ -66,8 +66,8 @@ async function whyNotHeld(door: Door, timeout: number): Promise<NotHeld | null> 
   }
 }
 
-async function held(door: Door, timeout: number): Promise<HeldLog | NotHeld> {
-  const { url, calling } = callOf(door);
+async function held(address: ControlAddress, timeout: number): Promise<HeldLog | NotHeld> {
+  const { url, calling } = callOf(address);
   const gone = new Error('The server has stopped while the backup was taken. Take it again.');
   const lost = new AbortController();
   const lose = () => lost.abort(gone);

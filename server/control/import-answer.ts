@@ -6,7 +6,7 @@ import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { type Imported, importReadings, REJECTED_TOLD_MAX } from '#server/telemetry/import-file.ts';
 
 /** What the running server says while a file goes in, one JSON a line; the last one is `done` or `failed`. */
-export type Told =
+export type ImportEvent =
   | { readonly is: 'rejected'; readonly line: number; readonly reason: string }
   | { readonly is: 'refused'; readonly line: number; readonly reason: string }
   | { readonly is: 'progress'; readonly lines: number }
@@ -29,7 +29,7 @@ export async function answerImport(
   response: ServerResponse,
 ): Promise<void> {
   const asked = new URL(request.url ?? '', 'http://control').searchParams;
-  const tell = (told: Told) => response.write(`${JSON.stringify(told)}\n`);
+  const tell = (told: ImportEvent) => response.write(`${JSON.stringify(told)}\n`);
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).flushHeaders();
   const counts = { rejected: 0, refused: 0 };
   const tellLine = (is: 'rejected' | 'refused') => (line: number, reason: string) => {

@@ -4,17 +4,17 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import type { Import, Imported } from '#server/telemetry/import-file.ts';
-import { openDoorOf } from './door-file.ts';
-import type { Told } from './import-answer.ts';
+import { controlAddressOf } from './control-file.ts';
+import type { ImportEvent } from './import-answer.ts';
 
 type Calling = Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>;
 
 /** Takes a file in through the running server of this data folder; `null` when none runs. */
 export async function importThroughServer(dataDir: string, file: string, calling: Calling): Promise<Imported | null> {
-  const door = openDoorOf(dataDir);
-  if (!door) return null;
+  const address = controlAddressOf(dataDir);
+  if (!address) return null;
   const query = new URLSearchParams({ name: basename(file), ...(calling.create && { create: '1' }) });
-  const asking = request(`http://127.0.0.1:${door.port}/import?${query}`, { method: 'POST', headers: { 'x-control-key': door.key } });
+  const asking = request(`http://127.0.0.1:${address.port}/import?${query}`, { method: 'POST', headers: { 'x-control-key': address.key } });
   try {
     const answer = await answered(asking);
     if (answer?.statusCode !== 200) return null; // a file left behind by a server that was killed
@@ -38,7 +38,7 @@ function answered(asking: ClientRequest): Promise<IncomingMessage | null> {
 
 async function heard(answer: IncomingMessage, { rejected, refused, progress }: Calling): Promise<Imported> {
   for await (const line of createInterface({ input: answer })) {
-    const told = JSON.parse(line) as Told;
+    const told = JSON.parse(line) as ImportEvent;
     if (told.is === 'rejected') rejected(told.line, told.reason);
     else if (told.is === 'refused') refused?.(told.line, told.reason);
     else if (told.is === 'progress') progress?.(told.lines);

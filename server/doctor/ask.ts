@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 /** Unit: ms. Whoever asks is waited for at a terminal. */
-const PATIENCE = 8_000;
+const ANSWER_TIMEOUT_MS = 8_000;
 
 interface Answer {
   readonly status: number;
@@ -13,13 +13,17 @@ interface Answer {
 export function ask(address: URL, isThisMachine = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const send = address.protocol === 'https:' ? requestHttps : requestHttp;
-    const asking = send(address, { timeout: PATIENCE, agent: false, ...(isThisMachine && { rejectUnauthorized: false }) }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }));
-    });
-    asking.on('timeout', () => asking.destroy(new Error(`no answer within ${PATIENCE / 1_000} s`)));
+    const asking = send(
+      address,
+      { timeout: ANSWER_TIMEOUT_MS, agent: false, ...(isThisMachine && { rejectUnauthorized: false }) },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on('data', (piece: Buffer) => pieces.push(piece));
+        answer.on('error', reject);
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }));
+      },
+    );
+    asking.on('timeout', () => asking.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS / 1_000} s`)));
     asking.on('error', reject);
     asking.end();
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '#server/settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
-import type { Asked } from './postgres.ts';
+import type { PostgresState } from './postgres.ts';
 
 /** Unit: ms. Clocks that are set over the network differ by less than a second. */
 const TOLERANCE = 5 * 60_000;
@@ -12,7 +12,7 @@ const TOLERANCE = 5 * 60_000;
 const PROGRAM = ['../../package.json', '../../node_modules/.package-lock.json'];
 const DATA = ['server.lock', 'control.json', 'database/global/pg_control', 'database/pg_wal'];
 
-type Witness = Pick<Asked, 'ahead' | 'doubtedSince'>;
+type Witness = Pick<PostgresState, 'ahead' | 'doubtedSince'>;
 
 function latest(files: readonly string[]): { readonly file: string; readonly at: number } | undefined {
   const found = files.flatMap((file) => {

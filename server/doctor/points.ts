@@ -11,7 +11,7 @@ import { folderHolder } from './folder-holder.ts';
 import { mailServer } from './mail-server.ts';
 import { oidc } from './oidc.ts';
 import { port } from './port.ts';
-import { type Asked, askPostgres, postgres } from './postgres.ts';
+import { type PostgresState, askPostgres, postgres } from './postgres.ts';
 import { roles } from './roles.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -29,7 +29,7 @@ async function found(look: Look): Promise<Finding> {
 /** Looks at every point of the installation that these settings describe, one after the other, and changes nothing. */
 export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [name: string, finding: Finding]> {
   const { apiUrl, databaseUrl, dataDir, smtpUrl } = settings;
-  let asked: Asked | null = null;
+  let asked: PostgresState | null = null;
   const database: Look = async () => {
     if (databaseUrl === null) return embeddedDatabase(dataDir);
     asked = await askPostgres(databaseUrl);

@@ -4,12 +4,12 @@ import { READINGS_KEPT, type ReadingsKept, saidOf } from '#server/store/telemetr
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Unit: ms. */
-const PATIENCE = 8_000;
+const POSTGRES_TIMEOUT_MS = 8_000;
 /** Source: PostgreSQL, server_version_num; 15 is the oldest that the migrations were tried on. */
 const OLDEST = 150_000;
 
 /** What is asked of a PostgreSQL; nothing of it changes anything. */
-export interface Asked {
+export interface PostgresState {
   readonly version: string;
   readonly number: number;
   readonly isReadOnly: boolean;
@@ -36,7 +36,7 @@ const FACTS = `select current_setting('server_version') as version, current_sett
   exists (select from pg_attribute where attrelid = to_regclass('staff') and attname = 'role') as "hasRoles",
   extract(epoch from clock_timestamp()) * 1000 as at`;
 
-type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'kept'> & {
+type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'kept'> & {
   hasTables: boolean;
   hasWitness: boolean;
   hasHooks: boolean;
@@ -44,8 +44,8 @@ type Facts = Omit<Asked, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks
   at: string;
 };
 
-export async function askPostgres(connectionString: string): Promise<Asked> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+export async function askPostgres(connectionString: string): Promise<PostgresState> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: POSTGRES_TIMEOUT_MS, query_timeout: POSTGRES_TIMEOUT_MS });
   client.on('error', () => {}); // a question that fails says so itself
   await client.connect();
   try {
@@ -80,7 +80,7 @@ export async function askPostgres(connectionString: string): Promise<Asked> {
 }
 
 /** Whether the server can work with that PostgreSQL. */
-export function postgres({ version, number, isReadOnly, mayCreate, migrations, kept }: Asked, known = migrationNames()): Finding {
+export function postgres({ version, number, isReadOnly, mayCreate, migrations, kept }: PostgresState, known = migrationNames()): Finding {
   const named = `PostgreSQL ${version}`;
   if (number < OLDEST) return fail(`${named} is too old: 15 or newer is needed.`);
   if (isReadOnly) return fail(`${named} can only be read: set DATABASE_URL to one that takes changes.`);

@@ -5,7 +5,7 @@ import { sendHook, type Sent } from './send-hook.ts';
 /** Unit: ms between two looks at what is due. */
 const ROUND = 2_000;
 /** Unit: ms. Standard Webhooks: between 15 and 30 seconds. */
-const PATIENCE = 15_000;
+const HOOK_TIMEOUT_MS = 15_000;
 /** Unit: s after the n-th failure; the last one repeats. Each is made up to a fifth shorter or longer, so that what failed together does not come together. */
 const PAUSES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200] as const;
 /** Unit: s. However long a receiver asks to be left alone. */
@@ -17,7 +17,7 @@ export interface HookWorker {
   readonly stop: () => Promise<void>;
 }
 
-type Parts = Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'watch' | 'clock'>> & { readonly patience?: number };
+type Parts = Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'watch' | 'clock'>> & { readonly timeout?: number };
 
 /** Unit: s. */
 export function pauseAfter(attempts: number, wait: number, chance: number): number {
@@ -26,13 +26,13 @@ export function pauseAfter(attempts: number, wait: number, chance: number): numb
 }
 
 /** Tells other systems what waits for them. Each receiver has a lane of its own: one that hangs holds up nobody but itself. */
-export function startHookWorker({ database, log, watch, clock = Date.now, patience = PATIENCE }: Parts): HookWorker {
+export function startHookWorker({ database, log, watch, clock = Date.now, timeout = HOOK_TIMEOUT_MS }: Parts): HookWorker {
   const stopping = new AbortController();
   const lanes = new Map<number, Promise<void>>();
   let looking: Promise<void> | undefined;
 
   const carry = async (delivery: Delivery) => {
-    const sent = await sendHook(delivery, { now: clock(), patience, stop: stopping.signal });
+    const sent = await sendHook(delivery, { now: clock(), timeout, stop: stopping.signal });
     if (sent) await note({ database, log }, delivery, sent);
     else await giveBack(database, delivery);
   };

@@ -12,7 +12,7 @@ interface Sending {
   /** Unit: ms since 1970. */
   readonly now: number;
   /** Unit: ms that the receiver may take. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly stop: AbortSignal;
 }
 
@@ -20,16 +20,16 @@ interface Sending {
  * Tells a receiver once. Any 2xx means that it has taken it; a redirect is a failure and is not followed, and what is answered
  * is not read. 410 says that it wants no more of this. `null`: the server stops.
  */
-export async function sendHook({ url, secrets, message, body }: Delivery, { now, patience, stop }: Sending): Promise<Sent | null> {
+export async function sendHook({ url, secrets, message, body }: Delivery, { now, timeout, stop }: Sending): Promise<Sent | null> {
   const signed = hookHeaders(secrets, { id: message, at: Math.floor(now / 1_000), body });
-  const timeout = AbortSignal.timeout(patience);
+  const silence = AbortSignal.timeout(timeout);
   try {
     const answer = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'PV-Care', ...signed },
       body,
-      signal: AbortSignal.any([stop, timeout]),
+      signal: AbortSignal.any([stop, silence]),
     });
     await answer.body?.cancel().catch(() => {}); // nobody reads it
     if (answer.ok) return { is: 'taken' };
@@ -37,7 +37,7 @@ export async function sendHook({ url, secrets, message, body }: Delivery, { now,
     return { is: 'failed', why: String(answer.status), wait: wait > 0 ? wait : 0, isLast: answer.status === GONE };
   } catch (error) {
     if (stop.aborted) return null;
-    return { is: 'failed', why: timeout.aborted ? 'no answer in time' : nameOf(error), wait: 0, isLast: false };
+    return { is: 'failed', why: silence.aborted ? 'no answer in time' : nameOf(error), wait: 0, isLast: false };
   }
 }
 

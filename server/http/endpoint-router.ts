@@ -38,7 +38,7 @@ const ID_MAX = 2_147_483_647;
 /** Ties endpoints of the contract to what answers them. A status or shape outside the contract does not compile. */
 export function endpointRouter(app: Hono, services: Services) {
   const on = <E extends Endpoint>(endpoint: E & Placed<E>) => {
-    const door = { access: accessOf(endpoint), role: roleOf(endpoint) };
+    const rule = { access: accessOf(endpoint), role: roleOf(endpoint) };
     const route = (respond: (context: Context, ask: Ask<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
       app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
         try {
@@ -47,7 +47,7 @@ export function endpointRouter(app: Hono, services: Services) {
             counts ??= services.versions.now();
             return counts;
           };
-          const caller = await whoCalls(services, door, context, counted);
+          const caller = await whoCalls(services, rule, context, counted);
           const ask = await read(endpoint, context);
           return await respond(context, ask, callOf(context, caller, services), counted);
         } catch (error) {

@@ -8,7 +8,7 @@ import { bind } from './bind.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, limitSession } from './session-limits.ts';
 import { hostInUrl, type Settings } from '#server/settings.ts';
 
-/** Unit: ms that requests in flight get to end before the door closes on them. */
+/** Unit: ms that requests in flight get to end before their connections are closed. */
 const CLOSE_TIMEOUT_MS = 10_000;
 /** Unit: ms between two looks at the certificate. */
 const CERTIFICATE_LOOK = 5_000;

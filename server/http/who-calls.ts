@@ -20,7 +20,7 @@ export const tokenIn = (authorization: string | undefined): string | undefined =
   /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
 
 /** For whom a route is: systems and people, and of these whom. */
-export interface Door {
+export interface AccessRule {
   readonly access: RouteAccess;
   readonly role: Role | null;
 }
@@ -31,7 +31,7 @@ export const tokenHash = (authorization: string | undefined): Uint8Array => hash
 /** Lets in whom a route is for, and says who that is. Source: specification 16.4, 18.13, 18.14 and 30.1. */
 export async function whoCalls(
   services: Services,
-  { access, role }: Door,
+  { access, role }: AccessRule,
   context: Context,
   counted: () => Promise<Counts>,
 ): Promise<Caller> {
@@ -62,14 +62,14 @@ const TOO_LITTLE: Readonly<Record<Role, string>> = {
   admin: sentences.adminsOnly,
 };
 
-interface Shown {
+interface ShownCredential {
   readonly apiKey: string;
   readonly context: Context;
   readonly counts: Counts;
 }
 
 /** Keys that are none are counted by address, calls by the key. What a refusal says to programs: RFC 6750, 3.1. */
-async function holderOf(services: Services, access: RouteAccess, { apiKey, context, counts }: Shown): Promise<KeyHolder> {
+async function holderOf(services: Services, access: RouteAccess, { apiKey, context, counts }: ShownCredential): Promise<KeyHolder> {
   const { keys, limits, settings } = services;
   const holder = await keys.holderOf(apiKey, counts);
   if (!holder) {

@@ -10,7 +10,7 @@ interface Account {
 }
 
 /** Whose account it is, or why nobody may sign in; `email`: of the account that was refused, where there is one. */
-export type Found =
+export type AccountMatch =
   | { readonly is: 'found'; readonly id: number }
   | { readonly is: 'refused'; readonly why: OidcRefusal; readonly email: string | null };
 
@@ -22,14 +22,14 @@ const accountWhere = async (tx: Queryable, where: string, values: readonly unkno
     )
   )[0];
 
-const refused = (why: OidcRefusal, email: string | null): Found => ({ is: 'refused', why, email });
+const refused = (why: OidcRefusal, email: string | null): AccountMatch => ({ is: 'refused', why, email });
 
 /**
  * The account of whom the provider names: by issuer and subject once it is known by these, before that by an e-mail that the
  * provider has verified. An address that was given to somebody else at the provider does not open the account of the first; a
  * provider that is new here may name people anew. Source: OpenID Connect Core 1.0, 5.7.
  */
-export async function findAccount(tx: Queryable, claims: Claims): Promise<Found> {
+export async function findAccount(tx: Queryable, claims: Claims): Promise<AccountMatch> {
   const { issuer, subject, email, isVerified } = claims;
   const known = await accountWhere(tx, 'oidc_issuer = $1 and oidc_subject = $2', [issuer, subject]);
   if (known) return known.isActive ? { is: 'found', id: known.id } : refused('inactive', known.email);

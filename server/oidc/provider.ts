@@ -14,7 +14,7 @@ export interface Claims {
 }
 
 /** Unit: s that the provider is waited for. */
-const PATIENCE = 10;
+const PROVIDER_TIMEOUT_S = 10;
 
 /** What is kept until the browser comes back. */
 export interface Begun {
@@ -62,7 +62,7 @@ export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }:
     const isPlain = new URL(issuer).protocol === 'http:' && isThisMachine(new URL(issuer).hostname);
     const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
     found ??= client
-      .discovery(new URL(issuer), clientId, undefined, showSecret(clientSecret), { timeout: PATIENCE, execute })
+      .discovery(new URL(issuer), clientId, undefined, showSecret(clientSecret), { timeout: PROVIDER_TIMEOUT_S, execute })
       .then((config) => whoseNameIs(issuer, config))
       .catch((error: unknown) => {
         found = null;

@@ -65,10 +65,10 @@ export function staffRoutes({ on }: EndpointRouter, services: Services, posted: 
   );
 }
 
-type Asked = Pick<InvitedColleague, 'email' | 'role'>;
+type Invitation = Pick<InvitedColleague, 'email' | 'role'>;
 
 /** The account and the letter, or neither. Nobody knows the password until the link has set one. */
-async function invite({ database, clock, sessions, settings }: Services, { email, role }: Asked, call: Call, key: string | null) {
+async function invite({ database, clock, sessions, settings }: Services, { email, role }: Invitation, call: Call, key: string | null) {
   const password = await hashPassword(newSecret(), networkOf(call.address));
   const { oidc } = settings;
   const invitation = async (tx: Queryable, id: number) =>

@@ -16,14 +16,14 @@ export interface KnownWaysIn {
   readonly keys: readonly string[];
 }
 
-interface Found {
+interface StaffPassword {
   readonly email: string;
   readonly isDisabled: boolean;
 }
 
 /** Demo accounts whose password was never changed, disabled ones too. */
-export async function unchangedDemoStaff(asks: Queryable): Promise<readonly Found[]> {
-  const unchanged: Found[] = [];
+export async function unchangedDemoStaff(asks: Queryable): Promise<readonly StaffPassword[]> {
+  const unchanged: StaffPassword[] = [];
   for (const [email, password] of DEMO_STAFF) {
     const [found] = await asks.rows<{ password: string; isDisabled: boolean }>(
       'select password, disabled_at is not null as "isDisabled" from staff where lower(email) = $1',

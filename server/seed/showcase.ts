@@ -23,12 +23,12 @@ vendor-code;FR24617752;Szkoła;Szkolna 1;Fronius;Fronius Symo 15;3;15;16.5
 repaired;3051847260;Dom;Lipowa 19;SMA;SMA Tripower 8;3;8;8.8
 `;
 
-interface Shown {
+interface ShowcaseStory {
   readonly fate: FaultScenario;
   readonly installation: InventedInstallation;
 }
 
-export const SHOWCASE: readonly Shown[] = TABLE.trim()
+export const SHOWCASE: readonly ShowcaseStory[] = TABLE.trim()
   .split('\n')
   .map((line, index) => {
     const [fate = '', sn = '', kind = '', address = '', vendor = '', model = '', phases, inverter, generator] = line.split(';');

@@ -12,7 +12,7 @@ export interface DarkOne extends Daylight {
 }
 
 /** What neighbours have told already: under snow every roof is asked about by all around it. */
-export type Told = Map<string, WitnessFacts>;
+export type WitnessReports = Map<string, WitnessFacts>;
 
 interface Witness extends Near {
   /** km. */
@@ -23,7 +23,7 @@ interface Witness extends Near {
 const LOOKED_AT = NEIGHBOURS.most + 1;
 
 /** Those of them whose nearest neighbours were dark in the same hour. Asks nothing where nobody is dark. */
-export async function amongDarkNeighbours(tx: Queryable, dark: readonly DarkOne[], told: Told): Promise<Set<number>> {
+export async function amongDarkNeighbours(tx: Queryable, dark: readonly DarkOne[], told: WitnessReports): Promise<Set<number>> {
   if (dark.length === 0) return new Set();
   const ids = dark.map(({ id }) => id);
   const around = new Map<number, Near[]>(ids.map((id) => [id, []]));
@@ -56,7 +56,7 @@ function witnessesOf({ place: { latitude, longitude } }: DarkOne, near: readonly
 const keyOf = (id: number, { from }: { readonly from: number }): string => `${id} ${from}`;
 
 /** Asks each witness about each hour once. */
-async function hear(tx: Queryable, asked: readonly { one: DarkOne; witnesses: readonly Witness[] }[], told: Told): Promise<void> {
+async function hear(tx: Queryable, asked: readonly { one: DarkOne; witnesses: readonly Witness[] }[], told: WitnessReports): Promise<void> {
   const wanted = new Map<string, Daylight>();
   for (const { one, witnesses } of asked)
     for (const { id } of witnesses) if (!told.has(keyOf(id, one))) wanted.set(keyOf(id, one), { id, from: one.from, to: one.to });

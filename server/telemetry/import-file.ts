@@ -43,7 +43,7 @@ export const REJECTED_TOLD_MAX = 1_000;
 /** W; what an inverter is thought to be rated at that has shown nothing yet. */
 const LEAST_RATED = 1_000;
 
-/** Takes a file of readings in through the same door as a modem's. Stopped at any line, it can simply be run again. */
+/** Takes a file of readings in by the same way as a modem's. Stopped at any line, it can simply be run again. */
 export async function importReadings(database: Database, file: Import): Promise<Imported> {
   const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, refused: 0, created: [] };
   const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths), timeOf: timesOfEach() };

@@ -6,7 +6,7 @@ import type { Queryable, Database } from '#server/store/database-types.ts';
 import { darkSince } from '#server/store/telemetry/light.ts';
 import { idsHeardOf, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
-import { amongDarkNeighbours, type Told } from './dark-neighbours.ts';
+import { amongDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
 
 /** Installations judged in one transaction: on the embedded database everybody else waits for it. */
 const ROUND = 500;
@@ -20,7 +20,7 @@ interface Case {
 
 /** What the parts of one look at many have in common: what neighbours told, and when it was bright. */
 interface Round {
-  readonly told: Told;
+  readonly told: WitnessReports;
   readonly sun: Sun;
 }
 

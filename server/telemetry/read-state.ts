@@ -11,7 +11,7 @@ export interface Model {
 }
 
 const MODEL_MAX = 24;
-/** What a line means that names no model: the door's definition of `state` is `St` of the inverter models. */
+/** What a line means that names no model: the call's definition of `state` is `St` of the inverter models. */
 const UNSAID: Model = { name: '', numbering: 'inverter' };
 
 export function modelOf(line: Readonly<Record<string, unknown>>): Model {

@@ -75,7 +75,7 @@ interface Seeding {
 async function seedReadings(database: Database, { shown, others, from, first, now }: Seeding): Promise<void> {
   const isBegun = await haveReadings(database, [...shown, ...others]);
   const fast = takingFirstDays(database, now);
-  // what a killed seed has left is filled in through the door, which looks at what is there
+  // what a killed seed has left is filled in by `takeReadings`, which looks at what is there
   const take = (told: readonly ToldDay[]): Promise<unknown> =>
     isBegun
       ? takeReadings(

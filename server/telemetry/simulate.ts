@@ -13,7 +13,7 @@ const PLANTS_AT_ONCE = 150;
 const LONGEST_CATCH_UP = 35 * DAY;
 
 /**
- * Lets the demo's inverters report everything since they were last heard of, up to `now`, through the same door as any
+ * Lets the demo's inverters report everything since they were last heard of, up to `now`, by the same way as any
  * modem. After a downtime it catches up, a day at a time, in small patient batches. Gives how many readings were new.
  * Stops between two batches when it may not go on; the next run takes up where this one stopped.
  */

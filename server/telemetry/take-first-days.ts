@@ -41,7 +41,7 @@ interface Derived {
 
 /**
  * Takes in the first readings of inverters that have none yet, day after day in the order of time, several times as fast as
- * the door does (`takeReadings`): nothing has to be looked for, filled in or read back. What it leaves behind is the same.
+ * `takeReadings` does: nothing has to be looked for, filled in or read back. What it leaves behind is the same.
  */
 export function takingFirstDays(database: Database, now: number) {
   const memories = new Map<number, Memory>();

@@ -27,7 +27,7 @@ export interface Taking {
 }
 
 /**
- * The one door through which readings come in, whoever brings them: a modem, a file, the Solarman cloud, the demo.
+ * The one way by which readings come in, whoever brings them: a modem, a file, the Solarman cloud, the demo.
  *
  * Idempotent per installation and time, and indifferent to order: whatever order readings come in, and however often,
  * the energy by hour, the logs of states, events and overvoltages and the live row end up the same.

@@ -84,7 +84,7 @@ const account = () =>
   );
 
 /** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
-async function fullDoors(first: FirstRows | null): Promise<Services> {
+async function openFullServices(first: FirstRows | null): Promise<Services> {
   const { handOver } = await account();
   const full = await handOver(base, first);
   services.value = full;
@@ -109,18 +109,18 @@ function tryAgain(error: unknown): never {
 }
 
 async function open(): Promise<unknown> {
-  const held = location.pathname === '/' ? await firstDoors().catch(reportAndUse(null, 'app/first-rows')) : null;
-  if (!held) return fullDoors(null);
+  const held = location.pathname === '/' ? await openAtFirstRows().catch(reportAndUse(null, 'app/first-rows')) : null;
+  if (!held) return openFullServices(null);
   services.value = held;
   isAccountOpen.value = true;
   return undefined;
 }
 
 /** From the device where it has a database of the account, else from the network; `null` where that cannot be told. */
-async function firstDoors(): Promise<Services | null> {
+async function openAtFirstRows(): Promise<Services | null> {
   const { accountId, token } = session.state();
   if (!accountId) return null;
-  const openFully = (first: FirstRows | null) => fullDoors(first).catch(tryAgain);
+  const openFully = (first: FirstRows | null) => openFullServices(first).catch(tryAgain);
   const names = await takeAccountNames();
   if (names?.includes(localDbName(accountId))) {
     const { fromDevice } = await import('./account/from-device.ts');

@@ -5,7 +5,7 @@ import type { Endpoint, Method } from './endpoint.ts';
 export const SCOPES = ['read', 'tasks', 'ingest'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** `open`: nobody signs in there, or the door asks for something of its own; `staff`: for people who are signed in, never for a key. */
+/** `open`: nobody signs in there, or the call asks for something of its own; `staff`: for people who are signed in, never for a key. */
 export type RouteAccess = 'open' | 'staff' | Scope;
 
 /** A route's place: for whom it is; where people call it, the role that it takes where roles are on. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useIsOffline } from './use-is-offline.ts';
 
 /** Nobody waits longer for what stands above to come (7.15). Unit: ms. */
-const PATIENCE = 3000;
+const SETTLED_TIMEOUT_MS = 3000;
 
 /** True once nothing has been coming, or it has been waited for: what stands below shows itself then, at the place where it stays. Without a network nothing comes. */
 export function useSettled(isComing: boolean): boolean {
@@ -11,7 +11,7 @@ export function useSettled(isComing: boolean): boolean {
   useEffect(() => {
     if (hasBeen) return;
     if (isSettled) return setHasBeen(true);
-    const timer = window.setTimeout(() => setHasBeen(true), PATIENCE);
+    const timer = window.setTimeout(() => setHasBeen(true), SETTLED_TIMEOUT_MS);
     return () => window.clearTimeout(timer);
   }, [hasBeen, isSettled]);
   return hasBeen || isSettled;

@@ -23,10 +23,10 @@ const joined = <Q extends number>(days: readonly Series<Q>[]): Series<Q> => ({
   values: column(days.flatMap(({ values }) => [...values])),
 });
 
-type Seen<T> = ReadonlySignal<Resource<T>>;
+type ResourceSignal<T> = ReadonlySignal<Resource<T>>;
 
 /** The voltages of a week as one chart has them; where that was never fetched, those of its single days. */
-function heldVoltages(week: Seen<PhaseVoltages>, days: readonly Seen<PhaseVoltages>[]): Resource<PhaseVoltages> {
+function heldVoltages(week: ResourceSignal<PhaseVoltages>, days: readonly ResourceSignal<PhaseVoltages>[]): Resource<PhaseVoltages> {
   const seen = week.value;
   if (seen.is !== 'absent') return seen;
   const daily = days.map((day) => day.value);

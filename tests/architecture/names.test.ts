@@ -20,6 +20,13 @@ describe('names', () => {
     expect(sources.filter((file) => FORBIDDEN.test(file))).toEqual([]);
   });
 
+  test('what a reader would have to learn first is called by the word of the field', () => {
+    const riddles =
+      /\b(?:PATIENCE|useRead|useAct)\b|\b(?:interface|type|class|function) (?:Seen|Shown|Told|Found|Got|Asked|\w*Doors?|\w*Door[A-Z]\w*)\b/g;
+    const product = sources.filter((file) => /^(src|sw|server)\//.test(file));
+    expect(product.flatMap((file) => [...textOf(file).matchAll(riddles)].map(([name]) => `${file}: ${name}`))).toEqual([]);
+  });
+
   test('imports across folders go by floor, never upwards', () => {
     expect(sources.filter((file) => !file.startsWith('scripts/') && /from '\.\.\//.test(textOf(file)))).toEqual([]);
   });

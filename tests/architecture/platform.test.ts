@@ -52,7 +52,7 @@ const propertyOf = ({ property }: SyntaxNode): string | null => {
 };
 
 /** `fetch` of `fetch()`, `globalThis.fetch()` and `window['fetch']()`; `navigator.storage` of `navigator.storage.estimate()`. */
-function doorsIn(tree: SourceTree): readonly (readonly [door: string, line: number])[] {
+function platformUsesIn(tree: SourceTree): readonly (readonly [use: string, line: number])[] {
   const isGlobalObject = (node: unknown): boolean =>
     GLOBAL_OBJECTS.has(tree.globalName(node) ?? '') || (isNode(node) && node.type === 'Identifier' && node['value'] === 'worker');
   const isNavigator = (node: unknown): boolean =>
@@ -67,17 +67,17 @@ function doorsIn(tree: SourceTree): readonly (readonly [door: string, line: numb
       if (property !== null && isGlobalObject(node['object'])) found.push(property);
       if (property !== null && isNavigator(node['object'])) found.push(`${NAVIGATOR}.${property}`);
     }
-    return found.map((door) => [door, tree.lineOf(node)] as const);
+    return found.map((use) => [use, tree.lineOf(node)] as const);
   });
 }
 
-const mayUse = (door: string, file: string): boolean => MAY_USE[door]?.some((place) => file.startsWith(place)) ?? true;
+const mayUse = (use: string, file: string): boolean => MAY_USE[use]?.some((place) => file.startsWith(place)) ?? true;
 const strangersIn = (file: string, tree: SourceTree): string[] =>
-  doorsIn(tree).flatMap(([door, line]) => (mayUse(door, file) ? [] : [`${file}:${line}: ${door}`]));
+  platformUsesIn(tree).flatMap(([use, line]) => (mayUse(use, file) ? [] : [`${file}:${line}: ${use}`]));
 
 describe('network, storages and other tabs', () => {
   const sources = clientSources();
-  const used = sources.flatMap((file) => doorsIn(treeOf(file)).map(([door]) => [door, file] as const));
+  const used = sources.flatMap((file) => platformUsesIn(treeOf(file)).map(([use]) => [use, file] as const));
 
   test('are used where the table says, and nowhere else', () => {
     expect(sources.length).toBeGreaterThan(300);
@@ -85,8 +85,8 @@ describe('network, storages and other tabs', () => {
   });
 
   test('stand in the table only where they are used', () => {
-    const unused = Object.entries(MAY_USE).flatMap(([door, places]) =>
-      places.filter((place) => !used.some(([name, file]) => name === door && file.startsWith(place))).map((place) => `${door}: ${place}`),
+    const unused = Object.entries(MAY_USE).flatMap(([use, places]) =>
+      places.filter((place) => !used.some(([name, file]) => name === use && file.startsWith(place))).map((place) => `${use}: ${place}`),
     );
     expect(unused).toEqual([]);
   });
@@ -105,8 +105,8 @@ describe('network, storages and other tabs', () => {
     ['navigator.storage?.estimate?.()', 'navigator.storage'],
     ['window.navigator.locks.request("x", work)', 'navigator.locks'],
     ['new BroadcastChannel("x")', 'BroadcastChannel'],
-  ])('%s on a screen is caught', (code, door) => {
-    expect(strangersIn('src/screens/planted/planted.ts', new SourceTree(code))).toContain(`src/screens/planted/planted.ts:1: ${door}`);
+  ])('%s on a screen is caught', (code, use) => {
+    expect(strangersIn('src/screens/planted/planted.ts', new SourceTree(code))).toContain(`src/screens/planted/planted.ts:1: ${use}`);
   });
 
   test.each([

@@ -11,7 +11,7 @@ const LIBRARY = readFileSync(
 );
 
 /** Says that something hangs, not that a machine is slow. */
-const PATIENCE = { timeout: 60_000, interval: 100 } as const;
+const WAITS = { timeout: 60_000, interval: 100 } as const;
 
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Control: '\uE009', Backspace: '\uE003' } as const;
 type Key = keyof typeof KEYS | (string & {});
@@ -36,7 +36,7 @@ export function aPage(driver: Driver, address: () => string) {
   };
 
   /** Waits for as long as it does not hold. A page on its way to another answers nothing, which is no answer. */
-  const until = (holds: () => Promise<void>): Promise<void> => vi.waitFor(holds, PATIENCE);
+  const until = (holds: () => Promise<void>): Promise<void> => vi.waitFor(holds, WAITS);
 
   const seen = async (what: What): Promise<Found> => {
     let first: Found | undefined;

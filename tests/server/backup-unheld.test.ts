@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { doorFileIn } from '#server/control/door-file.ts';
+import { controlFileIn } from '#server/control/control-file.ts';
 import { wholeFile } from '#server/store/backup/backup-file.ts';
 import { backupEmbedded } from '#server/store/backup/embedded-backup.ts';
 import { lockFolder } from '#server/store/embedded/folder-lock.ts';
@@ -24,7 +24,7 @@ async function aHeldFolder(answers: RequestListener, { isRunning = true } = {}):
   const dataDir = await emptyFolder();
   const server = createServer(answers);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  writeFileSync(doorFileIn(dataDir), JSON.stringify({ port: (server.address() as AddressInfo).port, key: 'x'.repeat(43) }));
+  writeFileSync(controlFileIn(dataDir), JSON.stringify({ port: (server.address() as AddressInfo).port, key: 'x'.repeat(43) }));
   const lock = isRunning ? await lockFolder(dataDir) : null;
   ends.push(() => {
     lock?.release();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { administer } from '#server/control/administer.ts';
-import { openControlDoor } from '#server/control/control-door.ts';
+import { startControlServer } from '#server/control/control-server.ts';
 import { readSettings } from '#server/settings.ts';
 import { databaseWatch } from '#server/store/connection/database-watch.ts';
 import { openDatabase } from '#server/store/database.ts';
@@ -52,7 +52,7 @@ describeWhere(disk.isThere, 'only root on Linux may make a small disk')('reading
     const { log, said } = aLog('warn');
     const watch = databaseWatch(database, log);
     const app = buildApp({ database, settings, log, watch });
-    const closeDoor = await openControlDoor(database, settings, watch);
+    const closeControl = await startControlServer(database, settings, watch);
     await leaveLittle(database);
     const ready = async () => (await app.request('/readyz')).status;
     return {
@@ -67,7 +67,7 @@ describeWhere(disk.isThere, 'only root on Linux may make a small disk')('reading
           .map((line) => (JSON.parse(line) as { msg: string }).msg),
       end: async () => {
         watch.stop();
-        await closeDoor();
+        await closeControl();
         await database.close();
       },
     };

@@ -225,7 +225,7 @@ describe('npm run import', () => {
 
     const orphan = begin([file, '--create'], env);
     await orphan.progress;
-    await server.kill(); // its door's file stays behind
+    await server.kill(); // its control file stays behind
     expect(await orphan.ended).toBe(1);
     expect(orphan.printed()).toContain('What was taken in before is kept; it can be run again.');
 

@@ -4,7 +4,7 @@ import { hashOf } from '#server/rules/secrets.ts';
 import { LIMITS } from '#server/rules/rate-limits.ts';
 import { anApi, type Answered, type TestApi } from '#tests/support/api.ts';
 
-/* How often each open door may be tried. In one process, where a proxy's word is all that tells one address from another. */
+/* How often each open call may be tried. In one process, where a proxy's word is all that tells one address from another. */
 
 let api: TestApi;
 let apiKey = '';

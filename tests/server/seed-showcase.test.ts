@@ -66,7 +66,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test('what is seeded at once is what the door would have made of the same readings', async () => {
+    test('what is seeded at once is what a call would have made of the same readings', async () => {
       const ids = listed.slice(0, 10).map(({ id }) => id);
       const ours = ({ installation_id: id }: { installation_id?: number }) => ids.includes(id ?? 0);
       const of = (follows: Record<string, unknown[]>) =>

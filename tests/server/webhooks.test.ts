@@ -35,8 +35,8 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     opened = [];
   });
 
-  const start = (patience?: number) => {
-    worker = startHookWorker({ database: api.database, log, ...(patience !== undefined && { patience }) });
+  const start = (timeout?: number) => {
+    worker = startHookWorker({ database: api.database, log, ...(timeout !== undefined && { timeout }) });
   };
   const admin = (...words: string[]) => administer(api.database, words);
   const receiver = async (...given: Parameters<typeof aHookReceiver>): Promise<HookReceiver> => {

@@ -138,7 +138,7 @@ export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands
   return { commands, asked };
 }
 
-/** Renders a screen behind doors of memory, at an address. */
+/** Renders a screen over an app context in memory, at an address. */
 export function renderScreen(screen: ReactNode, { at, queries, commands }: { at: string; queries: MemoryQueries; commands: Commands }) {
   const [path = '/', search = ''] = at.split('?');
   const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });

@@ -1,5 +1,5 @@
 /*
- * Run by bench/ingest.ts: readings through the door beside the bare copy of the same rows into a table with the same key.
+ * Run by bench/ingest.ts: readings by a call beside the bare copy of the same rows into a table with the same key.
  * PostgreSQL copies from a file; the embedded database takes arrays. What days of voltages cost is measured by taking the same
  * readings with and without them, in turns.
  */

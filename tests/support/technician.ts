@@ -85,7 +85,7 @@ export function aTechnician({
   };
   let db = open();
   const session = { epoch: 1, isSignedIn: true };
-  const door = (process = aProcess()): CredentialProvider => ({
+  const credentials = (process = aProcess()): CredentialProvider => ({
     current: async () => {
       process.step();
       return session.isSignedIn ? { accountId, token: token(), epoch: session.epoch } : null;
@@ -100,7 +100,7 @@ export function aTechnician({
   const partsOf = (process: Process, own: LocalDb): DrainParts => ({
     db: own,
     device: clock.device,
-    session: door(process),
+    session: credentials(process),
     wire: {
       ...wire,
       fetch: async (url, init) => {
@@ -117,7 +117,7 @@ export function aTechnician({
     db: () => db,
     session,
     indexedDB,
-    door,
+    credentials,
     decider,
     files: (task: NewTask): Promise<number> => fileTask(decider(), task),
     /** Sets the status of a task known here by its lasting name, as the screen would: over what is seen. */

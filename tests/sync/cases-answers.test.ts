@@ -86,10 +86,10 @@ describe.each([
   test('case 10: a 401 while somebody signed in elsewhere: one more try with the new token, no pause', async () => {
     const { technician, office, rowsOf } = aSyncHarness({ isKeyed });
     let asked = 0;
-    const door = technician.door();
+    const credentials = technician.credentials();
     office.changeToken('token-2');
     const session = {
-      ...door,
+      ...credentials,
       current: async () => ({ accountId: 'serwis', epoch: 1, token: asked === 0 ? 'token-1' : 'token-2' }),
       refused: async () => {
         asked += 1;
@@ -167,7 +167,7 @@ test('case 52: on another origin the key goes along only when the backend has an
     };
     const seq = await technician.files(aTask());
     const { opId } = await technician.op(seq);
-    await technician.syncs({ wire: listening, session: { ...technician.door(), isSameOrigin: false } });
+    await technician.syncs({ wire: listening, session: { ...technician.credentials(), isSameOrigin: false } });
     expect(keys).toEqual([isKeyed ? `"${opId}"` : null]);
     expect(rowsOf(REASON)).toHaveLength(1);
   }

@@ -50,7 +50,7 @@ test('case 19 and 20: page and worker send at once, without any lock: each chang
 test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time, and a sleeper that wakes too late sends nothing', async () => {
   const { technician, clock, posts, heals, rowsOf } = aSyncHarness();
   const seq = await technician.files(aTask());
-  const door = technician.door();
+  const credentials = technician.credentials();
   let asked = 0;
   const sleepy = {
     ...clock.device,
@@ -60,8 +60,8 @@ test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time
     },
   };
   const session = {
-    ...door,
-    current: async () => door.current(),
+    ...credentials,
+    current: async () => credentials.current(),
   };
   const db = technician.db();
   db.ops.hook('updating', (change) => {
@@ -224,7 +224,7 @@ test('case 47: another account signs in: nothing of the first is sent; back agai
   await technician.files(aTask());
   const other = aTechnician({ clock, wire: network.wire, accountId: 'biuro', indexedDB: technician.indexedDB, token: office.token });
   await other.files(aTask({ reason: 'Z biura' }));
-  expect((await technician.syncs({ session: other.door() })).end).toBe('signed-out');
+  expect((await technician.syncs({ session: other.credentials() })).end).toBe('signed-out');
   await other.syncs();
   expect([...office.rows.values()].map(({ reason }) => reason)).toEqual(['Z biura']);
   await technician.syncs();

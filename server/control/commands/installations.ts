@@ -2,7 +2,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { removeInstallations } from '#server/store/remove-installation.ts';
 import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 
-interface Found {
+interface InstallationUse {
   readonly id: number;
   readonly sn: string;
   readonly description: string;
@@ -13,8 +13,8 @@ interface Found {
   readonly tasks: number;
 }
 
-async function installationOf(asks: Queryable, sn: string | undefined): Promise<Found> {
-  const [found] = await asks.rows<Found>(
+async function installationOf(asks: Queryable, sn: string | undefined): Promise<InstallationUse> {
+  const [found] = await asks.rows<InstallationUse>(
     `select i.id, i.sn, i.description, i.modem_barcode as modem,
        (select email from flow_users u where u.id = i.owner_id) as owner,
        (select count(*) from readings where installation_id = i.id) as readings,
@@ -27,7 +27,7 @@ async function installationOf(asks: Queryable, sn: string | undefined): Promise<
   return found;
 }
 
-const whatRemovingDoes = ({ sn, description, modem, owner, readings, days, tasks }: Found): readonly string[] => [
+const whatRemovingDoes = ({ sn, description, modem, owner, readings, days, tasks }: InstallationUse): readonly string[] => [
   `This removes the installation ${sn} (${description}) for good, with ${howMany(readings, 'reading')}, the energy of ${howMany(days, 'day')}, its states, events and overvoltages.`,
   ...(modem === null ? [] : [`Its modem ${modem} becomes free.`]),
   ...(owner === null ? [] : [`${owner} has it no longer.`]),

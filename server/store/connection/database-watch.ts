@@ -22,7 +22,7 @@ const FRESH = 1_000;
 /** Unit: ms between two looks whether an outage is over. */
 const LOOK_EVERY = 1_000;
 /** Unit: ms that a balancer's question may wait. */
-const PATIENCE = 3_000;
+const READY_TIMEOUT_MS = 3_000;
 
 /** Knows whether the database can be used, and tells the log when an outage begins and when it ends. */
 export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
@@ -67,7 +67,7 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
       outage.failed();
       return true;
     },
-    whyNotReady: (within = PATIENCE) => {
+    whyNotReady: (within = READY_TIMEOUT_MS) => {
       const isFresh = performance.now() - foundAt < FRESH && !outage.isOn();
       return isFresh ? Promise.resolve(found) : answeredWithin(ask(), within, () => found ?? 'database_slow');
     },

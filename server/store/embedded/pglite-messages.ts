@@ -7,7 +7,7 @@ export interface WorkerData {
 }
 
 /** What the server asks of the embedded database's thread. */
-export type Asked =
+export type WorkerRequest =
   | {
       readonly id: number;
       readonly ask: 'query';
@@ -23,7 +23,7 @@ export type Asked =
   | { readonly id: number; readonly ask: 'close' };
 
 /** The same without the number by which its answer is known. */
-export type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never;
+export type Question = WorkerRequest extends infer A ? (A extends WorkerRequest ? Omit<A, 'id'> : never) : never;
 
 export interface Result {
   readonly rows: unknown[];
@@ -35,7 +35,7 @@ export interface Result {
   readonly json?: readonly string[];
 }
 
-export interface Told {
+export interface WorkerAnswer {
   readonly id: number;
   readonly result?: Result;
   readonly failure?: {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isHeldBy } from './folder-lock.ts';
 import { answering } from './pglite-answers.ts';
-import { type Asked, BROKEN, type Told, type WorkerData } from './pglite-messages.ts';
+import { type WorkerRequest, BROKEN, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 import { startPglite } from './start-pglite.ts';
 
 /*
@@ -15,7 +15,7 @@ if (!port) throw new Error('pglite-worker.ts runs as a worker thread only');
 
 /** What was answered for is on the disk; what was not must never be. */
 const broken = (error: Error): never => {
-  port.postMessage({ id: BROKEN, failure: { ...failureOf(error), code: undefined } } satisfies Told);
+  port.postMessage({ id: BROKEN, failure: { ...failureOf(error), code: undefined } } satisfies WorkerAnswer);
   return process.exit(1);
 };
 
@@ -24,17 +24,17 @@ await pg.exec("set timezone = 'UTC'");
 
 const answer = answering(pg);
 
-function failureOf(error: unknown): NonNullable<Told['failure']> {
+function failureOf(error: unknown): NonNullable<WorkerAnswer['failure']> {
   const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string };
   return { message: message ?? String(error), code, detail, constraint };
 }
 
-port.on('message', async (asked: Asked) => {
+port.on('message', async (asked: WorkerRequest) => {
   try {
-    port.postMessage({ id: asked.id, result: await answer(asked) } satisfies Told);
+    port.postMessage({ id: asked.id, result: await answer(asked) } satisfies WorkerAnswer);
   } catch (error) {
-    port.postMessage({ id: asked.id, failure: failureOf(error) } satisfies Told);
+    port.postMessage({ id: asked.id, failure: failureOf(error) } satisfies WorkerAnswer);
   }
   if (asked.ask === 'close') port.close();
 });
-port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies Told);
+port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies WorkerAnswer);

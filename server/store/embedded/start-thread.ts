@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type FolderLock, isHeldBy } from './folder-lock.ts';
-import { BROKEN, type Question, type Result, type Told, type WorkerData } from './pglite-messages.ts';
+import { BROKEN, type Question, type Result, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 
 /** What the thread needs of the folder's lock. */
 export type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;
@@ -21,7 +21,7 @@ class DatabaseFailure extends Error {
   readonly code: string | undefined;
   readonly detail: string | undefined;
   readonly constraint: string | undefined;
-  constructor({ message, code, detail, constraint }: NonNullable<Told['failure']>) {
+  constructor({ message, code, detail, constraint }: NonNullable<WorkerAnswer['failure']>) {
     super(message);
     this.name = 'DatabaseFailure';
     this.code = code;
@@ -31,7 +31,7 @@ class DatabaseFailure extends Error {
 }
 
 /** Its write-ahead log cannot grow: no further question would ever be answered. What was confirmed is safe on the disk. */
-const isEndOfLog = ({ code, message }: NonNullable<Told['failure']>): boolean => code === '53100' && message.includes('pg_wal');
+const isEndOfLog = ({ code, message }: NonNullable<WorkerAnswer['failure']>): boolean => code === '53100' && message.includes('pg_wal');
 
 /** Starts the embedded database on a thread; `null` keeps it in memory. Nothing is asked of a folder whose lock is lost. */
 export async function startThread(folder: string | null, lock: Lock | null): Promise<RunningThread> {
@@ -54,7 +54,7 @@ export async function startThread(folder: string | null, lock: Lock | null): Pro
     void worker.terminate();
   };
   const opened = new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }));
-  worker.on('message', ({ id, result, failure }: Told) => {
+  worker.on('message', ({ id, result, failure }: WorkerAnswer) => {
     if (id === BROKEN) return failAll(new Error(`The embedded database has stopped: ${failure?.message}`));
     const asker = waiting.get(id);
     waiting.delete(id);

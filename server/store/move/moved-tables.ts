@@ -15,7 +15,7 @@ export interface MovedTable {
   readonly key: readonly KeyColumn[];
 }
 
-interface Found extends MovedTable {
+interface FoundTable extends MovedTable {
   /** Tables that its rows point to. */
   readonly parents: readonly string[];
 }
@@ -39,9 +39,9 @@ const TABLES = `select c.relname::text as name,
 
 /** The tables of a database: each after those that its rows point to, and last what others write to. */
 export async function movedTables(asks: Queryable): Promise<readonly MovedTable[]> {
-  const found = await asks.rows<Found>(TABLES);
-  const ordered: Found[] = [];
-  const place = (table: Found): void => {
+  const found = await asks.rows<FoundTable>(TABLES);
+  const ordered: FoundTable[] = [];
+  const place = (table: FoundTable): void => {
     if (ordered.includes(table)) return;
     for (const parent of found) if (table.parents.includes(parent.name)) place(parent);
     ordered.push(table);

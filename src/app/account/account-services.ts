@@ -48,7 +48,7 @@ export function accountServices(base: ServiceBase): Services {
   const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];
   const [online, accountId] = [signal<OnlineCommands | null>(null), signal<string | null>(null)];
   const wire = confirmingWire(session);
-  const door = pageCredentials(session);
+  const credentials = pageCredentials(session);
   const locks = typeof navigator.locks === 'undefined' ? undefined : navigator.locks;
 
   let stopWatching = () => {};
@@ -64,7 +64,7 @@ export function accountServices(base: ServiceBase): Services {
       startEngine({
         db: db.value,
         wire,
-        session: door,
+        session: credentials,
         device: thisDevice,
         surroundings: thisPage,
         timers: thesePageTimers,
@@ -74,7 +74,8 @@ export function accountServices(base: ServiceBase): Services {
     stopWatching = engine.value
       ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })
       : () => {};
-    online.value = db.value && engine.value && makeMutations({ db: db.value, session: door, device: thisDevice, engine: engine.value });
+    online.value =
+      db.value && engine.value && makeMutations({ db: db.value, session: credentials, device: thisDevice, engine: engine.value });
   };
   session.follow((state) => openAccount(state.accountId));
   openAccount(session.state().accountId);

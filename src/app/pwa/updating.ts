@@ -3,11 +3,11 @@ import type { UpdateView } from '#state/views.ts';
 import type { DirtyForms } from './dirty-forms.ts';
 import type { Installing } from './installing.ts';
 import { isOlder, type liveSettings } from '#sync/session/live-settings.ts';
-import { registerWorker, type WorkerDoor, type WorkerNews } from './worker.ts';
+import { registerWorker, type WorkerRegistration, type WorkerNews } from './worker.ts';
 
 export interface Updating {
   readonly view: ReadonlySignal<UpdateView>;
-  readonly worker: WorkerDoor;
+  readonly worker: WorkerRegistration;
   accept(): Promise<void>;
   /** Asks `/config.json` and the worker. */
   check(): Promise<void>;

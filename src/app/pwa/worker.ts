@@ -14,7 +14,7 @@ export interface WorkerNews {
   onTakenOver(): void;
 }
 
-export interface WorkerDoor {
+export interface WorkerRegistration {
   readonly registration: Promise<ServiceWorkerRegistration | null>;
   check(): Promise<void>;
   /** Lets the waiting version take over. */
@@ -68,7 +68,7 @@ function letIn({ waiting }: ServiceWorkerRegistration): void {
  * Registers the worker once the first screen has had the network to itself: a new worker fetches the whole app.
  * An installed app is resumed for weeks without a navigation, so somebody must ask for newer ones.
  */
-export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScreen: Promise<void>): WorkerDoor {
+export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScreen: Promise<void>): WorkerRegistration {
   if (!('serviceWorker' in navigator))
     return { registration: Promise.resolve(null), check: async () => undefined, letIn: async () => undefined };
   onChangeOfWorker(onTakenOver);

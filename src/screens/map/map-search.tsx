@@ -10,7 +10,7 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map-search.module.css';
 import { findMarkers } from './marker-search.ts';
 
-interface Found {
+interface MarkerMatches {
   readonly markers: readonly MapMarker[];
   readonly places: readonly FoundPlace[];
 }
@@ -35,8 +35,8 @@ function walk({ key, currentTarget, preventDefault, ...event }: KeyboardEvent<HT
 }
 
 /** What the text finds, half a second after the last key. */
-function useFound(text: string, markers: readonly MapMarker[]): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
+function useFound(text: string, markers: readonly MapMarker[]): MarkerMatches | null {
+  const [found, setFound] = useState<MarkerMatches | null>(null);
   useEffect(() => {
     if (text.trim() === '') {
       setFound(null);

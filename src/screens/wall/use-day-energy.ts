@@ -10,7 +10,7 @@ import { readDayEnergies } from './day-energy.ts';
 /** More are not asked one by one: a fleet of thousands would keep its server busy with one number. */
 export const MOST_ASKED = 500;
 
-interface Told {
+interface DayEnergyAnswer {
   readonly date: LocalDate;
   readonly by: ReadonlyMap<number, DayEnergy>;
   readonly isFailed: boolean;
@@ -21,7 +21,7 @@ export type SeenEnergy = { readonly is: 'asking' | 'none' | 'failed' | 'too-many
 /** What all installations gave today: asked of each, a few at a time, and again each hour. `ids`: `null` while they are not known. */
 export function useDayEnergy(ids: readonly number[] | null): SeenEnergy {
   const { readDayEnergy } = useCommands();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<DayEnergyAnswer | null>(null);
   const isCut = ['offline', 'portal'].includes(useValue(useQueries().connection).is);
   const now = useNow();
   const isTooMany = ids !== null && ids.length > MOST_ASKED;

@@ -26,7 +26,7 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
   let isStopped = false;
   let timer: number | null = null;
 
-  const waitAfter = makePatience(device);
+  const waitAfter = makeRetryPause(device);
 
   const planAfter = (report: DrainReport) => {
     const { left } = report;
@@ -77,15 +77,15 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
 }
 
 /** How long to wait before the next try, by how the last one ended. */
-function makePatience(device: Device) {
+function makeRetryPause(device: Device) {
   let outages = 0;
   return (report: DrainReport): number => {
     const { end, nextAt } = report;
     const told = nextAt === null ? null : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
     outages = isOutage(report) ? outages + 1 : 0;
     if (outages === 0) return told ?? TRY_EVERY;
-    const patience = Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);
+    const pause = Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);
     // what one change waits for says nothing of the network; what a busy backend asked for is waited out
-    return end === 'busy' && told !== null ? Math.max(told, patience) : patience;
+    return end === 'busy' && told !== null ? Math.max(told, pause) : pause;
   };
 }

@@ -56,7 +56,7 @@ const office2 = office.files(aTaskOnWire({ reason: 'Z biura, zmienione w między
 const { pull } = makeFetch({
   db: technician.db(),
   wire,
-  session: technician.door(),
+  session: technician.credentials(),
   device: clock.device,
   yieldToMain: async () => undefined,
 });

@@ -7,11 +7,11 @@ export interface LeftOut {
 }
 
 /** What came of asking for one. */
-export type Told<Facts> = { readonly facts: Facts } | { readonly why: string };
+export type FactsOrReason<Facts> = { readonly facts: Facts } | { readonly why: string };
 
 interface Making<Facts> {
   readonly installations: readonly Installation[];
-  readonly ask: (installation: Installation) => Promise<Told<Facts>>;
+  readonly ask: (installation: Installation) => Promise<FactsOrReason<Facts>>;
   /** Writes the files of one; they are written one after the other, in the order of the list. */
   readonly write: (facts: Facts) => Promise<void>;
   /** What is said of one whose asking or writing failed. */
@@ -27,7 +27,7 @@ const AT_ONCE = 3;
 export async function makeReports<Facts>(making: Making<Facts>): Promise<LeftOut[]> {
   const { installations, ask, write, whyOf, onProgress, signal } = making;
   const left: LeftOut[] = [];
-  const asked = new Map<number, Promise<Told<Facts>>>();
+  const asked = new Map<number, Promise<FactsOrReason<Facts>>>();
   const begin = (at: number): void => {
     const installation = installations[at];
     if (installation && !signal.aborted)

@@ -10,9 +10,9 @@ import { weekReport } from '#state/use-week-report.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { reportBatchTexts as texts } from '#texts/voltage/report-batch.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
-import type { Told } from './make-reports.ts';
+import type { FactsOrReason } from './make-reports.ts';
 
-export interface Doors {
+export interface AppServices {
   readonly commands: Pick<Commands, 'readVoltageReport'>;
   readonly queries: Queries;
 }
@@ -34,9 +34,15 @@ const known = <T>(source: Watched<T>): Promise<Resource<T>> =>
   });
 
 const hasMeans = ({ report: { phases } }: Pick<ReportFacts, 'report'>): boolean => phases.some(({ n }) => n > 0);
-const measuredOr = (facts: ReportFacts): Told<ReportFacts> => (hasMeans(facts) ? { facts } : { why: texts.reasons.nothingMeasured });
+const measuredOr = (facts: ReportFacts): FactsOrReason<ReportFacts> =>
+  hasMeans(facts) ? { facts } : { why: texts.reasons.nothingMeasured };
 
-async function heldFacts({ queries }: Doors, installation: Installation, week: ReportWeek, version: string): Promise<Told<ReportFacts>> {
+async function heldFacts(
+  { queries }: AppServices,
+  installation: Installation,
+  week: ReportWeek,
+  version: string,
+): Promise<FactsOrReason<ReportFacts>> {
   const seen = await known(weekReport(queries, installation, week));
   if (seen.is !== 'ready') return { why: texts.reasons.notHeld };
   const metering = lastKnown(await known(queries.meteringDetails(installation.id))) ?? null;
@@ -44,12 +50,16 @@ async function heldFacts({ queries }: Doors, installation: Installation, week: R
 }
 
 /** What makes up the report of one: as its server tells it, without a network as far as the device holds it. */
-export async function reportFacts(doors: Doors, installation: Installation, week: ReportWeek): Promise<Told<ReportFacts>> {
-  const { version } = doors.queries.readiness.peek();
+export async function reportFacts(
+  services: AppServices,
+  installation: Installation,
+  week: ReportWeek,
+): Promise<FactsOrReason<ReportFacts>> {
+  const { version } = services.queries.readiness.peek();
   const dates = lossDates(week, localDateOf(Date.now()));
-  const told = await doors.commands.readVoltageReport(installation.id, week.monday, dates);
+  const told = await services.commands.readVoltageReport(installation.id, week.monday, dates);
   if (!told.ok) {
-    return told.problem.is === 'offline' ? heldFacts(doors, installation, week, version) : { why: problemSentence(told.problem) };
+    return told.problem.is === 'offline' ? heldFacts(services, installation, week, version) : { why: problemSentence(told.problem) };
   }
   const { report, metering, losses } = told.value;
   const lost = losses && losses.length > 0 ? lostInWeek(losses, week) : null;

@@ -32,7 +32,7 @@ interface Props {
 
 /** One ZIP out of many: begun, followed, given up. */
 function useBatch() {
-  const doors = { queries: useQueries(), commands: useCommands() };
+  const services = { queries: useQueries(), commands: useCommands() };
   const [state, setState] = useState<State>({ is: 'idle' });
   const giveUp = useRef<AbortController | null>(null);
   useEffect(() => () => giveUp.current?.abort(), []);
@@ -43,7 +43,7 @@ function useBatch() {
     const onProgress = (done: number): void => setState({ is: 'running', done, of });
     onProgress(0);
     try {
-      const { zip, name, left } = await zipReports(doors, { installations, monday, signal: controller.signal, onProgress });
+      const { zip, name, left } = await zipReports(services, { installations, monday, signal: controller.signal, onProgress });
       if (zip) saveFile(zip, name);
       setState({ is: 'made', made: of - left.length, of, left });
     } catch (error) {

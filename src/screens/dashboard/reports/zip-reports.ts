@@ -9,7 +9,7 @@ import { fileNameOf } from '#ui/export/save-file.ts';
 import { type ReportFacts, reportFileName, reportSheet } from '#ui/export/voltage-report/report-files.ts';
 import { newZip, type ZipFile } from '#ui/export/zip.ts';
 import { type LeftOut, makeReports } from './make-reports.ts';
-import { type Doors, reportFacts } from './report-facts.ts';
+import { type AppServices, reportFacts } from './report-facts.ts';
 
 export interface Batch {
   readonly installations: readonly Installation[];
@@ -40,7 +40,7 @@ function whyOf(error: unknown): string {
 }
 
 /** PDF and CSV of each installation in one file; what could not be made stands in it as a text, with the reasons. */
-export async function zipReports(doors: Doors, { installations, monday, signal, onProgress }: Batch): Promise<Zipped> {
+export async function zipReports(services: AppServices, { installations, monday, signal, onProgress }: Batch): Promise<Zipped> {
   const week = reportWeek(monday);
   const zip = newZip();
   const maker = pdfMaker();
@@ -49,7 +49,7 @@ export async function zipReports(doors: Doors, { installations, monday, signal, 
     await addReport(zip, reportFileName(facts), await maker.make({ report: sheet }, signal), means);
   };
   try {
-    const ask = (installation: Installation) => reportFacts(doors, installation, week);
+    const ask = (installation: Installation) => reportFacts(services, installation, week);
     const left = await makeReports({ installations, ask, write, whyOf, onProgress, signal });
     if (left.length > 0) zip.addText(texts.leftFile, leftLines(left, week));
     const name = `${fileNameOf(texts.zipName, monday)}.zip`;

@@ -72,19 +72,19 @@ function Diagnoses({ seen, known, status, tasks }: DiagnosesProps) {
     <>
       <ProblemStrip problem={seen.problem} />
       {seen.isFromDevice && <FromDevice />}
-      <Told seen={seen} installation={known.value} tasks={tasks} />
+      <KnownDiagnoses seen={seen} installation={known.value} tasks={tasks} />
       <Ages seen={seen} lastReading={lastReading} />
     </>
   );
 }
 
-interface ToldProps {
+interface KnownDiagnosesProps {
   readonly seen: ToldDiagnoses;
   readonly installation: Installation;
   readonly tasks: readonly SeenTask[];
 }
 
-function Told({ seen, installation, tasks }: ToldProps) {
+function KnownDiagnoses({ seen, installation, tasks }: KnownDiagnosesProps) {
   const { sn } = installation;
   const { active, gone } = useMemo(() => troublesOf(seen.diagnoses), [seen.diagnoses]);
   return (

@@ -13,31 +13,31 @@ beforeEach(() => {
 afterEach(() => vault.close());
 
 test('the worker may send for the account that the vault remembers, and for no other', async () => {
-  const door = workerCredentials(vault);
-  expect(await door.current()).toBeNull();
+  const credentials = workerCredentials(vault);
+  expect(await credentials.current()).toBeNull();
   const { id, epoch } = await vault.arrive('anna@pvcare.pl');
-  expect(await door.current()).toBeNull();
+  expect(await credentials.current()).toBeNull();
   await vault.remember(id, 'token-1', 'p');
-  expect(await door.current()).toEqual({ accountId: id, token: 'token-1', epoch });
+  expect(await credentials.current()).toEqual({ accountId: id, token: 'token-1', epoch });
   await vault.beginLeaving(id, 'keep');
-  expect(await door.current()).toBeNull();
+  expect(await credentials.current()).toBeNull();
 });
 
 test('case 10: a refused token is replaced where a page has signed in again, else dropped and the pages are told', async () => {
   const { id } = await vault.arrive('anna@pvcare.pl');
   await vault.remember(id, 'token-1', 'p');
-  const door = workerCredentials(vault);
-  const first = await door.current();
+  const credentials = workerCredentials(vault);
+  const first = await credentials.current();
   if (!first) throw new Error('The vault should have opened.');
   await vault.remember(id, 'token-2', 'p');
-  expect(await door.refused(first)).toMatchObject({ token: 'token-2' });
+  expect(await credentials.refused(first)).toMatchObject({ token: 'token-2' });
 
   const heard: unknown[] = [];
   const page = new BroadcastChannel('pv-session');
   const news = new Promise((resolve) => {
     page.onmessage = ({ data }) => resolve(heard.push(data));
   });
-  expect(await door.refused({ ...first, token: 'token-2' })).toBeNull();
+  expect(await credentials.refused({ ...first, token: 'token-2' })).toBeNull();
   await news;
   page.close();
   expect(heard).toMatchObject([{ is: 'expired', accountId: id }]);

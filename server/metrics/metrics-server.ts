@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts';
  * it, at the server's port. Behind a proxy on the same machine every request comes from 127.0.0.1, so that is not asked.
  */
 
-export interface MetricsDoor {
+export interface MetricsServer {
   /** What the operator is told of it. */
   readonly told: readonly string[];
   readonly close: () => Promise<void>;
@@ -26,7 +26,7 @@ export async function tryMetricsPort(settings: Settings): Promise<void> {
   if (hasOwnPort(settings)) await tryPort({ port: settings.metricsPort, host: settings.metricsHost }, NAMES);
 }
 
-const NONE: MetricsDoor = { told: [], close: async () => {} };
+const NONE: MetricsServer = { told: [], close: async () => {} };
 
 /** `/metrics` on the server's own port, for the token alone. */
 export function metricsRoute(app: Hono, metrics: Metrics, token: string): void {
@@ -40,7 +40,7 @@ export function metricsRoute(app: Hono, metrics: Metrics, token: string): void {
 }
 
 /** `/metrics` on a port of its own, unless the settings want it elsewhere or not at all. */
-export async function openMetricsDoor(metrics: Metrics | null, settings: Settings): Promise<MetricsDoor> {
+export async function startMetricsServer(metrics: Metrics | null, settings: Settings): Promise<MetricsServer> {
   const { metricsHost: host, metricsPort: port } = settings;
   if (!metrics || !hasOwnPort(settings)) return NONE;
   const server = createServer(async ({ method, url }, response) => {

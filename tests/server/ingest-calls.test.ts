@@ -6,7 +6,7 @@ import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.t
 const NOW = instantOf('2026-06-12', 12);
 
 for (const kind of KINDS) {
-  describe(`a modem at the door, on ${kind}`, () => {
+  describe(`a modem that calls, on ${kind}`, () => {
     let api: TelemetryApi;
     let id: number;
     let key: string;

@@ -145,7 +145,7 @@ for (const kind of KINDS) {
       expect(live).toMatchObject([{ last_power: 120, last_state: 'MPPT', has_events: true }]);
     });
 
-    test('of one inverter may come through many doors at once', async () => {
+    test('of one inverter may come by many calls at once', async () => {
       const id = await emptied();
       const readings = busyDays(id);
       const hands = Array.from({ length: 6 }, (_, hand) => readings.filter((_, at) => at % 6 === hand || at % 4 === 0));

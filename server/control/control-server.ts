@@ -7,7 +7,7 @@ import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
-import { type Door, doorFileIn, openDoorOf } from './door-file.ts';
+import { type ControlAddress, controlFileIn, controlAddressOf } from './control-file.ts';
 import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';
 
@@ -18,12 +18,12 @@ import { answerImport } from './import-answer.ts';
 
 const ADMIN = '/admin';
 
-type DoorSettings = Pick<Settings, 'dataDir' | 'retentionMonths' | 'roles'>;
+type ControlSettings = Pick<Settings, 'dataDir' | 'retentionMonths' | 'roles'>;
 
-/** Opens the door; the answer closes it, once what was begun there has come to an end. */
-export async function openControlDoor(
+/** Starts it; the answer closes it, once what was begun there has come to an end. */
+export async function startControlServer(
   database: Database,
-  settings: DoorSettings,
+  settings: ControlSettings,
   watch: Pick<DatabaseWatch, 'covers'>,
 ): Promise<() => Promise<void>> {
   const { dataDir } = settings;
@@ -43,16 +43,16 @@ export async function openControlDoor(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const { port } = server.address() as { port: number };
-  writeFileSync(doorFileIn(dataDir), JSON.stringify({ port, key } satisfies Door), { mode: 0o600 });
+  writeFileSync(controlFileIn(dataDir), JSON.stringify({ port, key } satisfies ControlAddress), { mode: 0o600 });
   return async () => {
-    rmSync(doorFileIn(dataDir), { force: true });
+    rmSync(controlFileIn(dataDir), { force: true });
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await Promise.all([closed, ...running]);
   };
 }
 
-interface Knocked {
+interface ControlCall {
   readonly key: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -60,9 +60,9 @@ interface Knocked {
 
 async function answer(
   database: Database,
-  { retentionMonths, roles }: DoorSettings,
+  { retentionMonths, roles }: ControlSettings,
   watch: Pick<DatabaseWatch, 'covers'>,
-  { key, request, response }: Knocked,
+  { key, request, response }: ControlCall,
 ): Promise<void> {
   const given = Buffer.from(String(request.headers['x-control-key'] ?? ''));
   if (given.length !== key.length || !timingSafeEqual(given, Buffer.from(key))) {
@@ -81,10 +81,10 @@ async function answer(
 }
 
 /** Has a running server administer what `body` says; `null` when none is open. */
-export async function knock(dataDir: string, body: string): Promise<Response | null> {
-  const door = openDoorOf(dataDir);
-  if (!door) return null;
-  return fetch(`http://127.0.0.1:${door.port}${ADMIN}`, { method: 'POST', headers: { 'x-control-key': door.key }, body }).then(
+export async function callRunningServer(dataDir: string, body: string): Promise<Response | null> {
+  const address = controlAddressOf(dataDir);
+  if (!address) return null;
+  return fetch(`http://127.0.0.1:${address.port}${ADMIN}`, { method: 'POST', headers: { 'x-control-key': address.key }, body }).then(
     (reply) => (reply.ok ? reply : null),
     () => null,
   );
