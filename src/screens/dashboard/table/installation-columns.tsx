@@ -56,11 +56,11 @@ const NARROWED: Widths = {
   source: '4.5%',
   firstReading: '10.2%',
   lastReading: '10.2%',
-  power: '9.8%',
+  power: '10.5%',
   efficiency: '9.5%',
   status: '4.5%',
 };
-const CAUSE_WIDTH = '14.3%';
+const CAUSE_WIDTH = '13.6%';
 
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
