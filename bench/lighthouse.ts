@@ -1,6 +1,7 @@
 /*
  * What Lighthouse says of each screen on a device where somebody is signed in: the app is installed, and a new tab opens it as from
- * the home screen. The sign-in screen is opened by a browser that has never been here. Build first (`npm run build`).
+ * the home screen. The sign-in screen is opened by a browser that has never been here, and so is the floor, a bare page of React and
+ * Mantine with ten rows: Lighthouse takes the processor time of this machine four times, and the floor says what it gives. Build first.
  * `BENCH_ROUNDS` (5), `BENCH_ONLY=map,tasks`, `BENCH_AS=mobile|desktop`; `BENCH_REPORTS`: a folder for the last report of each.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -58,7 +59,7 @@ async function aBrowser(name: string) {
 }
 
 /** Signed in by the form, 'Zapamiętać hasło' ticked as it is from the start; the app and what a day needs are on the device. */
-async function isTheirs(port: number): Promise<void> {
+async function signInByForm(port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = (await browser.contexts()[0]?.newPage()) ?? (await browser.newPage());
   await page.goto(`${product.address}/login`);
@@ -103,7 +104,7 @@ function tell(name: string, as: string, reports: readonly Report[]): void {
 }
 
 const device = await aBrowser('device');
-await isTheirs(device.port);
+await signInByForm(device.port);
 for (const [name, url] of Object.entries(SCREENS)) {
   if (ONLY && !ONLY.includes(name)) continue;
   for (const as of AS) {

@@ -5,6 +5,8 @@ import { journey as test } from '#tests/support/journey.ts';
 test.use({ serviceWorkers: 'block' }); // what it asks for is held back on its way
 
 const WIDTHS = [768, 820, 900, 1024, 1180, 1280, 1320, 1366, 1440, 1920] as const;
+/** Where a heading's arrows take a share of its padding: its words do not. */
+const NARROW = [1280, 1320, 1366] as const satisfies readonly number[];
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).getByRole('table');
 
 /** Words of rows and headings that begin in one line and end in another, those of more than 20 letters apart. */
@@ -24,8 +26,16 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-/** Texts that reach into the padding of their cell, or beyond. */
+/** What reaches over the edge of its cell. */
 const overflowing = (page: Page): Promise<readonly string[]> =>
+  table(page).evaluate((root) =>
+    [...root.querySelectorAll('th, td')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map(({ textContent }) => textContent ?? ''),
+  );
+
+/** Texts that reach into the padding of their cell, or beyond. */
+const padded = (page: Page): Promise<readonly string[]> =>
   table(page).evaluate((root) => {
     const over: string[] = [];
     const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -48,7 +58,8 @@ test('at no width is a word of the list broken inside, nor does one reach into t
     const isTight = width < 960;
     await expect(table(page).getByRole('columnheader', { name: 'Pierwszy odczyt' })).toHaveCount(isTight ? 0 : 1);
     expect(await brokenWords(page), `${width}`).toEqual([]);
-    expect(await overflowing(page), `${width}`).toEqual([]);
+    expect(await padded(page), `${width}`).toEqual([]);
+    if (!NARROW.some((narrow) => narrow === width)) expect(await overflowing(page), `${width}`).toEqual([]);
   }
 });
 
