@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { aheadPlugin } from '#scripts/bundle/ahead-plugin.ts';
 import { codeSplittingGroups } from '#scripts/bundle/build-parts.ts';
+import { shortClassName } from '#scripts/bundle/class-names.ts';
 import { deepImports } from '#scripts/bundle/deep-imports.ts';
 import { onePath } from '#scripts/bundle/one-path.ts';
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   cacheDir: process.env.PV_VITE_CACHE ?? 'node_modules/.vite',
   plugins: [
     react(),
@@ -38,6 +39,7 @@ export default defineConfig({
       { find: /^(html2canvas|dompurify|canvg)$/, replacement: new URL('./src/ui/export/never-used.ts', import.meta.url).pathname },
     ],
   },
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   define: { __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0') },
   build: {
     target: 'es2023',
@@ -48,4 +50,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },
   },
   server: { proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/readyz', '/maps', '/flow'].map((path) => [path, server])) },
-});
+}));
