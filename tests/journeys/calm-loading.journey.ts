@@ -87,6 +87,23 @@ for (const [on, viewport, looked] of [
   }
 }
 
+test('from 1280 px on the line above the map is one line, with room to spare for longer words', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page);
+  await page.goto('/map');
+  await expect(page.getByText(/Z wykrytą przyczyną \(\d+\)/)).toBeAttached();
+  for (const width of [1280, 1350, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const spare = await page.locator('main header').evaluate((head) => {
+      const boxes = [...head.children].map((child) => child.getBoundingClientRect());
+      const isOneLine = boxes.every(({ top, bottom }) => boxes.every((other) => top < other.bottom && other.top < bottom));
+      const search = head.querySelector('search')?.getBoundingClientRect().width ?? 0;
+      return isOneLine ? search - 14 * 16 : -1;
+    });
+    expect(spare, `${width} px: what its search may still give, in px`).toBeGreaterThan(20);
+  }
+});
+
 test('on a phone the map of the country stands before the world around it has come', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -121,7 +121,7 @@ export function MapScreen() {
         <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
         {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (
           <div className={classes.causes} data-pv-pressed="">
-            <CauseFilter causes={seenCauses.is === 'known' ? seenCauses.causes : null} choice={choice} onChoice={setChoice} />
+            <CauseFilter isBare causes={seenCauses.is === 'known' ? seenCauses.causes : null} choice={choice} onChoice={setChoice} />
           </div>
         )}
       </header>
