@@ -1,5 +1,5 @@
 // Runs on any Node.js from 20.19, before anything is installed: only built-in modules here.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,4 +56,28 @@ export function run(command, args, more = {}) {
   } catch (failure) {
     process.exit(typeof failure.status === 'number' && failure.status > 0 ? failure.status : 1);
   }
+}
+
+/** Runs several of the project's tools at once, each told when it is through; if one fails, this process ends with its exit code once all are. */
+export async function runTogether(commands) {
+  const codes = await Promise.all(
+    commands.map(
+      ([command, ...args]) =>
+        new Promise((resolve) => {
+          const said = [];
+          const child = spawn(command, args, { cwd: root, env, shell: isWindows });
+          for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
+          child.on('error', (error) => {
+            console.error(`${command}: ${error.message}`);
+            resolve(1);
+          });
+          child.on('close', (code) => {
+            process.stdout.write(Buffer.concat(said));
+            resolve(code ?? 1);
+          });
+        }),
+    ),
+  );
+  const failed = codes.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
 }
