@@ -7,7 +7,8 @@ import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
-import { type ControlAddress, controlFileIn, controlAddressOf } from './control-file.ts';
+import { answeringServer } from './answering-server.ts';
+import { type ControlAddress, controlFileIn } from './control-file.ts';
 import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';
 
@@ -80,9 +81,9 @@ async function answer(
   response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[], { roles })));
 }
 
-/** Has a running server administer what `body` says; `null` when none is open. */
+/** Has a running server administer what `body` says; `null` when none answers. */
 export async function callRunningServer(dataDir: string, body: string): Promise<Response | null> {
-  const address = controlAddressOf(dataDir);
+  const address = await answeringServer(dataDir);
   if (!address) return null;
   return fetch(`http://127.0.0.1:${address.port}${ADMIN}`, { method: 'POST', headers: { 'x-control-key': address.key }, body }).then(
     (reply) => (reply.ok ? reply : null),

@@ -4,14 +4,14 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import type { Import, Imported } from '#server/telemetry/import-file.ts';
-import { controlAddressOf } from './control-file.ts';
+import { answeringServer } from './answering-server.ts';
 import type { ImportEvent } from './import-answer.ts';
 
 type Calling = Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>;
 
-/** Takes a file in through the running server of this data folder; `null` when none runs. */
+/** Takes a file in through the running server of this data folder; `null` when none answers. */
 export async function importThroughServer(dataDir: string, file: string, calling: Calling): Promise<Imported | null> {
-  const address = controlAddressOf(dataDir);
+  const address = await answeringServer(dataDir);
   if (!address) return null;
   const query = new URLSearchParams({ name: basename(file), ...(calling.create && { create: '1' }) });
   const asking = request(`http://127.0.0.1:${address.port}/import?${query}`, { method: 'POST', headers: { 'x-control-key': address.key } });

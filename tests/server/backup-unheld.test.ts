@@ -1,48 +1,15 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
-import { controlFileIn } from '#server/control/control-file.ts';
+import { describe, expect, test } from 'vitest';
 import { wholeFile } from '#server/store/backup/backup-file.ts';
 import { backupEmbedded } from '#server/store/backup/embedded-backup.ts';
-import { lockFolder } from '#server/store/embedded/folder-lock.ts';
-import { emptyFolder } from '#tests/support/empty-folder.ts';
+import { aHeldFolder, older, silent, stranger } from '#tests/support/held-folder.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 /* A backup while somebody listens at the port of the data folder's server who does not hold its log. */
 
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-/** A data folder at whose port this one answers; in use, unless its server was killed. */
-async function aHeldFolder(answers: RequestListener, { isRunning = true } = {}): Promise<string> {
-  const dataDir = await emptyFolder();
-  const server = createServer(answers);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  writeFileSync(controlFileIn(dataDir), JSON.stringify({ port: (server.address() as AddressInfo).port, key: 'x'.repeat(43) }));
-  const lock = isRunning ? await lockFolder(dataDir) : null;
-  ends.push(() => {
-    lock?.release();
-    server.close();
-    server.closeAllConnections();
-  });
-  return dataDir;
-}
-
-/** Reads whatever it is sent to its end, as a command, and has no other call. */
-const older: RequestListener = (request, response) => {
-  void text(request).then((body) => {
-    if (body === '') response.statusCode = 500;
-    response.end(JSON.stringify({ lines: [], isDone: true }));
-  });
-};
-const silent: RequestListener = () => {};
-const stranger: RequestListener = (_, response) => response.writeHead(403).end();
 /** Holds the log, and never says that it was held to the end. */
 const fallingSilent: RequestListener = (request, response) => {
   response.writeHead(200).flushHeaders();
