@@ -6,7 +6,7 @@ export const toDoTexts = {
   count: (count: number): string => polishNumber(count),
   loading: 'Sprawdzanie, co jest do zrobienia',
   empty: 'Nic nowego',
-  emptyText: 'Wszystkie wykryte przyczyny mają zgłoszenie albo zostały przyjęte do wiadomości.',
+  emptyText: 'Żadna wykryta przyczyna nie czeka na\u00a0decyzję.',
   unsupported: 'Ten serwer tego nie oblicza.',
   outage: (count: number): string => `Awaria sieci w okolicy: ${counted(count, 'instalacja', 'instalacje', 'instalacji')}`,
   outageShow: 'Pokaż instalacje',

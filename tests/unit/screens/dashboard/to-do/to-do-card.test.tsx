@@ -26,6 +26,7 @@ const lines = () => within(screen.getByRole('region', { name: 'Do zrobienia' }))
 test('where nothing is new it says so calmly', () => {
   opened();
   expect(screen.getByText('Nic nowego')).toBeTruthy();
+  expect(screen.getByText('Żadna wykryta przyczyna nie czeka na decyzję.')).toBeTruthy(); // true where nothing was ever found, too
 });
 
 test('each state has its words: on its way, never fetched, old, and a backend that does not compute it', async () => {
