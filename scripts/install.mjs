@@ -79,5 +79,7 @@ export async function runTogether(commands) {
     ),
   );
   const failed = codes.find((code) => code !== 0);
-  if (failed !== undefined) process.exit(failed);
+  if (failed === undefined) return;
+  await new Promise((resolve) => process.stdout.write('', resolve)); // a pipe may take it later
+  process.exit(failed);
 }
