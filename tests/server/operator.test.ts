@@ -119,9 +119,9 @@ describe('what an operator meets', () => {
   test('a server with roles and without an admin says how one is made; the only one stays one', async () => {
     const office = await aServer({ seed: 'none', env: { PV_ROLES: 'on' } });
     const staff = (...words: string[]) => run('server/admin.cli.ts', { PV_DATA_DIR: office.dataDir }, 'staff', ...words);
-    expect(office.printed()).toContain(
-      'PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin makes one.',
-    );
+    await expect
+      .poll(() => office.printed())
+      .toContain('PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin makes one.');
     await staff('add', 'szefowa@example.com', 'Szefowa!2026', '--role', 'viewer');
     const doctor = async () => (await run('scripts/doctor.mjs', { PV_DATA_DIR: office.dataDir, PV_ROLES: 'on', PV_APP: 'off' })).said;
     expect(await doctor()).toMatch(/^warn {2}roles {9}PV_ROLES is on and no account/m);
