@@ -1,11 +1,10 @@
-import { type ControlAddress, controlAddressOf } from './control-file.ts';
+import { type ControlAddress, controlAddressOf, controlCall, ONLY_ASKED } from './control-file.ts';
 
 /** Unit: ms that a running server may take for its first answer, which its own work or a slow disk can hold up. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Nothing is called so: refused at once, and only asked for by a server of an earlier version, which takes each call for a command. */
+/** Nothing is called so: refused at once. */
 const NOTHING = '/nothing';
-const ONLY_ASKED = JSON.stringify(['help']);
 
 /**
  * Where the running server of this data folder takes commands, once it has answered there; `null` when none does. A command may take
@@ -15,9 +14,8 @@ const ONLY_ASKED = JSON.stringify(['help']);
 export async function answeringServer(dataDir: string, timeout = ANSWER_TIMEOUT_MS): Promise<ControlAddress | null> {
   const address = controlAddressOf(dataDir);
   if (!address) return null;
-  const headers = { 'x-control-key': address.key };
-  const asking = { method: 'POST', headers, body: ONLY_ASKED, signal: AbortSignal.timeout(timeout) };
-  return fetch(`http://127.0.0.1:${address.port}${NOTHING}`, asking).then(
+  const { url, calling } = controlCall(address, NOTHING);
+  return fetch(url, { ...calling, body: ONLY_ASKED, signal: AbortSignal.timeout(timeout) }).then(
     async (reply) => {
       await reply.body?.cancel();
       return reply.status === 403 ? null : address;

@@ -9,6 +9,15 @@ export interface ControlAddress {
 
 export const controlFileIn = (dataDir: string): string => join(dataDir, 'control.json');
 
+/** How a call of that server is made. */
+export const controlCall = ({ port, key }: ControlAddress, path: string) => ({
+  url: `http://127.0.0.1:${port}${path}`,
+  calling: { method: 'POST', headers: { 'x-control-key': key } },
+});
+
+/** Carried out by a server that takes each call for a command, and harmless there. Sent to its end: none waits for more of it. */
+export const ONLY_ASKED = JSON.stringify(['help']);
+
 /** `undefined` when no server runs. One that was killed leaves its file behind: nobody answers there. */
 export function controlAddressOf(dataDir: string): ControlAddress | undefined {
   try {

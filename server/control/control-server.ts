@@ -8,7 +8,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
 import { answeringServer } from './answering-server.ts';
-import { type ControlAddress, controlFileIn } from './control-file.ts';
+import { type ControlAddress, controlCall, controlFileIn } from './control-file.ts';
 import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';
 
@@ -85,7 +85,8 @@ async function answer(
 export async function callRunningServer(dataDir: string, body: string): Promise<Response | null> {
   const address = await answeringServer(dataDir);
   if (!address) return null;
-  return fetch(`http://127.0.0.1:${address.port}${ADMIN}`, { method: 'POST', headers: { 'x-control-key': address.key }, body }).then(
+  const { url, calling } = controlCall(address, ADMIN);
+  return fetch(url, { ...calling, body }).then(
     (reply) => (reply.ok ? reply : null),
     () => null,
   );

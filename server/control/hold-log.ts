@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Database } from '#server/store/database-types.ts';
-import { type ControlAddress, controlAddressOf } from './control-file.ts';
+import { type ControlAddress, controlAddressOf, controlCall, ONLY_ASKED } from './control-file.ts';
 
 /*
  * A backup copies the files of a running server's database. Meanwhile the server holds its log, for as long as the request
@@ -38,9 +38,6 @@ export type NotHeld = 'gone' | 'older' | 'silent';
 /** Unit: ms that a running server may take for an answer. It lets the end of its log that is under way come first. */
 const HOLD_TIMEOUT_MS = 60_000;
 
-/** Carried out by a server that takes each call for a command, and harmless there. Sent to its end: none waits for more of it. */
-const ONLY_ASKED = JSON.stringify(['help']);
-
 /** The log of the running server of this data folder, held; or why it is not. */
 export async function holdLogOf(dataDir: string, timeout = HOLD_TIMEOUT_MS): Promise<HeldLog | NotHeld> {
   const address = controlAddressOf(dataDir);
@@ -49,14 +46,9 @@ export async function holdLogOf(dataDir: string, timeout = HOLD_TIMEOUT_MS): Pro
   return notHeld ?? held(address, timeout);
 }
 
-const callOf = ({ port, key }: ControlAddress) => ({
-  url: `http://127.0.0.1:${port}${HOLD_LOG}`,
-  calling: { method: 'POST', headers: { 'x-control-key': key } },
-});
-
 /** Has the log held for a moment, in a call that is over at once. */
 async function whyNotHeld(address: ControlAddress, timeout: number): Promise<NotHeld | null> {
-  const { url, calling } = callOf(address);
+  const { url, calling } = controlCall(address, HOLD_LOG);
   try {
     const answer = await fetch(url, { ...calling, body: ONLY_ASKED, signal: AbortSignal.timeout(timeout) });
     if (answer.status === 403) return 'gone'; // another server's port by now
@@ -67,7 +59,7 @@ async function whyNotHeld(address: ControlAddress, timeout: number): Promise<Not
 }
 
 async function held(address: ControlAddress, timeout: number): Promise<HeldLog | NotHeld> {
-  const { url, calling } = callOf(address);
+  const { url, calling } = controlCall(address, HOLD_LOG);
   const gone = new Error('The server has stopped while the backup was taken. Take it again.');
   const lost = new AbortController();
   const lose = () => lost.abort(gone);

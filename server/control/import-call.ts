@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import type { Import, Imported } from '#server/telemetry/import-file.ts';
 import { answeringServer } from './answering-server.ts';
+import { controlCall } from './control-file.ts';
 import type { ImportEvent } from './import-answer.ts';
 
 type Calling = Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>;
@@ -14,7 +15,8 @@ export async function importThroughServer(dataDir: string, file: string, calling
   const address = await answeringServer(dataDir);
   if (!address) return null;
   const query = new URLSearchParams({ name: basename(file), ...(calling.create && { create: '1' }) });
-  const asking = request(`http://127.0.0.1:${address.port}/import?${query}`, { method: 'POST', headers: { 'x-control-key': address.key } });
+  const { url, calling: how } = controlCall(address, `/import?${query}`);
+  const asking = request(url, how);
   try {
     const answer = await answered(asking);
     if (answer?.statusCode !== 200) return null; // a file left behind by a server that was killed
