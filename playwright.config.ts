@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 const whole = process.env['PV_CHROMIUM'] ? { executablePath: process.env['PV_CHROMIUM'] } : { channel: 'chromium' };
 const shell = process.env['PV_CHROMIUM_SHELL'] ? { executablePath: process.env['PV_CHROMIUM_SHELL'] } : whole;
 
-// servers that journeys start need not translate the same sources each time
+// servers that tests start need not translate the same sources each time
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/started-by-tests');
 
 const ARGUMENTS = [
@@ -19,16 +19,16 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 /** What only the whole browser has: Background Sync, a profile on the disk that another start finds, installing. */
-const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|map-(areas|providers|tiles))\.journey\.ts$/;
+const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|map-(areas|providers|tiles))\.e2e\.ts$/;
 
 const launched = (browser: typeof whole) => ({ launchOptions: { ...browser, args: ARGUMENTS } });
 
 export default defineConfig({
-  testDir: 'tests/journeys',
-  // Journeys wait more than they compute: three share two processors well.
+  testDir: 'tests/e2e',
+  // Tests wait more than they compute: three share two processors well.
   workers: Math.ceil(availableParallelism() * 1.5),
-  // A browser on a busy machine of somebody else's now and then misses a wait; what fails thrice is broken.
-  retries: process.env['CI'] ? 2 : 0,
+  // A test that fails once is a defect: of the product or of the test.
+  retries: 0,
   // Limits say that something hangs, not that a machine is slow: a wait ends with its condition.
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -44,6 +44,6 @@ export default defineConfig({
   projects: [
     // first what takes longest
     { name: 'device', testMatch: DEVICE, use: launched(whole) },
-    { name: 'app', testMatch: '**/*.journey.ts', testIgnore: DEVICE, use: launched(shell) },
+    { name: 'app', testMatch: '**/*.e2e.ts', testIgnore: DEVICE, use: launched(shell) },
   ],
 });

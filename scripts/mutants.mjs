@@ -1,5 +1,5 @@
 /*
- * Known mistakes, to be planted into a copy of the outbox one at a time (scripts/try-mutants.mjs): the histories must catch each.
+ * Known mistakes, to be planted into a copy of the outbox one at a time (scripts/mutation.mjs): the histories must catch each.
  */
 
 /** Of each edit: file, what stands there, what stands there instead; and against which office the mistake shows. */

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
 
 /** The folder with the built app; another one while working on it. */
-export const builtApp = (): string => process.env.JOURNEY_DIST ?? join(root, 'dist');
+export const builtApp = (): string => process.env.E2E_DIST ?? join(root, 'dist');
 
 export interface Served {
   readonly address: string;

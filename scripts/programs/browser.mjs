@@ -1,4 +1,4 @@
-// Finds the Chromium of the journeys, or installs it.
+// Finds the Chromium of the end-to-end tests, or installs it.
 import { byPackageManager, chosenProgram, quietly } from './programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];

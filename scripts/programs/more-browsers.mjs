@@ -1,4 +1,4 @@
-// Finds a Firefox and a WebKit for tests/browsers, and installs them where it may. Without them these tests are left out.
+// Finds a Firefox and a WebKit for tests/cross-browser, and installs them where it may. Without them these tests are left out.
 import { readdirSync } from 'node:fs';
 import { byPackageManager, chosenProgram, programOf } from './programs.mjs';
 

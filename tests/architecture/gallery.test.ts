@@ -46,7 +46,7 @@ const WITHIN: Readonly<Record<string, string>> = {
 
 /** Not there at all, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'brand/landing.tsx': 'fills the whole page: the journeys of the sign-in look at it',
+  'brand/landing.tsx': 'fills the whole page: the end-to-end tests of the sign-in look at it',
 };
 
 test('every part of ui is in the gallery, is drawn within one that is, or has its reason', () => {

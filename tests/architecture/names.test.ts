@@ -37,7 +37,7 @@ describe('names', () => {
   });
 
   test('what a machine lacks is left out in one place, which tells it at the end of the run', () => {
-    expect(sources.filter((file) => /\.(skipIf|runIf|fixme)\(/.test(textOf(file)))).toEqual(['tests/support/where.ts']);
+    expect(sources.filter((file) => /\.(skipIf|runIf|fixme)\(/.test(textOf(file)))).toEqual(['tests/support/skip-unless.ts']);
   });
 
   test('words the user reads stand in src/texts alone', () => {

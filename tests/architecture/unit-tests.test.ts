@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 /*
- * A unit test stands where its source does: tests/unit/domain/time/warsaw.test.ts holds src/domain/time/warsaw.ts, and
- * tests/unit/server/… holds server/…. One side of a source has its name between: voltage-model.dead-side.test.ts.
+ * A unit or component test has the path of its source: tests/unit/domain/time/warsaw.test.ts tests src/domain/time/warsaw.ts,
+ * tests/unit/server/… tests server/…, tests/component/… tests src/…. One aspect of a source has its name between:
+ * voltage-model.dead-side.test.ts; `.simulation` marks a test that computes whole fleets over weeks.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const OWN_ROOTS = ['server/', 'sw/', 'scripts/'];
@@ -18,7 +19,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'contract/tolerance.test.ts': 'src/contract',
   'screens/missing-is-no-zero.test.tsx': 'src/screens',
   'screens/rules-of-forms.test.ts': 'src/screens',
-  'server/telemetry/model.test.ts': 'server/telemetry/model',
+  'server/telemetry/model.simulation.test.ts': 'server/telemetry/model',
   'texts/guide/guide-figures.test.ts': 'src/texts/guide',
   'texts/guide/guide-language.test.ts': 'src/texts/guide',
   'texts/one-change-or-more.test.ts': 'src/texts',
@@ -27,10 +28,11 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'ui/maps/generated.test.ts': 'src/ui/maps/generated',
 };
 
-const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'tests/unit'], { cwd: root, encoding: 'utf8' })
+const LIST = ['ls-files', '--cached', '--others', '--exclude-standard', 'tests/unit', 'tests/component'];
+const tests = execFileSync('git', LIST, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)))
-  .map((file) => file.slice('tests/unit/'.length));
+  .map((file) => file.replace(/^tests\/(unit|component)\//, ''));
 
 const isThere = (path: string): boolean => existsSync(join(root, path));
 const isSource = (path: string): boolean => EXTENSIONS.some((extension) => isThere(path + extension));
@@ -38,7 +40,7 @@ const isSource = (path: string): boolean => EXTENSIONS.some((extension) => isThe
 function hasSource(file: string): boolean {
   const folder = FOLDERS[file];
   if (folder !== undefined) return isThere(folder);
-  const name = file.replace(/\.test\.tsx?$/, '');
+  const name = file.replace(/(\.simulation)?\.test\.tsx?$/, '');
   const path = OWN_ROOTS.some((own) => name.startsWith(own)) ? name : `src/${name}`;
   return isSource(path) || isSource(path.replace(/\.[\w-]+$/, ''));
 }

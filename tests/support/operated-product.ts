@@ -52,7 +52,7 @@ async function anOperatedProduct(settings: Readonly<Record<string, string>> = {}
   };
 }
 
-export const operatedJourney = test.extend<object, { readonly operated: OperatedProduct }>({
+export const operatedTest = test.extend<object, { readonly operated: OperatedProduct }>({
   operated: [
     async ({ browserName: _ }, use) => {
       const operated = await anOperatedProduct();

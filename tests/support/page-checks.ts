@@ -49,7 +49,7 @@ async function resized(page: Page, size: { readonly width: number; readonly heig
   );
 }
 
-/** What stands on the page now, in both themes and three sizes: no violation of any rule, nothing wider than the screen. With JOURNEY_SCREENS the light one is kept under `picture`. */
+/** What stands on the page now, in both themes and three sizes: no violation of any rule, nothing wider than the screen. With E2E_SCREENS the light one is kept under `picture`. */
 export async function isSound(page: Page, what: string, picture?: string, sizes: readonly Size[] = ALL): Promise<void> {
   const wrong: string[] = [];
   for (const [at, size] of sizes.entries()) {
@@ -60,7 +60,7 @@ export async function isSound(page: Page, what: string, picture?: string, sizes:
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await isStill(page, colorScheme);
       for (const violation of await violations(page, colorScheme)) wrong.push(`${what}, ${size}, ${colorScheme}: ${violation}`);
-      if (picture && process.env.JOURNEY_SCREENS && colorScheme === 'light') {
+      if (picture && process.env.E2E_SCREENS && colorScheme === 'light') {
         await page.screenshot({ path: `docs/screens/${picture}-${viewport.width}.png` });
       }
     }

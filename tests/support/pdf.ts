@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { notRun } from './not-run.ts';
+import { reportLeftOut } from './left-out.ts';
 
 /** Poppler's reader: another program than the one that wrote the file. */
 export const hasPdfReader = spawnSync('pdftotext', ['-v']).status === 0;
-if (!hasPdfReader) notRun('what a PDF says is not read back', 'pdftotext is not installed');
+if (!hasPdfReader) reportLeftOut('what a PDF says is not read back', 'pdftotext is not installed');
 
 /** What each page says. */
 export const pdfPages = (pdf: Uint8Array): string[] =>

@@ -12,7 +12,7 @@ export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } a
 export const DEMO = { username: 'demo@pvcare.pl', password: 'Demo!2026' } as const;
 
 /** The folder with the built app; another one while working on it. */
-export const builtApp = (): string => process.env.JOURNEY_DIST ?? join(ROOT, 'dist');
+export const builtApp = (): string => process.env.E2E_DIST ?? join(ROOT, 'dist');
 
 export interface OfficeTask {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/store/database.ts';
-import { notRun } from './not-run.ts';
+import { reportLeftOut } from './left-out.ts';
 import { aPostgres, type SharedPostgres } from './postgres.ts';
 
 const EMPTY = 'pv_empty';
@@ -8,7 +8,7 @@ const EMPTY = 'pv_empty';
 export async function setup(): Promise<(() => Promise<void>) | void> {
   const postgres = await aPostgres();
   process.env.TEST_POSTGRES = '';
-  if (!postgres) return notRun('everything that runs on both databases, on PostgreSQL', 'none is to be had here');
+  if (!postgres) return reportLeftOut('everything that runs on both databases, on PostgreSQL', 'none is to be had here');
   process.stdout.write(`databases: PGlite and ${postgres.version} from ${postgres.from}\n`);
   const database = await openDatabase({ databaseUrl: await postgres.create(EMPTY), dataDir: null });
   await database.close();

@@ -7,7 +7,7 @@ import { tableToPdf } from '#ui/export/pdf.ts';
 import { toBase64 } from '#ui/export/pdf-fonts.ts';
 import { columnWidths, PAGE, rowsThatFit } from '#ui/export/pdf-pages.ts';
 import { pdfFrame, pdfRows } from '#ui/export/pdf-table.ts';
-import { describeWhere } from '#tests/support/where.ts';
+import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const LETTERS = 'Zażółć gęślą jaźń ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż';
 const now = instantOf('2026-11-20', 14, 5);
@@ -37,7 +37,7 @@ async function pdfOf<Row>(what: ExportTable<Row>, onProgress?: (done: number) =>
   return new Uint8Array(tableToPdf(texts, { fonts: await fonts(), now, ...(onProgress && { onProgress }) }));
 }
 
-describeWhere(hasPdfReader, 'pdftotext is not installed')('PDF', () => {
+describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('PDF', () => {
   test('all Polish letters come out whole, in both cuts of the font', async () => {
     const [page = ''] = pdfPages(await pdfOf(table(3)));
     expect(page).toContain(LETTERS);

@@ -5,12 +5,12 @@ import type { ReportSheet } from '#ui/export/voltage-report/report-sheet.ts';
 import { hasPdfReader, pdfPages } from '#tests/support/pdf.ts';
 import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { describeWhere } from '#tests/support/where.ts';
+import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const pagesOf = async (sheet: ReportSheet): Promise<string[]> =>
   pdfPages(new Uint8Array(reportToPdf(sheet, await pdfFonts()))).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
 
-describeWhere(hasPdfReader, 'pdftotext is not installed')('the report as a PDF', () => {
+describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as a PDF', () => {
   test('says what it is about, both verdicts with their rules, and on each page which of how many it is', async () => {
     const pages = await pagesOf(aReportSheet((index) => aDailyCurve(index, 248)));
     expect(pages).toHaveLength(3);

@@ -1,9 +1,0 @@
-// `npm run browsers [-- -t NAME]`: the stories of tests/browsers in a Firefox and a WebKit, over the app as it is now.
-import { build } from './build.mjs';
-import { install, run } from './install.mjs';
-import { ensureMoreBrowsers } from './programs/more-browsers.mjs';
-
-install();
-ensureMoreBrowsers();
-build();
-run('vitest', ['run', '--project', 'browsers', ...process.argv.slice(2)]);

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { env, install, root } from './install.mjs';
+import { MUTANTS } from './mutants.mjs';
+
+/*
+ * Plants one known mistake at a time into a copy of the outbox and plays histories against it until a promise is broken.
+ * All of them, as many at once as there are processors: node scripts/mutation.mjs. Some: node scripts/mutation.mjs M3 M7.
+ */
+const COPIED = ['src', 'tests/support', 'package.json'];
+/** As many as the property tests play (tests/offline/outbox-*.property.test.ts): what they would catch. */
+const HISTORIES = '2000';
+const SEED = '20261120';
+
+const folder = join(root, `.cache/mutants-${process.pid}`);
+
+async function plant(home, name, edits) {
+  await mkdir(home, { recursive: true });
+  for (const part of COPIED) await cp(join(root, part), join(home, part), { recursive: true });
+  for (const [file, from, to] of edits) {
+    const path = join(home, file);
+    const source = await readFile(path, 'utf8');
+    if (!source.includes(from)) throw new Error(`${name}: ${file} has no longer ${from}`);
+    await writeFile(path, source.replace(from, to));
+  }
+}
+
+function play(cwd, office) {
+  return new Promise((resolve) => {
+    const child = spawn('node', ['tests/support/run-histories.ts', office, HISTORIES, SEED], { cwd, env });
+    let said = '';
+    child.stdout.on('data', (text) => (said += text));
+    child.stderr.on('data', (text) => (said += text));
+    child.on('close', (code) => resolve({ isCaught: code === 1 && said.includes('broken after'), said }));
+  });
+}
+
+/** One line: the mistake, after how many histories which promise was broken. */
+function told(name, { isCaught, said }) {
+  if (!isCaught) return `MISSED  ${name}\n${said}`;
+  const after = /broken after (\d+)/.exec(said)?.[1];
+  return `caught  ${name}: after ${after}, ${said.split('\n').findLast((line) => /[A-Z]{4}/.test(line))}`;
+}
+
+async function tryOne(name) {
+  const { office, edits } = MUTANTS[name];
+  const home = join(folder, name.split(' ')[0]);
+  await plant(home, name, edits);
+  const outcome = await play(home, office);
+  await rm(home, { recursive: true, force: true });
+  console.log(told(name, outcome));
+  return outcome.isCaught;
+}
+
+install();
+const chosen = process.argv.slice(2);
+const names = Object.keys(MUTANTS).filter((each) => chosen.length === 0 || chosen.includes(each.split(' ')[0]));
+const left = [...names];
+let caught = 0;
+const lane = async () => {
+  for (let name = left.shift(); name !== undefined; name = left.shift()) if (await tryOne(name)) caught += 1;
+};
+await Promise.all(Array.from({ length: availableParallelism() }, lane)).finally(() => rm(folder, { recursive: true, force: true }));
+console.log(`${caught} of ${names.length} planted mistakes were caught`);
+process.exit(names.length > 0 && caught === names.length ? 0 : 1);

@@ -1,7 +1,0 @@
-import { describeWhere } from '#tests/support/where.ts';
-import { WEBKIT, webkit } from '#scripts/programs/more-browsers.mjs';
-import { stories } from './stories.ts';
-import { aWebKit, type WebKitPrograms } from './webkit.ts';
-
-const programs = webkit();
-describeWhere(programs !== undefined, WEBKIT)('in WebKit', () => stories('webkit', () => aWebKit(programs as WebKitPrograms)));

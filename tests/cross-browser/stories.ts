@@ -1,0 +1,185 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aProduct, type OfficeTask, type Product } from '#tests/support/product.ts';
+import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
+import type { Driver } from './driver.ts';
+import type { What } from './in-page.ts';
+import { aPage, type TestPage } from './page.ts';
+import { closesRequest, INSTALLATIONS, isReadyForTheRoad, signsIn, unexpected, UNSENT, writesRequest } from './person.ts';
+
+const DESK = { width: 1440, height: 900 } as const;
+const PHONE = { width: 390, height: 844 } as const;
+/** As the demo's requests say it. */
+const CLOSED = 1;
+
+const OFFLINE: What = { text: { pattern: '^Brak połączenia od' } };
+const CHANGE: What = { css: '[data-testid="change"]' };
+const MAP: What = { css: 'section[data-ready="true"]' };
+const ON_MAP: What = { role: 'region', name: 'Instalacje na widocznym obszarze' };
+
+/** The same evening in every browser: one product, and for each story a road of its own to it and a browser that knows nothing yet. */
+export function stories(browser: string, aBrowser: () => Promise<Driver>): void {
+  let product: Product;
+  let proxy: TestProxy;
+  let driver: Driver;
+  let page: TestPage;
+
+  beforeAll(async () => {
+    product = await aProduct();
+  });
+  afterAll(() => product.remove());
+  beforeEach(async () => {
+    proxy = await aProxy(product.port);
+    driver = await aBrowser();
+    await driver.resize(DESK);
+    page = aPage(driver, () => proxy.address);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(`failed-${task.name.slice(0, 30).replaceAll(/\W+/g, '-')}`);
+    await driver.close();
+    await proxy.remove();
+  });
+
+  /** Kept where somebody wants to look: CROSS_BROWSER_PICTURES names the folder. */
+  const picture = async (name: string): Promise<void> => {
+    const folder = process.env.CROSS_BROWSER_PICTURES;
+    if (!folder) return;
+    await page.drawn();
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${browser}-${name}.png`), await driver.screenshot());
+  };
+  const open = async (): Promise<OfficeTask[]> => (await product.office.tasks()).filter(({ status }) => status !== CLOSED);
+  const atOffice = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
+  const statusAtOffice = async (id: number) => (await product.office.tasks()).find((task) => task.id === id)?.status;
+  /** Nothing went wrong on the way that nobody expected, and nobody spoke of a new version, which there is none of. */
+  const allIsWell = async (): Promise<void> => {
+    expect(await unexpected(page)).toEqual([]);
+    expect(await page.all({ css: '[data-testid="update"]' })).toEqual([]);
+  };
+  /** It is there once, and nothing is left over. */
+  const isSent = async (reason: string): Promise<void> => {
+    await page.until(async () => expect(await atOffice(reason)).toHaveLength(1));
+    await page.gone(UNSENT);
+    expect(await atOffice(reason)).toHaveLength(1);
+  };
+
+  test('a broken installation is found, and without a network a request is filed and another closed; both reach the office by themselves', async () => {
+    const reason = `Bez zasięgu, ${browser}`;
+    const [task] = await open();
+    await signsIn(page);
+    await isReadyForTheRoad(page);
+    await page.press({ role: 'button', name: { pattern: '^Z nieprawidłowością' } });
+    await page.press({ role: 'link', name: 'Widok szczegółowy', within: INSTALLATIONS, nth: 0 });
+    await page.seen({ role: 'region', name: 'Co jest nie tak', has: 'Najpierw sprawdź' });
+
+    proxy.close();
+    await page.reloads();
+    await page.seen({ role: 'region', name: 'Co jest nie tak' });
+    await page.seen(OFFLINE);
+    await page.press({ role: 'link', name: 'Utwórz zgłoszenie', nth: 0 });
+    await writesRequest(page, reason);
+    await closesRequest(page, task?.id ?? 0);
+    await page.goes('/unsent');
+    await page.until(async () => expect(await page.all(CHANGE)).toHaveLength(2));
+    await picture('unsent');
+    expect(await atOffice(reason)).toHaveLength(0);
+
+    proxy.open();
+    await isSent(reason);
+    await allIsWell();
+    expect(await statusAtOffice(task?.id ?? 0)).toBe(CLOSED);
+  });
+
+  test('a status that the office changed meanwhile is shown beside ours, and ours goes over it when the user says so', async () => {
+    const [, task] = await open();
+    const id = task?.id ?? 0;
+    await signsIn(page);
+    await isReadyForTheRoad(page);
+    proxy.close();
+    await closesRequest(page, id);
+    await product.office.setStatus(id, task?.status === 0 ? 2 : 0);
+    proxy.open();
+    await page.seen(UNSENT);
+    await page.goes('/unsent');
+    await page.seen({ ...CHANGE, has: 'Zmienione w międzyczasie' });
+    await page.seen({ role: 'row', has: 'Biuro', within: CHANGE });
+    await picture('conflict');
+    expect(await statusAtOffice(id)).not.toBe(CLOSED);
+    await page.press({ role: 'button', name: 'Zastosuj mimo to' });
+    await page.until(async () => expect(await statusAtOffice(id)).toBe(CLOSED));
+    await page.gone(UNSENT);
+    await allIsWell();
+  });
+
+  test('who signs out with a change that waits is asked about it; it stays on the device, and goes out after the next sign-in', async () => {
+    const reason = `Przed wylogowaniem, ${browser}`;
+    const [task] = await product.office.tasks();
+    await signsIn(page);
+    await isReadyForTheRoad(page);
+    proxy.close();
+    await page.goes(`/tasks/new?sn=${encodeURIComponent(task?.inverter_sn ?? '')}`);
+    await writesRequest(page, reason);
+    await page.press({ role: 'button', name: 'Wyloguj' });
+    await page.seen({ role: 'dialog', name: 'Masz niewysłaną zmianę' });
+    await picture('leaving');
+    await page.press({ role: 'button', name: 'Wyloguj, zostaw na tym urządzeniu' });
+    await page.seen({ role: 'heading', name: 'Zaloguj się' });
+    await page.seen({ text: { pattern: 's\\*\\*\\*@…' } });
+
+    proxy.open();
+    await signsIn(page);
+    await isSent(reason);
+    await allIsWell();
+  });
+
+  test('every screen is read, on a desk and on a phone, and none is wider than the window', async () => {
+    const [task] = await product.office.tasks();
+    const SCREENS: readonly (readonly [name: string, path: string, ...there: What[]])[] = [
+      ['dashboard', '/', { role: 'heading', name: 'Lista instalacji' }, { text: { pattern: '^Zestawienie' } }],
+      ['detail', `/installation/${task?.inverter_sn}`, { role: 'heading', name: 'Dane instalacji' }, { role: 'slider' }],
+      ['tasks', '/tasks', { role: 'heading', name: 'Zgłoszenia' }],
+      ['task', `/tasks?task=${task?.id}`, { role: 'radiogroup', name: 'Status zgłoszenia' }],
+      ['users', '/users', { role: 'heading', name: 'Użytkownicy PV FLOW' }, { text: { pattern: '@example' } }],
+      ['map', '/map', MAP],
+      ['readiness', '/readiness', { text: 'Gotowe do pracy bez zasięgu' }],
+    ];
+    await signsIn(page);
+    for (const [where, size] of Object.entries({ desk: DESK, phone: PHONE })) {
+      await driver.resize(size);
+      for (const [name, path, ...there] of SCREENS) {
+        await page.goes(path);
+        for (const what of there) await page.seen(what);
+        await page.gone({ text: 'Wczytywanie…' });
+        await picture(`${name}-${where}`);
+        await page.until(async () => {
+          const wider = await page.ask(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(wider, `${name}, ${where}`).toBeLessThanOrEqual(0);
+        });
+      }
+    }
+    await allIsWell();
+  });
+
+  test('the map is drawn without a network too; a row of its list and a press on its marker open the same card', async () => {
+    await signsIn(page);
+    await isReadyForTheRoad(page);
+    await page.goes('/map');
+    await page.seen({ role: 'listitem', within: ON_MAP });
+    proxy.close();
+    await page.reloads();
+    await page.seen(MAP);
+    const [name = ''] = (await page.seen({ role: 'listitem', within: ON_MAP, has: 'Działa' })).text.split('\n');
+    await page.press({ role: 'button', within: { role: 'listitem', within: ON_MAP, has: name } });
+    const card: What = { css: '.ol-overlay-container', has: 'Wydajność' };
+    await page.seen({ ...card, has: name });
+    await page.until(async () => expect(await page.path()).toContain('zoom=12'));
+    await picture('map-card');
+    const ring = await page.seen({ css: '.pv-map-ring' });
+    await page.keys('Escape');
+    await page.gone(card);
+    await page.point(ring.x, ring.y, true);
+    await page.seen({ ...card, has: name });
+    await allIsWell();
+  });
+}

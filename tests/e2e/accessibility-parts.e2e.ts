@@ -1,0 +1,109 @@
+import { expect as asks, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import { goesTo } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { isSound } from '#tests/support/page-checks.ts';
+
+test.use({ pageWorker: 'none' });
+
+/* axe on what opens within a screen: menus, pickers, folds, sheets. One sign-in; each state in both themes, at every size that has it. */
+
+const expect = asks.configure({ timeout: 30_000 });
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const PHONE = { width: 390, height: 844 };
+
+async function closes(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The dashboard with a choice, a search that finds nothing, and its dialogs. */
+async function dashboard(page: Page, sn: string): Promise<void> {
+  await goesTo(page, `/?sn=${sn}`);
+  await expect(page.getByRole('tab', { name: 'Moc' })).toBeVisible();
+  await isSound(page, 'dashboard, selected');
+  await page.getByRole('searchbox').first().fill('nie ma niczego takiego');
+  await expect(page.getByText(/nie ma niczego takiego/).last()).toBeVisible();
+  await isSound(page, 'dashboard, nothing found');
+  await goesTo(page, '/');
+  await page.getByRole('searchbox').first().fill('');
+  await press(page, 'Raporty napięć');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'reports of many');
+  await closes(page);
+  await page.setViewportSize(PHONE);
+  await press(page, 'Sortowanie, filtry i pliki');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'the list’s menu', undefined, ['phone']);
+  await page.setViewportSize(PHONE);
+  await closes(page);
+  await press(page, /^Więcej: /);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'a card’s menu', undefined, ['phone']);
+}
+
+/** Menu, each picker, the guide in place and as a sheet, the dialog for an owner. */
+async function detail(page: Page, sn: string): Promise<void> {
+  await goesTo(page, `/installation/${sn}`);
+  await expect(page.getByRole('tab', { name: 'Moc' })).toBeVisible();
+  await press(page, 'Zarządzaj');
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await isSound(page, 'manage');
+  await page.keyboard.press('Escape');
+  await press(page, /^Poradnik: /);
+  await expect(page.getByRole('region', { name: /^Poradnik: / })).toBeVisible();
+  await isSound(page, 'guide in place', undefined, ['desk', 'tablet']);
+  await press(page, /^Poradnik: /);
+  await page.getByRole('tab', { name: 'Energia' }).click();
+  const periods = page.getByRole('radiogroup', { name: 'Okres' });
+  for (const period of ['Dzień', 'Tydzień', 'Miesiąc', 'Rok']) {
+    await periods.getByText(period, { exact: true }).click();
+    await press(page, new RegExp(`^${period}: `));
+    await expect(page.getByRole('dialog', { name: new RegExp(`^${period}: `) })).toBeVisible();
+    await isSound(page, `picker of ${period}`);
+    await press(page, new RegExp(`^${period}: `)); // another size has scrolled its button away, and the focus with it
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('tab', { name: 'Napięcia fazowe' }).click();
+  await isSound(page, 'voltages of the detail');
+  await goesTo(page, `/installation/${sn}/napiecia`);
+  await press(page, 'Pismo do operatora');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'a letter');
+  await closes(page);
+}
+
+async function others(page: Page, free: string | undefined): Promise<void> {
+  if (free) {
+    await goesTo(page, `/installation/${free}`);
+    await press(page, 'Przypisz użytkownika');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+    await isSound(page, 'assigning an owner');
+    await closes(page);
+  }
+  await goesTo(page, '/tasks');
+  await page.getByRole('combobox', { name: 'Instalacja' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await isSound(page, 'filter of requests, open', undefined, ['desk', 'tablet']);
+  await page.keyboard.press('Escape');
+  await goesTo(page, '/map');
+  await press(page, 'Mapy bez zasięgu');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSound(page, 'maps without a signal');
+  await closes(page);
+  await goesTo(page, '/guide');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isSound(page, 'guide');
+}
+
+test('what opens within a screen breaks no rule and no best practice', async ({ page, product }) => {
+  test.setTimeout(600_000);
+  const token = await product.office.signIn();
+  const answer = await fetch(`${product.address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${token}` } });
+  const { results } = (await answer.json()) as { results: { sn: string; user: object | null; has_events: boolean }[] };
+  const sn = results.find(({ has_events }) => has_events)?.sn ?? '';
+  await signIn(page);
+  await dashboard(page, sn);
+  await detail(page, sn);
+  await others(page, results.find(({ user }) => user === null)?.sn);
+});

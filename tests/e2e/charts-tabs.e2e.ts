@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import type { Product } from '#tests/support/product.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
+
+interface Row {
+  readonly sn: string;
+  readonly description: string;
+  readonly number_of_phases: number;
+  readonly is_working: boolean;
+}
+
+let rows: readonly Row[];
+
+test.beforeAll(async ({ product }) => {
+  rows = await allRows(product);
+});
+
+async function allRows({ address, office }: Product): Promise<readonly Row[]> {
+  const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return ((await answer.json()) as { results: Row[] }).results;
+}
+
+const threePhase = (): Row => {
+  const found = rows.find((row) => Number(row.number_of_phases) === 3 && row.is_working);
+  if (!found) throw new Error('The demo has no working installation with three phases.');
+  return found;
+};
+
+const charts = (page: Page) => page.getByRole('tabpanel');
+const plot = (page: Page) => charts(page).getByRole('slider');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const today = (): string => new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }).format(new Date());
+
+async function choose(page: Page, row = threePhase()): Promise<void> {
+  await signIn(page);
+  const search = page.getByRole('searchbox');
+  await search.fill(row.sn);
+  await expect(page).toHaveURL(/[?&]q=/); // the search has moved the rows, so a press hits the one it meant
+  await page.getByRole('link', { name: row.description }).first().click();
+  await expect(tab(page, 'Moc')).toHaveAttribute('aria-selected', 'true');
+  await expect(plot(page)).toBeVisible();
+}
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`all three tabs are drawn at ${size.width} px, each begins with today, no complaint`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const complaints = complaintsOf(page);
+    await choose(page);
+    for (const name of ['Energia', 'Napięcia fazowe', 'Moc']) {
+      await tab(page, name).click();
+      await expect(plot(page)).toBeVisible();
+      await expect(charts(page).getByRole('button', { name: /^Dzień: / })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('energy has four periods, power the day alone, voltages no month and no year; a tab goes back to today', async ({ page }) => {
+  await choose(page);
+  await expect(charts(page).getByRole('radio')).toHaveCount(0);
+
+  await tab(page, 'Energia').click();
+  await charts(page).locator('label', { hasText: 'Tydzień' }).click();
+  await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
+  await charts(page).locator('label', { hasText: 'Miesiąc' }).click();
+  await expect(charts(page).getByRole('button', { name: /^Miesiąc: \d{2}\/\d{4}$/ })).toBeVisible();
+
+  await tab(page, 'Napięcia fazowe').click();
+  await expect(charts(page).getByRole('radio', { name: 'Dzień', exact: true })).toBeChecked();
+  await expect(charts(page).getByRole('radio', { name: 'Miesiąc' })).toBeDisabled();
+  await expect(charts(page).getByRole('radio', { name: 'Rok' })).toBeDisabled();
+  const [day = '', month = '', year = ''] = today().split('.');
+  await expect(charts(page).getByRole('button', { name: `Dzień: ${Number(day)}/${month}/${year}` })).toBeVisible();
+});
+
+test('the year picker shows twelve years on a page and keeps to those with readings', async ({ page }) => {
+  await choose(page);
+  await tab(page, 'Energia').click();
+  await charts(page).locator('label', { hasText: 'Rok' }).click();
+  await charts(page)
+    .getByRole('button', { name: /^Rok: / })
+    .click();
+  const years = page.getByRole('button', { name: /^20\d\d$/ });
+  await expect(years).toHaveCount(12);
+  await expect(years.first()).toBeDisabled();
+  await page.getByRole('button', { name: String(new Date().getFullYear()), exact: true }).click();
+  await expect(years).toHaveCount(0);
+});
+
+test('a day without readings says so in the words of its tab', async ({ page }) => {
+  await page.route('**/api/v1/{power,energy,phase}_data/**', async (route) => {
+    const url = route.request().url();
+    const body = url.includes('energy_data') ? { chart_data: [] } : url.includes('phase_data') ? { phase_a: [] } : [];
+    await route.fulfill({ json: body, headers: { 'x-pv-care': '1' } });
+  });
+  await signIn(page);
+  await page.getByRole('link', { name: threePhase().description }).first().click();
+  await expect(charts(page).getByText('Brak danych w wybranych datach')).toBeVisible();
+  await tab(page, 'Energia').click();
+  await expect(charts(page).getByText('Brak danych', { exact: true })).toBeVisible();
+  await expect(charts(page).getByText('Nie znaleziono danych za wybraną datę lub dane te są niedostępne')).toBeVisible();
+});
+
+test('pointer and arrow keys read out time, value and unit', async ({ page }) => {
+  await choose(page);
+  await plot(page).hover();
+  await expect(charts(page).getByText(/^Moc \d+,\d\d\u00a0kW$/)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await plot(page).focus();
+  await page.keyboard.press('Home');
+  await expect(charts(page).getByText('00:00', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Moc \d+,\d\d\u00a0kW$/);
+});
+
+test('nothing below moves while another period is on its way, and the focus stays where it was', async ({ page }) => {
+  await choose(page);
+  await tab(page, 'Energia').click();
+  await expect(plot(page)).toBeVisible();
+  await page.route('**/energy_data/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const below = page.getByRole('heading', { name: 'Zestawienie wszystkich instalacji' });
+  const place = async () => (await below.boundingBox())?.y ?? Number.NaN;
+  const before = await place();
+  for (const name of ['Tydzień', 'Miesiąc', 'Rok', 'Dzień']) {
+    await charts(page).getByText(name, { exact: true }).click();
+    if (name !== 'Dzień') await expect(charts(page).getByText('Wczytywanie wykresu')).toBeVisible();
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    await expect(plot(page)).toBeVisible();
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  }
+
+  const later = charts(page).getByRole('button', { name: 'Późniejszy okres' });
+  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
+  await later.press('Enter');
+  await expect(later).toHaveAttribute('aria-disabled', 'true');
+  await expect(later).toBeFocused();
+  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
+  await charts(page).getByRole('button', { name: 'Dzisiaj' }).press('Enter');
+  await expect(charts(page).getByRole('button', { name: /^Dzień: / })).toBeFocused();
+
+  await plot(page).focus();
+  await page.keyboard.press('+');
+  await charts(page).getByRole('button', { name: 'Pokaż całość' }).press('Enter');
+  await expect(charts(page).getByRole('button', { name: 'Pokaż całość' })).toBeHidden();
+  await expect(plot(page)).toBeFocused();
+});
+
+/** How many points of the drawing have exactly the colour of the first phase. */
+const drawnOfFirstPhase = (page: Page): Promise<number> =>
+  plot(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const colour = getComputedStyle(canvas).getPropertyValue('--pv-phase-1').trim();
+      const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join();
+      const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) if (`${data[at]},${data[at + 1]},${data[at + 2]}` === wanted) count++;
+      return count;
+    });
+
+test('a phase is hidden and stays so through a week; with the last one hidden all are back; reading moves nothing', async ({ page }) => {
+  await choose(page);
+  await tab(page, 'Napięcia fazowe').click();
+  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day: of today there is little yet after midnight
+  const phase = (name: string) => charts(page).getByRole('button', { name });
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+
+  const place = await plot(page).boundingBox();
+  await plot(page).focus();
+  await page.keyboard.press('Home');
+  await expect(phase('Faza 1')).toHaveText(/^Faza 1 \(L1\)\d{3},\d\u00a0V$/);
+  expect(await plot(page).boundingBox()).toEqual(place);
+
+  await phase('Faza 1').click();
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+  expect(await drawnOfFirstPhase(page)).toBe(0);
+  await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Faza 2 /);
+  await charts(page).locator('label', { hasText: 'Tydzień' }).click();
+  await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
+  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBe(0);
+
+  await phase('Faza 2').click();
+  await phase('Faza 3').click();
+  for (const name of ['Faza 1', 'Faza 2', 'Faza 3']) await expect(phase(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+});
+
+test('the numbers are there as a summary, as a table, as CSV and as a picture', async ({ page }) => {
+  await choose(page);
+  await tab(page, 'Napięcia fazowe').click();
+  await expect(
+    charts(page)
+      .getByRole('region', { name: 'Podsumowanie' })
+      .getByRole('row', { name: /Faza 3/ }),
+  ).toBeVisible();
+  await charts(page).getByRole('button', { name: 'Pokaż dane' }).click();
+  await expect(charts(page).getByRole('columnheader', { name: 'Faza 1 [V]' })).toBeVisible();
+
+  const csv = page.waitForEvent('download');
+  await charts(page).getByRole('button', { name: 'Pobierz dane CSV' }).click();
+  const text = (await readFile(await (await csv).path())).toString('utf8');
+  expect(text.split('\r\n')[0]).toBe('\ufeffCzas;Faza 1 [V];Faza 2 [V];Faza 3 [V]');
+  expect(text.split('\r\n')[1]).toMatch(/^00:0\d;\d{3},\d;\d{3},\d;\d{3},\d$/);
+
+  const png = page.waitForEvent('download');
+  await charts(page).getByRole('button', { name: 'Pobierz obraz PNG' }).click();
+  const picture = await readFile(await (await png).path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.length).toBeGreaterThan(5000);
+});
+
+test('two fingers zoom in, two taps bring the whole day back', async ({ page, context }) => {
+  await choose(page);
+  await plot(page).scrollIntoViewIfNeeded();
+  const box = await plot(page).boundingBox();
+  if (!box) throw new Error('The chart has no place.');
+  const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const devtools = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y, id })) });
+  await touch('touchStart', middle - 20, middle + 20);
+  for (const spread of [40, 70, 100]) await touch('touchMove', middle - spread, middle + spread);
+  await touch('touchEnd');
+  const whole = charts(page).getByRole('button', { name: 'Pokaż całość' });
+  await expect(whole).toBeVisible();
+  for (let tap = 0; tap < 2; tap++) {
+    await touch('touchStart', middle);
+    await touch('touchEnd');
+  }
+  await expect(whole).toBeHidden();
+});
+
+test(
+  'without signal the last seen series stands there, the screen tells its age, and one never seen says so',
+  MEANS_WORKER,
+  async ({ page, context }) => {
+    await choose(page);
+    await tab(page, 'Energia').click();
+    await expect(plot(page)).toBeVisible();
+    await context.setOffline(true);
+    await tab(page, 'Moc').click();
+    await expect(plot(page)).toBeVisible();
+    await expect(page.getByText(/^Brak połączenia od \d\d:\d\d, dane z \d\d:\d\d$/)).toBeVisible(); // of all that the screen shows
+    await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
+    await expect(charts(page).getByText('Tych danych nie pobrano jeszcze na to urządzenie')).toBeVisible();
+  },
+);

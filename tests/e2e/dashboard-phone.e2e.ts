@@ -1,0 +1,139 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+/* The list of installations where there is no width: whole at a glance, and kept while one goes to an installation and back. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
+
+const list = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
+const cards = (page: Page) => list(page).getByRole('article');
+const chip = (page: Page, name: RegExp) => list(page).getByRole('button', { name });
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('not to be seen');
+  return box;
+};
+
+test('seven installations stand between the bars, each as high as the others; search, filters and menu are one line', async ({ page }) => {
+  await signIn(page);
+  await expect(cards(page)).toHaveCount(10);
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Nawigacja główna' }));
+  for (let at = 0; at < 7; at++) {
+    const { y, height } = await boxOf(cards(page).nth(at));
+    expect(height).toBe(88);
+    expect(y + height, `card ${at + 1} is whole`).toBeLessThanOrEqual(bar.y);
+  }
+  const menu = await boxOf(list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }));
+  for (const one of [list(page).getByRole('searchbox'), chip(page, /^Wszystkie/), chip(page, /^Od najbliższej/)]) {
+    const { y, height } = await boxOf(one);
+    expect(Math.abs(y + height / 2 - menu.y - menu.height / 2)).toBeLessThan(3);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('when causes come no card moves', async ({ page }) => {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.context().route('**/care/v1/diagnoses/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(chip(page, /^Z nieprawidłowością \d/)).toBeVisible();
+  const places = async () => Promise.all((await cards(page).all()).map(async (card) => (await boxOf(card)).y));
+  const before = await places();
+  letCome();
+  await expect(chip(page, /^Bez odczytów ?\d/)).toHaveCount(1);
+  expect(await places()).toEqual(before);
+});
+
+test('the town gives way before the cause loses a letter', async ({ page }) => {
+  await signIn(page);
+  await chip(page, /^Z nieprawidłowością \d/).click();
+  const causes = cards(page).locator('[data-tone] [title]');
+  await expect(causes.first()).toBeVisible();
+  const cut = await causes.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});
+
+test('while the rest of the list is being fetched no card moves', async ({ page }) => {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  let isFirst = true;
+  await page.context().route('**/api/v1/pvs_list/**', async (route) => {
+    if (!isFirst) await held;
+    isFirst = false;
+    await route.continue();
+  });
+  await signIn(page);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(list(page).getByText(/^Pobrano 10 z \d+$/)).toBeVisible();
+  const places = async () => Promise.all((await cards(page).all()).map(async (card) => (await boxOf(card)).y));
+  const before = await places();
+  letCome();
+  await expect(list(page).getByText(/^stan na/)).toBeVisible();
+  await expect(list(page).getByRole('progressbar')).toHaveCount(0);
+  expect(await places()).toEqual(before);
+});
+
+test('filter, order and search are there again after the installation was looked at, and going back undoes a filter', async ({ page }) => {
+  await signIn(page);
+  await chip(page, /^Z nieprawidłowością/).tap();
+  await expect(page).toHaveURL('/?cause=faulty');
+  const count = await cards(page).count();
+  await list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }).tap();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Sortowanie' }).selectOption('efficiency');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const name = await cards(page).first().getByRole('link').getAttribute('href');
+  await cards(page).first().getByRole('link').tap();
+  await expect(page).toHaveURL(/\/installation\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/?cause=faulty&sort=efficiency');
+  await expect(cards(page)).toHaveCount(count);
+  await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
+  await page.reload();
+  await expect(cards(page).first().getByRole('link')).toHaveAttribute('href', name ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL('/?cause=faulty');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(10);
+});
+
+test('the nearest broken one is two taps away; who refuses the position reads why', async ({ page, context }) => {
+  await signIn(page);
+  await chip(page, /^Od najbliższej/).tap();
+  await expect(list(page).getByText('Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await context.setGeolocation({ latitude: 52.4, longitude: 16.9 });
+  await context.grantPermissions(['geolocation']);
+  await chip(page, /^Z nieprawidłowością/).tap();
+  await chip(page, /^Od najbliższej/).tap();
+  await expect(page).toHaveURL('/?cause=faulty&sort=distance');
+  const away = await list(page)
+    .getByText(/km stąd$/)
+    .allTextContents();
+  const kilometres = away.map((text) => Number(text.replace(/\s*km stąd$/, '').replace(',', '.')));
+  expect(kilometres.length).toBeGreaterThan(0);
+  expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
+});
+
+test('without a connection one strip says so, with the time, and no card repeats it', MEANS_WORKER, async ({ page, context }) => {
+  await signIn(page);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(page.getByRole('region', { name: 'Do zrobienia' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByTestId('offline-strip')).toHaveText(/^Brak połączenia od \d\d:\d\d, dane z \d\d:\d\d/);
+  await expect(page.getByText(/Nie udało się odświeżyć danych/)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByTestId('offline-strip')).toHaveCount(0);
+});

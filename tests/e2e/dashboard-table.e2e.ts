@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { type Download, expect, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import type { Product } from '#tests/support/product.ts';
+import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+
+interface Row {
+  readonly sn: string;
+  readonly description: string;
+  readonly address_city: string;
+  readonly is_working: boolean;
+}
+
+let rows: readonly Row[];
+
+test.beforeAll(async ({ product }) => {
+  rows = await allRows(product);
+});
+
+async function allRows({ address, office }: Product): Promise<readonly Row[]> {
+  const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return ((await answer.json()) as { results: Row[] }).results;
+}
+
+const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
+const bodyRows = (page: Page) => table(page).locator('tbody tr');
+const first = (): Row => {
+  const [row] = rows;
+  if (!row) throw new Error('The demo has no installation.');
+  return row;
+};
+const saved = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+/** 'Łódź' as somebody types it without Polish keys. */
+const plain = (text: string): string => text.replace(/[łŁ]/g, 'l').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const isSeenWhole = (rows: Element): boolean => rows.scrollWidth <= rows.clientWidth;
+
+for (const size of SIZES) {
+  test(`the dashboard at ${size.width} px: list, donut and rankings, nothing cut off, no complaint`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const complaints = complaintsOf(page);
+    await signIn(page);
+    const entries = size.width < 768 ? table(page).getByRole('article') : bodyRows(page);
+    await expect(entries).toHaveCount(10);
+    await expect(page.getByText(`1 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
+    // on a phone a press opens the installation, where its charts are
+    const isPhone = size.width < 768;
+    await expect(page.getByText('Nie wybrano danych do wyświetlenia')).toHaveCount(isPhone ? 0 : 1);
+    await expect(page.getByText('Kliknij na dowolny wiersz w tabeli')).toHaveCount(isPhone ? 0 : 1);
+    for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
+      await expect(page.getByRole('region', { name: card })).toBeVisible();
+    }
+    const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
+    await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText(String(rows.filter((row) => row.is_working).length));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await table(page).locator('[data-rows]').evaluate(isSeenWhole), 'every column is in sight').toBe(true);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the search finds by name, serial number and city, without marks and capitals', async ({ page }) => {
+  await signIn(page);
+  const search = table(page).getByRole('searchbox');
+  for (const [query, fits] of [
+    [plain(first().description), (row: Row) => plain(row.description).includes(plain(first().description))],
+    [first().sn.toLowerCase(), (row: Row) => row.sn === first().sn],
+    [plain(first().address_city), (row: Row) => plain(`${row.description} ${row.address_city}`).includes(plain(first().address_city))],
+  ] as const) {
+    await search.fill(query);
+    await expect(bodyRows(page)).toHaveCount(Math.min(10, rows.filter(fits).length));
+    await expect(bodyRows(page).filter({ hasText: first().sn })).toBeVisible();
+  }
+  await search.fill('takiej instalacji nie ma');
+  await expect(table(page).getByText('Brak', { exact: true })).toBeVisible();
+});
+
+test('every heading sorts, up and down, over all pages', async ({ page }) => {
+  await signIn(page);
+  const names = rows.map(({ description }) => description).toSorted((one, other) => one.localeCompare(other, 'pl', { numeric: true }));
+  await table(page).getByRole('button', { name: 'Nazwa' }).click();
+  await expect(bodyRows(page).first()).toContainText(names[0] ?? '');
+  await table(page).getByRole('button', { name: 'Nazwa' }).click();
+  await expect(bodyRows(page).first()).toContainText(names.at(-1) ?? '');
+  await expect(page.getByRole('columnheader', { name: 'Nazwa' })).toHaveAttribute('aria-sort', 'descending');
+  for (const heading of [
+    'Numer seryjny falownika',
+    'Źródło',
+    'Pierwszy odczyt',
+    'Ostatni odczyt',
+    'G/F [kWp]',
+    'Wydajność [%]',
+    'Status',
+  ]) {
+    await table(page).getByRole('button', { name: heading }).click();
+    await expect(page.getByRole('columnheader', { name: heading })).toHaveAttribute('aria-sort', 'ascending');
+  }
+});
+
+test('the arrows turn the pages', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Następna strona' }).click();
+  await expect(page.getByText(`2 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
+  await expect(bodyRows(page)).toHaveCount(rows.length - 10);
+  await expect(page.getByRole('button', { name: 'Następna strona' })).toBeDisabled();
+});
+
+test('turning pages and sorting moves no column; at the last page the arrow keeps the focus', async ({ page }) => {
+  await signIn(page);
+  await expect(bodyRows(page)).toHaveCount(10);
+  const columns = () =>
+    table(page)
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x));
+  const before = await columns();
+  // after the sign-in the focus goes to the heading; a key that is pressed without a user's hand must not come before that
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const next = table(page).getByRole('button', { name: 'Następna strona' });
+  await expect(next).toBeEnabled(); // ten rows may still be the outlines of what is on its way
+  const pages = Math.ceil(rows.length / 10);
+  for (let at = 2; at <= pages; at++) {
+    await next.press('Enter');
+    await expect(page.getByText(`${at} - ${pages}`)).toBeVisible();
+    expect(await columns()).toEqual(before);
+  }
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).toBeFocused();
+  await table(page).getByRole('button', { name: 'Nazwa' }).click();
+  expect(await columns()).toEqual(before);
+});
+
+test('a search that finds nothing says for what', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('searchbox').fill('xyzq');
+  await expect(table(page).getByText('Brak', { exact: true })).toBeVisible();
+  await expect(table(page).getByText('Nic nie pasuje do „xyzq”')).toBeVisible();
+});
+
+test('a row is chosen with the keyboard, stands in the address, and a reload shows it again on its page', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Następna strona' }).click();
+  const link = bodyRows(page).first().getByRole('rowheader').getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?sn=/);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  const [another] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
+  await expect(another).toHaveURL(page.url());
+  await another.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByText(`2 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
+  await expect(table(page).locator('tr[aria-current="true"]')).toContainText(name);
+});
+
+test('every row leads to its installation and to a new request, and the table to a new installation', async ({ page }) => {
+  await signIn(page);
+  const row = bodyRows(page).filter({ hasText: first().sn });
+  await expect(row.getByRole('link', { name: 'Widok szczegółowy' })).toHaveAttribute('href', `/installation/${first().sn}`);
+  await expect(row.getByRole('link', { name: 'Dodaj zgłoszenie' })).toHaveAttribute('href', `/tasks/new?sn=${first().sn}`);
+  await expect(table(page).getByRole('link', { name: 'Dodaj instalację' })).toHaveAttribute('href', '/installation/new');
+});
+
+test('a faulty installation says in words where to look', async ({ page }) => {
+  const faulty = rows.find((row) => !row.is_working);
+  expect(faulty, 'the demo always has a faulty installation').toBeDefined();
+  await signIn(page);
+  await table(page)
+    .getByRole('searchbox')
+    .fill(faulty?.sn ?? '');
+  await expect(bodyRows(page)).toHaveCount(1);
+  await bodyRows(page).getByText('Nieprawidłowość').locator('..').focus();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Znaleziono nieprawidłowość w działaniu. Przejdź do widoku szczegółowego, by dowiedzieć się więcej.',
+  );
+});
+
+test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', MEANS_WORKER, async ({ page, context }) => {
+  await signIn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await table(page).getByRole('button', { name: 'Numer seryjny falownika' }).click();
+  await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toBeVisible();
+  await context.setOffline(true);
+
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Eksportuj do CSV' }).click();
+  const text = (await saved(await csv)).toString('utf8');
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  expect(lines[0]).toBe('Nazwa;Numer seryjny falownika;Źródło;Pierwszy odczyt;Ostatni odczyt;G/F [kWp];Wydajność [%];Status;Przyczyna');
+  expect(lines).toHaveLength(rows.length + 1);
+
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Eksportuj do PDF' }).click();
+  const download = await pdf;
+  expect(download.suggestedFilename()).toMatch(/^lista-instalacji-\d{4}-\d{2}-\d{2}\.pdf$/);
+  const file = await saved(download);
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdfPageCount(file)).toBe(1);
+  if (!hasPdfReader) return;
+  const [said = ''] = pdfPages(file);
+  for (const words of ['Lista instalacji', 'Wydajność [%]', 'Tabela wygenerowana przez aplikację PV Care', 'Strona 1 z 1'])
+    expect(said).toContain(words);
+  expect(said.match(/\S+/g)).toEqual(expect.arrayContaining(rows.map(({ sn }) => sn)));
+});

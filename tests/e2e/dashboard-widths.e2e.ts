@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+
+test.use({ serviceWorkers: 'block' }); // what it asks for is held back on its way
+
+const WIDTHS = [768, 820, 900, 1024, 1180, 1280, 1320, 1366, 1440, 1920] as const;
+/** Where a heading's arrows take a share of its padding: its words do not. */
+const NARROW = [1280, 1320, 1366] as const satisfies readonly number[];
+const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).getByRole('table');
+
+/** Words of rows and headings that begin in one line and end in another, those of more than 20 letters apart. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
+  table(page).evaluate((root) => {
+    const broken: string[] = [];
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      for (const { 0: word, index } of node.textContent?.matchAll(/\p{L}{2,20}/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1 && !/\S{21}/.test(node.textContent ?? '')) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+/** What reaches over the edge of its cell. */
+const overflowing = (page: Page): Promise<readonly string[]> =>
+  table(page).evaluate((root) =>
+    [...root.querySelectorAll('th, td')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map(({ textContent }) => textContent ?? ''),
+  );
+
+/** Texts that reach into the padding of their cell, or beyond. */
+const padded = (page: Page): Promise<readonly string[]> =>
+  table(page).evaluate((root) => {
+    const over: string[] = [];
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const cell = node.parentElement?.closest('th, td');
+      if (!cell || node.parentElement?.closest('.pv-hidden')) continue;
+      const text = document.createRange();
+      text.selectNodeContents(node);
+      const inside = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight);
+      if ([...text.getClientRects()].some(({ right }) => right > inside + 1)) over.push(node.textContent ?? '');
+    }
+    return over;
+  });
+
+test('at no width is a word of the list broken inside, nor does one reach into the next column', async ({ page }) => {
+  await signIn(page);
+  await expect(table(page).getByText(/^od /).first()).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 1100 });
+    const isTight = width < 960;
+    await expect(table(page).getByRole('columnheader', { name: 'Pierwszy odczyt' })).toHaveCount(isTight ? 0 : 1);
+    expect(await brokenWords(page), `${width}`).toEqual([]);
+    expect(await padded(page), `${width}`).toEqual([]);
+    if (!NARROW.some((narrow) => narrow === width)) expect(await overflowing(page), `${width}`).toEqual([]);
+  }
+});
+
+const heights = (page: Page): Promise<readonly number[]> =>
+  table(page).evaluate((root) => [...root.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height));
+
+for (const width of [768, 1024, 1440]) {
+  test(`at ${width} px rows are as high before their causes come as after`, async ({ page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.setViewportSize({ width, height: 1100 });
+    await page.route('**/care/v1/diagnoses/**', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined); // expected: the page has gone on meanwhile
+    });
+    await signIn(page);
+    await expect(table(page).getByRole('rowheader')).toHaveCount(10);
+    const before = await heights(page);
+    letGo();
+    await expect(table(page).getByText(/^od /).first()).toBeVisible();
+    expect(await heights(page)).toEqual(before);
+  });
+}

@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { causeName } from '#texts/diagnoses.ts';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
+import type { Product } from '#tests/support/product.ts';
+import { goesTo, KEPT } from '#tests/support/app-page.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+/* From a broken installation to the task that mends it: what is wrong, the guide, reason and scope. */
+
+/** So many that several have a trouble of their own. */
+test.use({ size: 60, pageWorker: 'none' });
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+async function ask(product: Product, path: string): Promise<unknown> {
+  const token = await product.office.signIn();
+  return (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json();
+}
+
+const diagnosesOf = async (product: Product): Promise<DiagnosisEntry[]> =>
+  z.decode(listDiagnoses.replies[200], (await ask(product, '/care/v1/diagnoses/')) as never) as unknown as DiagnosisEntry[];
+
+/** One trouble of each broken inverter, in an order that does not change; each story takes its own. */
+async function troubles(product: Product): Promise<readonly DiagnosisEntry[]> {
+  const isRoot = ({ cause, state, explainedBy }: DiagnosisEntry) =>
+    state !== 'gone' && explainedBy === null && (cause.startsWith('event:') || cause === 'no_production' || cause === 'silent');
+  const found = (await diagnosesOf(product)).filter(isRoot).sort((one, other) => one.id - other.id);
+  return [...new Map(found.map((one) => [one.sn, one])).values()];
+}
+
+/** Unit: stories that need one. */
+const STORIES = 5;
+
+/** The server has them a sweep after its start. */
+async function trouble(product: Product, nth: number): Promise<DiagnosisEntry> {
+  await expect.poll(async () => (await troubles(product)).length, { timeout: 120_000 }).toBeGreaterThanOrEqual(STORIES);
+  const found = (await troubles(product))[nth];
+  if (!found) throw new Error('The demo has too few troubles.');
+  return found;
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Co jest nie tak' });
+const cardOf = (page: Page, { cause }: DiagnosisEntry) =>
+  section(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: causeName(cause), exact: true }) });
+
+for (const [nth, size] of SIZES.entries()) {
+  test(`at ${size.width} px a broken installation says what is wrong, the guide what to do, and a task is filed with reason and scope`, async ({
+    page,
+    product,
+  }) => {
+    const found = await trouble(product, nth);
+    const isPhone = size.width < 768;
+    const complaints = complaintsOf(page);
+    await page.setViewportSize(size);
+    await signIn(page);
+    await goesTo(page, `/installation/${found.sn}`);
+    const card = cardOf(page, found);
+    await expect(card).toBeInViewport();
+    // what is wrong, since when, how sure, what to check and what to bring: all of it before anything is scrolled
+    for (const part of ['Pewność', 'Podstawa', 'Najpierw sprawdź', 'Co zabrać'])
+      await expect(card.getByText(part, { exact: true })).toBeInViewport({ ratio: 1 });
+
+    const open = card.getByRole('button', { name: /^Poradnik/ });
+    await open.click();
+    const guide = isPhone ? page.getByRole('dialog') : card.getByRole('region', { name: /^Poradnik/ });
+    await expect(guide.getByRole('heading', { name: 'Bezpieczeństwo' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    if (isPhone) {
+      await page.goBack();
+      await expect(guide).toHaveCount(0);
+      await expect(open).toBeFocused();
+    } else {
+      await page.keyboard.press('Escape');
+      await expect(open).toHaveAttribute('aria-expanded', 'false');
+    }
+    await expect(page).toHaveURL(new RegExp(`/installation/${found.sn}$`));
+
+    await card.getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+    await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue(new RegExp(`Falownik ${found.sn}\\.$`));
+    await expect(page.getByLabel('Zakres prac')).toHaveValue(/.{30,}/);
+    await page.getByLabel('Pracownik').fill('Jan Nowak');
+    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+    await expect(page.getByText(KEPT).first()).toBeVisible();
+    await expect.poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.task ?? null).not.toBeNull();
+
+    await goesTo(page, `/installation/${found.sn}`);
+    await expect(card.getByRole('link', { name: /^(Otwarte zgłoszenie nr|Zgłoszenie czeka na wysłanie)/ })).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Utwórz zgłoszenie' })).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('a diagnosis is acknowledged once, and says by whom', async ({ page, product }) => {
+  const found = await trouble(product, 3);
+  await signIn(page);
+  await goesTo(page, `/installation/${found.sn}`);
+  await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
+  await expect(cardOf(page, found).getByText('Przyjęto do wiadomości: serwis@pvcare.pl')).toBeVisible();
+  await expect(cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' })).toHaveCount(0);
+  await expect.poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.acknowledged?.by).toBe('serwis@pvcare.pl');
+});
+
+test(
+  'without a signal the diagnosis is there, the guide opens and is found, and a task waits with reason and scope',
+  MEANS_WORKER,
+  async ({ page, context, product }) => {
+    const found = await trouble(product, 4);
+    await signIn(page);
+    await isPrepared(page);
+    await goesTo(page, `/installation/${found.sn}`);
+    await expect(cardOf(page, found)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await cardOf(page, found)
+      .getByRole('button', { name: /^Poradnik/ })
+      .click();
+    await expect(cardOf(page, found).getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
+    await expect(section(page).getByText(/^Dane z /)).toBeVisible();
+    await expect(section(page).getByText(/ostatni odczyt falownika|falownik milczy/)).toBeVisible();
+
+    await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
+    await expect(cardOf(page, found).getByText('(czeka na wysłanie)')).toBeVisible();
+    await cardOf(page, found).getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+    await page.getByLabel('Pracownik').fill('Jan Nowak');
+    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+    await expect(page.getByText(KEPT).first()).toBeVisible();
+    await goesTo(page, `/installation/${found.sn}`);
+    await expect(cardOf(page, found).getByRole('link', { name: 'Zgłoszenie czeka na wysłanie' })).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill('izolacja');
+    await page.getByRole('option', { name: 'Doziemienie' }).click();
+    await expect(page).toHaveURL(/\/poradnik\/event%3AGROUND_FAULT$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Doziemienie' })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.task ?? null, { timeout: 60_000 })
+      .not.toBeNull();
+  },
+);
+
+test('the comparison names the neighbours with distance and yield, and has its reckoning one press away', async ({ page, product }) => {
+  await expect.poll(async () => ((await ask(product, '/care/v1/low_yield/')) as unknown[]).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  const [low] = (await ask(product, '/care/v1/low_yield/')) as { sn: string }[];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await goesTo(page, `/installation/${low?.sn}`);
+  const comparison = page.getByRole('region', { name: 'Porównanie z sąsiadami' });
+  await expect(comparison.getByRole('table', { name: 'Sąsiedzi' }).getByRole('row')).not.toHaveCount(1);
+  await expect(comparison.getByText('kWh/kWp').first()).toBeVisible();
+  await expect(comparison.getByText('Utracone przez sieć (szacunek)')).toBeVisible();
+  await comparison.getByRole('button', { name: 'Jak to liczymy' }).click();
+  await expect(comparison.getByText(/medianą pięciu najbliższych/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

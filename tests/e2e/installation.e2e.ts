@@ -1,0 +1,268 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import type { Product } from '#tests/support/product.ts';
+import { goesTo } from '#tests/support/app-page.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { fillsWizard } from '#tests/support/refused-forms.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+interface Row {
+  readonly id: number;
+  readonly sn: string;
+  readonly description: string;
+  readonly has_events: boolean;
+  readonly is_working: boolean;
+  readonly api_type: string;
+  readonly address_post_code: string;
+  readonly user: { readonly email: string; readonly phone: string } | null;
+}
+
+let rows: readonly Row[];
+
+test.beforeAll(async ({ product }) => {
+  rows = (await ask<{ results: Row[] }>(product, '/api/v1/pvs_list/?page_size=100')).results;
+});
+
+async function ask<T>(product: Product, path: string): Promise<T> {
+  const token = await product.office.signIn();
+  return (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<T>;
+}
+
+const one = (fits: (row: Row) => boolean): Row => {
+  const found = rows.find(fits);
+  if (!found) throw new Error('The demo has no such installation.');
+  return found;
+};
+
+async function open(page: Page, path: string): Promise<void> {
+  await signIn(page);
+  await goesTo(page, path);
+}
+
+for (const size of SIZES) {
+  test(`the whole installation at ${size.width} px: every section, nothing cut off, no complaint`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const complaints = complaintsOf(page);
+    const { sn, description } = one((row) => row.has_events && row.is_working);
+    await open(page, `/installation/${sn}`);
+    await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
+    for (const section of [
+      'Obecna wydajność',
+      'Status komunikacji',
+      'Ostatni stan falownika',
+      'Właściciel',
+      'Dane instalacji',
+      'Stany falownika',
+      'Przekroczenia napięć',
+      'Mapa zdarzeń',
+      'Wykresy',
+      'Lokalizacja',
+    ]) {
+      await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible();
+    }
+    for (const tab of ['Moc', 'Energia', 'Napięcia fazowe']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.getByRole('tab', { name: 'Moc' }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    if (size.width === 1024) await fitsAt(page, [768]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('an installation that does not report events says so; a broken one says what is behind it', async ({ page }) => {
+  const silent = one((row) => !row.has_events);
+  await open(page, `/installation/${silent.sn}`);
+  await expect(page.getByText('Stany i zdarzenia: Funkcjonalność niedostępna dla tego falownika')).toHaveCount(1);
+
+  const broken = one((row) => !row.is_working);
+  await goesTo(page, `/installation/${broken.sn}`);
+  await expect(page.getByText('Brak komunikacji z falownikiem')).toBeVisible();
+});
+
+test('close and Escape lead back to where one was', async ({ page }) => {
+  const { sn, description } = one((row) => row.is_working);
+  await open(page, '/tasks');
+  await goesTo(page, `/installation/${sn}`);
+  await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Zamknij' }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
+});
+
+test('Escape in a dialog closes the dialog alone', async ({ page }) => {
+  const { sn } = one((row) => row.user === null);
+  await open(page, '/tasks');
+  await goesTo(page, `/installation/${sn}`);
+  await page.getByRole('button', { name: 'Przypisz użytkownika' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Przypisz użytkownika/ });
+  await expect(dialog.getByLabel('E-mail użytkownika')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Przypisz użytkownika' })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/installation/${sn}$`));
+});
+
+test('a map without streets names the nearest town', async ({ page }) => {
+  await open(page, `/installation/${one((row) => row.is_working).sn}`);
+  await expect(page.getByRole('region', { name: 'Lokalizacja' }).getByText(/^Najbliższa miejscowość: \p{Lu}.*/u)).toBeVisible();
+});
+
+test('an installation is changed, and the change is seen at once', async ({ page, product }) => {
+  const { sn } = one((row) => row.api_type === 'PV' && row !== one((first) => first.has_events && first.is_working)); // the others look at that one
+  await open(page, `/installation/${sn}`);
+  await page.getByRole('button', { name: 'Zarządzaj' }).click();
+  await page.getByRole('menuitem', { name: 'Edytuj instalację' }).click();
+  await page.getByLabel('Nazwa instalacji').fill('Dom po zmianie');
+  await page.getByLabel('Kod pocztowy').fill('1234567');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Najwyżej 6 znaków')).toBeVisible();
+  await expect(page.getByLabel('Kod pocztowy')).toBeFocused();
+  await page.getByLabel('Kod pocztowy').fill('00-950');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dom po zmianie' })).toBeVisible();
+  expect((await ask<Row>(product, `/api/v1/pv_admin/${sn}/`)).description).toBe('Dom po zmianie');
+});
+
+/** Nothing may be cut off at any of the widths. */
+async function fitsAt(page: Page, widths: readonly number[]): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+test('the wizard adds an installation behind a modem, which then is no longer free; the same again exists already', async ({
+  page,
+  product,
+}) => {
+  await open(page, '/installation/new');
+  await fillsWizard(page, 'NOWY-1');
+  const modem = await page
+    .getByLabel('Modem', { exact: true })
+    .or(page.getByLabel('Modem *'))
+    .locator('option')
+    .nth(1)
+    .getAttribute('value');
+  await page.locator('select').first().selectOption(modem);
+  await page.locator('select').nth(1).selectOption({ index: 1 });
+  await fitsAt(page, [1440, 390]);
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dom testowy' })).toBeVisible();
+  expect((await ask<{ barcode: string }[]>(product, '/api/v1/available_modems/')).map(({ barcode }) => barcode)).not.toContain(modem);
+
+  await goesTo(page, '/installation/new');
+  await page.getByText('Urządzenie Solarman').click();
+  await fillsWizard(page, 'NOWY-1');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Podana instalacja już istnieje').first()).toBeVisible();
+  await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');
+});
+
+test('what was typed into the wizard, and where one stands, survives a crash and is offered back', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 52.406923, longitude: 16.92993 });
+  await open(page, '/installation/new');
+  await page.getByLabel('Nazwa instalacji').fill('Niedokończona');
+  await page.getByRole('button', { name: 'Użyj mojej pozycji' }).click();
+  await expect(page.getByLabel('Szerokość geograficzna')).toHaveValue('52,40692');
+  await page.waitForTimeout(1500); // the draft is kept each second
+  await page.reload();
+  await page.getByRole('button', { name: 'Przywróć' }).click();
+  await expect(page.getByLabel('Nazwa instalacji')).toHaveValue('Niedokończona');
+  await expect(page.getByLabel('Długość geograficzna')).toHaveValue('16,92993');
+});
+
+test(
+  'without a network the installation opens from what the device holds, and the wizard says why it cannot save',
+  MEANS_WORKER,
+  async ({ page, context }) => {
+    const { sn, description } = one((row) => row.has_events && row.is_working);
+    await open(page, `/installation/${sn}`);
+    await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByText(/^stan na/).first()).toBeVisible();
+    await goesTo(page, '/installation/new');
+    await expect(page.getByText('Instalację można zapisać dopiero po połączeniu z serwerem', { exact: false })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('Instalację można zapisać dopiero', { exact: false })).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test('on a phone the wizard’s choices are a finger high, and a line at the buttons leads to the field that looks wrong', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/installation/new');
+  for (const choice of ['Modem komunikacyjny', 'Urządzenie Solarman', 'Jednofazowy', 'Trójfazowy']) {
+    const [name, circle] = [await boxOf(page.getByText(choice, { exact: true })), await boxOf(page.getByRole('radio', { name: choice }))];
+    expect(name.height).toBeGreaterThanOrEqual(44);
+    expect(name.x).toBeLessThanOrEqual(circle.x);
+    await page.mouse.click(name.x + name.width - 2, name.y + 2); // a corner of it
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+  }
+  await page.getByRole('radio', { name: 'Modem komunikacyjny' }).check();
+  await page.getByLabel('Szerokość geograficzna').fill('18,09');
+  await page.getByLabel('Długość geograficzna').fill('51,76');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Sprawdź, zanim zapiszesz: 1 wskazówka' }).click();
+  await expect(page.getByLabel('Długość geograficzna')).toBeFocused();
+  await expect(page.getByText('Współrzędne leżą poza Polską', { exact: false })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the owner’s links are a finger high; a postcode and a status stay in one piece', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const filed = await ask<{ results?: Filed[] } & Filed[]>(product, '/api/v1/task_order/');
+  const closed = (filed.results ?? filed).filter(({ status }) => status === 1).map((task) => task.inverter_sn);
+  const { sn, address_post_code } = one((row) => row.user !== null && row.user.phone !== '' && closed.includes(row.sn));
+  await open(page, `/installation/${sn}`);
+  const links = page.getByRole('region', { name: 'Właściciel' }).getByRole('link');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+  const facts = page.getByRole('region', { name: 'Dane instalacji' });
+  await facts.locator('dl').evaluate((list) => list.style.setProperty('width', '3rem')); // no room for it on any line
+  const code = facts.getByText(address_post_code, { exact: true });
+  expect(await code.evaluate((text) => text.getClientRects().length)).toBe(1);
+  const tasks = page.getByRole('region', { name: 'Zgłoszenia' }).getByRole('table');
+  await tasks.evaluate((table) => table.style.setProperty('width', '6rem'));
+  const [status, dot] = [tasks.getByText('Zamknięte').first(), tasks.getByText('Zamknięte').first().locator('span')];
+  expect((await boxOf(dot)).y - (await boxOf(status)).y).toBeLessThan(20);
+  expect((await boxOf(status)).height).toBeLessThan(30);
+});
+
+interface Filed {
+  readonly inverter_sn: string;
+  readonly status: number;
+}
+
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}

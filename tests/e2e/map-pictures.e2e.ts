@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+
+/** `E2E_SCREENS=on` writes them into the documentation; else they are only looked at by this test. */
+const SCREENS = process.env.E2E_SCREENS ? fileURLToPath(new URL('../../docs/screens/', import.meta.url)) : null;
+const ZOOMS = [3, 6, 8, 10, 13] as const;
+const PLACES = { 3: [52.43, 17.79], 6: [52.43, 17.79], 8: [52.4, 18.4], 10: [52.95, 18.5], 13: [53.01, 18.6] } as const;
+
+for (const look of ['dark', 'satellite'] as const) {
+  test(`the ${look} map is drawn at five zooms, and no two look alike`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 720 });
+    await signIn(page);
+    const seen = new Set<string>();
+    for (const zoom of ZOOMS) {
+      const [lat, lon] = PLACES[zoom];
+      await page.goto(`/map?lat=${lat}&lon=${lon}&zoom=${zoom}&look=${look}`);
+      await expect(page.locator('section[data-ready="true"]')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Na widocznym obszarze' })).toBeVisible();
+      await page.waitForTimeout(400); // the pointer's rest and the fonts of the labels
+      if (SCREENS) await mkdir(SCREENS, { recursive: true });
+      const picture = await page.screenshot(SCREENS ? { path: `${SCREENS}map-${look}-${String(zoom).padStart(2, '0')}.png` } : {});
+      seen.add(picture.toString('base64'));
+    }
+    expect(seen.size).toBe(ZOOMS.length);
+  });
+}
+
+test.describe('on a slow network', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('names that were written before the letters came are written anew with them', async ({ page }) => {
+    let release = () => undefined as unknown;
+    const come = new Promise((resolve) => {
+      release = () => resolve(null);
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await come;
+      await route.continue();
+    });
+    await signIn(page);
+    await page.goto('/map');
+    await expect(page.locator('section[data-ready="true"]')).toBeVisible();
+    const names = () =>
+      page
+        .locator('.ol-layers canvas')
+        .nth(1)
+        .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    await page.waitForTimeout(1000); // nothing else is painted by then
+    const before = await names();
+    release();
+    await expect.poll(async () => (await names()) === before).toBe(false);
+  });
+});

@@ -1,0 +1,229 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { goesTo } from '#tests/support/app-page.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+
+const map = (page: Page) => page.getByRole('application', { name: /Mapa instalacji/ });
+const list = (page: Page) => page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
+const isReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
+
+async function open(page: Page, search = ''): Promise<void> {
+  await signIn(page);
+  await page.goto(`/map${search}`);
+  await isReady(page);
+  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+}
+
+/** The card of the marker that is chosen now. */
+const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });
+
+test('the map opens where specification 9.1 says, with every installation that has a place', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page);
+  await expect(page).toHaveURL(/lat=52\.43&lon=17\.79&zoom=6(&|$)/);
+  const words = await list(page).getByRole('heading').textContent();
+  const [working, faulty] = await Promise.all(
+    ['Działa', 'Nieprawidłowość'].map(async (name) =>
+      Number(
+        (await page
+          .getByRole('group', { name: 'Pokaż na mapie' })
+          .getByText(new RegExp(`^${name}`))
+          .locator('xpath=ancestor::label')
+          .locator('strong')
+          .textContent()) ?? '',
+      ),
+    ),
+  );
+  expect(words).toContain(String((working ?? 0) + (faulty ?? 0)));
+  expect(complaints).toEqual([]);
+});
+
+test('an installation chosen from the list stands on the map with its card, and the address keeps it', async ({ page }) => {
+  await open(page);
+  const row = list(page).getByRole('listitem').first();
+  const lines = (await row.innerText()).split('\n');
+  await row.getByRole('button').click();
+  await expect(card(page)).toContainText(lines[0] ?? '');
+  await expect(card(page)).toContainText(/\d+,\d\s%/);
+  await expect(page).toHaveURL(/[?&]sn=/);
+
+  await page.reload();
+  await isReady(page);
+  await expect(card(page)).toContainText(lines[0] ?? '');
+  await expect(card(page).getByRole('link', { name: 'Dodaj zgłoszenie' })).toHaveAttribute('href', /^\/tasks\/new\?sn=/);
+  await card(page).getByRole('link', { name: 'Widok szczegółowy' }).click();
+  await expect(page).toHaveURL(/\/installation\//);
+});
+
+test('the marker under the pointer is the one that answers, by hover and by click', async ({ page }) => {
+  await open(page);
+  await list(page).getByRole('listitem').last().getByRole('button').click();
+  const name = (await card(page).locator('strong').first().textContent()) ?? '';
+  await expect(page).toHaveURL(/zoom=12/);
+  const ring = await page.locator('.pv-map-ring').boundingBox();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toHaveCount(0);
+  // A chosen installation is looked at from near: it stands alone, in the middle of its ring.
+  const [x, y] = [(ring?.x ?? 0) + (ring?.width ?? 0) / 2, (ring?.y ?? 0) + (ring?.height ?? 0) / 2];
+  await page.mouse.move(x + 4, y + 3);
+  await expect(card(page)).toContainText(name);
+  await page.mouse.move(x - 150, y + 150);
+  await expect(card(page)).toHaveCount(0);
+  await page.mouse.click(x, y);
+  await expect(card(page).getByRole('button', { name: 'Zamknij' })).toBeVisible();
+  await expect(card(page)).toContainText(name);
+});
+
+test('search finds installations and places, the filter takes a state off the map and the list', async ({ page }) => {
+  await open(page);
+  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('poznan');
+  await page.getByRole('button', { name: /Poznań.*miejscowość/ }).click();
+  await expect(page).toHaveURL(/lat=52\.4\d*&lon=16\.9/);
+  await page.getByRole('button', { name: 'Pokaż wszystkie' }).click();
+  await expect(list(page).getByText('Nieprawidłowość').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: /Nieprawidłowość/ }).uncheck();
+  await expect(list(page).getByText('Nieprawidłowość')).toHaveCount(0);
+  await expect(list(page).getByText('Działa', { exact: true }).first()).toBeVisible();
+});
+
+test('keys alone move the map, change its size, and reach every installation', async ({ page }) => {
+  await open(page);
+  await map(page).focus();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/zoom=7/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(/lon=17\.79&/);
+  await page.getByRole('radio', { name: 'Satelitarna' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/look=satellite/);
+  await list(page).getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeVisible();
+});
+
+/** How much of what is to be read is in letters of less than 12 px. */
+const partInSmallLetters = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const letters = { small: 0, all: 0 };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const [{ length }, around] = [texts.currentNode.textContent?.trim() ?? '', texts.currentNode.parentElement];
+      if (!around?.checkVisibility()) continue;
+      letters.all += length;
+      if (Number.parseFloat(getComputedStyle(around).fontSize) < 12) letters.small += length;
+    }
+    return letters.small / letters.all;
+  });
+
+for (const look of ['dark', 'satellite']) {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`${look}, ${size.width} px wide: nothing for axe, nothing to scroll, nothing breaks the content policy`, async ({ page }) => {
+      const complaints = complaintsOf(page); // the browser reports a breach of the policy on the console
+      await page.setViewportSize(size);
+      await signIn(page);
+      await page.goto(`/map?look=${look}`);
+      await isReady(page);
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await partInSmallLetters(page)).toBeLessThan(0.4);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
+        ),
+      ).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]) {
+  test(`${size.width} by ${size.height} px: the card never lies on the marker it speaks of`, async ({ page }) => {
+    await open(page);
+    await list(page).getByRole('button').first().click();
+    await expect(page).toHaveURL(/zoom=12&sn=/);
+    const at = new URL(page.url()).searchParams;
+    const [lat, lon] = [Number(at.get('lat')), Number(at.get('lon'))];
+    await page.setViewportSize(size);
+    // The map begins where its marker would be under the card: below the middle, and to its left.
+    await page.goto(`/map?lat=${lat + 0.05}&lon=${lon + 0.03}&zoom=12&sn=${at.get('sn')}`);
+    await isReady(page);
+    const closing = page.getByRole('button', { name: 'Zamknij' });
+    await expect(closing).toBeVisible();
+    const isFree = async () => {
+      const ring = await page.locator('.pv-map-ring').boundingBox();
+      const under = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role="application"]') !== null,
+        [(ring?.x ?? 0) + (ring?.width ?? 0) / 2, (ring?.y ?? 0) + (ring?.height ?? 0) / 2],
+      );
+      return ring !== null && under;
+    };
+    await expect.poll(isFree).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+  });
+}
+
+test('two installations in one place: no zoom parts them, and yet each is reached', async ({ page, product }) => {
+  const headers = { authorization: `Token ${await product.office.signIn()}`, 'content-type': 'application/json' };
+  const at = (path: string, init: RequestInit = {}) => fetch(`${product.address}/api/v1/${path}`, { ...init, headers });
+  type Row = { readonly sn: string; readonly description: string; readonly latitude: number; readonly longitude: number };
+  const { results } = (await (await at('pvs_list/?page=1&page_size=100')).json()) as { results: Row[] };
+  const [first, second] = results.filter(({ latitude }) => typeof latitude === 'number');
+  if (!first || !second) throw new Error('The demo has no two installations with a place.');
+  const { latitude, longitude } = first;
+  const moved = await at(`pv_admin/${second.sn}/`, { method: 'PUT', body: JSON.stringify({ ...second, latitude, longitude }) });
+  expect(moved.status).toBe(200);
+
+  await signIn(page);
+  await page.goto(`/map?lat=${latitude}&lon=${longitude}&zoom=19`);
+  await isReady(page);
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  await map(page).click();
+  await expect(page.getByText('2 instalacje w tym miejscu')).toBeVisible();
+  const shared = page.locator('.ol-overlay-container').filter({ hasText: 'w tym miejscu' });
+  for (const { description } of [first, second]) await expect(shared.getByRole('button', { name: description })).toBeVisible();
+  await shared.getByRole('button', { name: second.description }).click();
+  await expect(card(page)).toContainText(second.sn);
+});
+
+test('my position is drawn with its accuracy, and refusing it is told', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 50.06, longitude: 19.94, accuracy: 35 });
+  await open(page);
+  await page.getByRole('button', { name: 'Moja pozycja' }).click();
+  await expect(page.getByText('Twoja pozycja, z dokładnością do 35 m')).toBeVisible();
+  // beside the place those nearest that do not work are in sight: three, or all where there are fewer
+  await expect(page).not.toHaveURL(/lat=52\.43&lon=17\.79&zoom=6(&|$)/);
+  const legend = page
+    .getByRole('group', { name: 'Pokaż na mapie' })
+    .getByText(/^Nieprawidłowość/)
+    .locator('xpath=ancestor::label');
+  const faulty = Number(await legend.locator('strong').textContent());
+  expect(faulty).toBeGreaterThan(0);
+  const inSight = list(page)
+    .getByRole('listitem')
+    .filter({ hasText: /Nieprawidłowość|Awaria sieci/ });
+  await expect.poll(() => inSight.count()).toBeGreaterThanOrEqual(Math.min(3, faulty));
+});
+
+test('without a network the map is all there: land, towns, markers, the age of the data', async ({ page, product }) => {
+  await open(page);
+  await isPrepared(page);
+  const before = await list(page).getByRole('heading').textContent();
+  await product.kill();
+  await page.goto('/map?look=satellite');
+  await isReady(page);
+  await expect(list(page).getByRole('heading')).toHaveText(before ?? '');
+  await expect(page.getByText(/stan na/)).toBeVisible();
+  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('Krakow');
+  await expect(page.getByRole('button', { name: /Kraków.*miejscowość/ })).toBeVisible();
+  await product.start();
+  await goesTo(page, '/');
+});

@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test';
+import { isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { foreignBackend, testIn } from '#tests/support/backend.ts';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import type { Product } from '#tests/support/product.ts';
+import { hasDiagnosed, officeDiagnoses } from '#tests/support/office-diagnoses.ts';
+
+/* What the office sees of causes: in the list, on the card of what is to be done, and as a request that is filed for one. */
+
+/** The first of a half hour has the demo made. */
+test.describe.configure({ timeout: 300_000 });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+test.use({ own: 'office-care' }); // of the demo's two causes others may have taken one over
+
+const table = (page: Page) => region(page, 'Lista instalacji');
+const toDo = (page: Page) => region(page, 'Do zrobienia');
+const causeFilter = (page: Page) => page.getByRole('combobox', { name: 'Przyczyna' });
+/** Of the card's causes the first that a request can be filed for. */
+const firstButton = (page: Page, words: string) =>
+  toDo(page)
+    .getByRole('button', { name: new RegExp(`^${words}: (?!Awaria sieci)`) })
+    .first();
+
+/** How many causes the office knows to be seen. */
+const acknowledged = async (product: Product): Promise<number> =>
+  (await officeDiagnoses(product)).filter((one) => one.acknowledged !== null).length;
+
+test.describe('on our own server', () => {
+  test.beforeAll(({ product }) => hasDiagnosed(product, 2));
+
+  test('the list says what is wrong; a chosen cause leaves its installations, over a reload and a selection', async ({ page }) => {
+    await signIn(page);
+    await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toBeVisible();
+    await expect(
+      table(page)
+        .getByText(/od (niedawna|\d+)/)
+        .first(),
+    ).toBeVisible();
+    await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
+    const [, , option] = await causeFilter(page).getByRole('option').all();
+    const [name = '', count = ''] = (await option?.textContent())?.split(/ \((\d+)\)$/) ?? [];
+    await causeFilter(page).selectOption({ label: `${name} (${count})` });
+    await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
+    await expect(page).toHaveURL(/[?&]cause=/);
+    await page.reload();
+    await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
+    // what stands above the row is there: nothing moves any more between the press and its release
+    await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
+    await table(page).locator('tbody tr').first().click();
+    await expect(page).toHaveURL(/cause=.*sn=/);
+    await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
+  });
+
+  test('a cause becomes a request with reason and scope, which the office gets, and leaves the card', async ({ page, product }) => {
+    await signIn(page);
+    const button = firstButton(page, 'Utwórz zgłoszenie');
+    const label = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeVisible();
+    await expect(page.getByLabel('Powód zgłoszenia')).not.toHaveValue('');
+    await expect(page.getByLabel('Zakres prac')).not.toHaveValue('');
+    const reason = await page.getByLabel('Powód zgłoszenia').inputValue();
+    await page.getByLabel('Pracownik').fill('Żaneta Łoś');
+    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+    await expect.poll(async () => (await product.office.tasks()).filter((task) => task.reason === reason).length).toBe(1);
+    const [filed] = (await product.office.tasks()).filter((task) => task.reason === reason);
+    await expect.poll(async () => (await officeDiagnoses(product)).filter(({ task }) => task === filed?.id).length).toBe(1);
+    await page.goto('/');
+    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
+  });
+
+  test('on the map a chosen cause leaves its installations, in the list beside it and in the address', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/map');
+    const shown = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem');
+    await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
+    await expect(shown.first()).toBeVisible();
+    const all = await shown.count();
+    const [, , option] = await causeFilter(page).getByRole('option').all();
+    const [, count = ''] = (await option?.textContent())?.match(/\((\d+)\)$/) ?? [];
+    await causeFilter(page).selectOption((await option?.getAttribute('value')) ?? '');
+    await expect(shown).toHaveCount(Number(count));
+    expect(Number(count)).toBeLessThan(all);
+    await page.reload();
+    await expect(shown).toHaveCount(Number(count));
+  });
+
+  test('news by mail are chosen in the menu, without a network too: the office is told when there is one', async ({
+    page,
+    product,
+    context,
+  }) => {
+    const office = async (): Promise<string> => {
+      const headers = { authorization: `Token ${await product.office.signIn()}` };
+      return ((await (await fetch(`${product.address}/care/v1/me/`, { headers })).json()) as { digest: string }).digest;
+    };
+    await signIn(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });
+    await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
+    await choices.getByText('Raz dziennie').click();
+    await expect.poll(office).toBe('daily');
+    await context.setOffline(true);
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
+    await choices.getByText('Wyłączone').click();
+    await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
+    await expect(page.getByText('Zapisano na urządzeniu; biuro dowie się, gdy będzie połączenie.')).toBeVisible();
+    expect(await office()).toBe('daily');
+    await context.setOffline(false);
+    await expect.poll(office, { timeout: 60_000 }).toBe('off');
+  });
+
+  for (const [name, width, height] of [
+    ['a phone', 390, 844],
+    ['a tablet', 1024, 768],
+  ] as const) {
+    test(`on ${name} causes and card fit`, async ({ browser, product }) => {
+      const context = await browser.newContext({ baseURL: product.address, viewport: { width, height }, hasTouch: true });
+      const page = await context.newPage();
+      await signIn(page);
+      await expect(
+        table(page)
+          .getByText(/od (niedawna|\d+)/)
+          .first(),
+      ).toBeVisible();
+      await expect(firstButton(page, 'Przyjmij do wiadomości')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await context.close();
+    });
+  }
+
+  test('without a network the card shows what is held with its age; what is accepted reaches the office later', async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.address });
+    const page = await context.newPage();
+    await signIn(page);
+    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    await isReadyForTheRoad(page);
+    await isPrepared(page);
+    const before = await acknowledged(product);
+    await product.kill();
+    await page.reload();
+    await expect(page.getByText('Brak połączenia').first()).toBeVisible();
+    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    const button = firstButton(page, 'Przyjmij do wiadomości');
+    const label = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
+    await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
+    await product.start();
+    await expect.poll(() => acknowledged(product), { timeout: 60_000 }).toBe(before + 1);
+    await context.close();
+  });
+});
+
+testIn(foreignBackend)('a backend that computes none of it leaves one sentence, and everything else as it was', async ({ page }) => {
+  await signIn(page);
+  await expect(toDo(page)).toHaveText('Do zrobienia Ten serwer tego nie oblicza.');
+  await expect(table(page).locator('tbody tr')).toHaveCount(10);
+  await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toHaveCount(0);
+  await expect(region(page, 'Do ponownego sprawdzenia')).toHaveCount(0);
+  await expect(causeFilter(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByTestId('menu').getByText('Ten serwer tego nie oblicza.')).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import { goesTo, KEPT } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('not to be seen');
+  return box;
+};
+
+/** A press that takes its time: what moves between press and release loses it. */
+async function presses(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxOf(button);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+}
+
+test('the first press of a form counts, also out of an empty field', async ({ page }) => {
+  await signIn(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await goesTo(page, '/tasks/new');
+    await page.getByLabel('Pracownik').click();
+    await presses(page, page.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+    await expect(page.getByText('Podaj powód zgłoszenia')).toBeVisible();
+    await goesTo(page, '/tasks');
+    await goesTo(page, '/tasks/new');
+    await page.getByLabel('Pracownik').click();
+    await presses(page, page.getByRole('button', { name: 'Anuluj' }));
+    await expect(page).toHaveURL(/\/tasks$/);
+  }
+});
+
+test('a filter moves nothing, and what is chosen with a finger is as high as one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/tasks');
+  const first = page.locator('[data-row-button]').first();
+  const { y } = await boxOf(first);
+  const shown = page.getByRole('radiogroup', { name: 'Pokaż zgłoszenia' });
+  for (const name of ['Otwarte', 'Wszystkie']) {
+    await shown.getByText(name).tap();
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Wyczyść filtry' })).toHaveCount(name === 'Otwarte' ? 1 : 0);
+    expect((await boxOf(first)).y).toBe(y);
+    expect((await boxOf(shown.locator('label', { hasText: name }))).height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('a message leaves the choice that it is about in sight, and the choice is as high as a finger', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/tasks');
+  await page.locator('[data-row-button]').first().tap();
+  const panel = page.getByRole('dialog', { name: 'Szczegóły zgłoszenia' });
+  const choice = panel.getByRole('radiogroup', { name: 'Status zgłoszenia' });
+  const confirm = panel.getByRole('button', { name: 'Zatwierdź' });
+  const message = page.getByTestId('snackbar').last();
+  await confirm.tap();
+  await expect(message).toContainText('Zgłoszenie jest już');
+  await expect(confirm).toBeFocused();
+
+  const other = choice.locator('input:not(:checked)');
+  const { x, y, width, height } = await boxOf(other);
+  await page.touchscreen.tap(x + width / 2, y + height / 2 - 21);
+  await expect(other).toHaveCount(1);
+  await confirm.tap();
+  await expect(message).toContainText(KEPT);
+  await expect(confirm).toBeFocused();
+  const bottom = await message.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0));
+  expect(bottom).toBeLessThan((await boxOf(choice)).y);
+  const cross = await boxOf(panel.getByRole('button', { name: 'Zamknij' }));
+  expect((await boxOf(page.getByTestId('snackbar').first())).y).toBeGreaterThanOrEqual(cross.y + cross.height);
+});

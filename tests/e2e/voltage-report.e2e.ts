@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { addDays, mondayOf } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { goesTo, KEPT, opensFirstInstallation } from '#tests/support/app-page.ts';
+import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { periodName } from '#ui/charts/pickers/period-name.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+
+test.use({ pageWorker: 'none' });
+
+/* What the voltages of a week say of the grid, as its operator is shown it. */
+
+const LAST_WEEK = addDays(mondayOf(localDateOf(Date.now())), -7);
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const) {
+  test(`at ${size.width} px the report is found from the installation, judges the last whole week and fits the screen`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.setViewportSize(size);
+    await signIn(page);
+    await opensFirstInstallation(page);
+    await page.getByRole('button', { name: 'Zarządzaj' }).click();
+    await page.getByRole('menuitem', { name: 'Raport napięć' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Raport napięć' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Tydzień: ${periodName('week', LAST_WEEK)}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Wcześniejszy tydzień' }).click();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === addDays(LAST_WEEK, -7));
+    await page.getByRole('button', { name: 'Późniejszy tydzień' }).click();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === LAST_WEEK);
+    await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne|Niezgodne|Bez oceny)$/)).toHaveCount(2);
+    await expect(card(page, 'Fazy').getByRole('columnheader', { name: 'L1' })).toBeVisible();
+    await expect(card(page, 'Średnie 10-minutowe').getByRole('slider')).toBeVisible();
+    await card(page, 'Najdalej od 230 V').getByRole('button').first().click();
+    await expect(card(page, 'Najdalej od 230 V').getByRole('columnheader', { name: 'Moc' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test(
+  'a report that was looked at opens without a network; the metering point is kept and reaches the office by itself',
+  MEANS_WORKER,
+  async ({ page, context, product }) => {
+    await signIn(page);
+    await opensFirstInstallation(page);
+    await expect(page).toHaveURL(/\/installation\//);
+    const at = new URL(page.url()).pathname;
+    await goesTo(page, `${at}/napiecia?tydzien=${LAST_WEEK}`);
+    await expect(card(page, 'Ocena tygodnia')).toBeVisible();
+    await expect(card(page, 'Punkt poboru (PPE) i operator').getByLabel('Numer PPE')).toBeVisible();
+    await isPrepared(page);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne|Niezgodne|Bez oceny)$/)).toHaveCount(2);
+    const metering = card(page, 'Punkt poboru (PPE) i operator');
+    await metering.getByLabel('Numer PPE').fill('PL0037123456789');
+    await metering.getByLabel('Operator sieci').selectOption('pge');
+    await metering.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
+
+    await context.setOffline(false);
+    const sn = decodeURIComponent(at.split('/').at(-1) ?? '');
+    const kept = async () => {
+      const token = await product.office.signIn();
+      const ask = async (path: string) =>
+        (await fetch(`${product.address}${path}`, { headers: { authorization: `Token ${token}` } })).json() as Promise<
+          Record<string, unknown>
+        >;
+      const { id } = await ask(`/api/v1/pv_admin/${encodeURIComponent(sn)}/`);
+      return ask(`/care/v1/installations/${String(id)}/`);
+    };
+    await expect.poll(kept, { timeout: 90_000 }).toMatchObject({ ppe: 'PL0037123456789', operator: 'pge' });
+  },
+);

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
+import { complaintsOf } from '#tests/support/console-watch.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
+
+/* The large screen of the office: causes, map and energy without a press, awake, and never old without a word. */
+
+/** The first of a half hour has the demo made. */
+test.describe.configure({ timeout: 300_000 });
+test.use({ own: 'wall' }); // of the demo's two causes others may have taken one over
+
+declare global {
+  interface Window {
+    awake?: { asked: number };
+  }
+}
+
+test('the wall says what is wrong and what was given today, stays awake, tells that it is cut off, and Escape leaves it', async ({
+  page,
+  context,
+  product,
+}) => {
+  await hasDiagnosed(product, 2);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.addInitScript(() => {
+    const awake = { asked: 0 };
+    const request = async () => {
+      awake.asked += 1;
+      return { released: false, release: async () => undefined };
+    };
+    window.awake = awake;
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  });
+  await signIn(page);
+  const complaints = complaintsOf(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Ekran ścienny' }).click();
+  await expect(page).toHaveURL('/wall');
+
+  const lines = page.getByRole('region', { name: 'Co jest nie tak' }).getByRole('listitem');
+  await expect(lines.first()).toContainText(/od (niedawna|\d+)/);
+  await expect(page.getByRole('region', { name: 'Energia dzisiaj' })).toContainText(/stan na|nie ma jeszcze odczytów/);
+  expect(await page.evaluate(() => window.awake?.asked)).toBe(1);
+  // nothing scrolls, and no line is cut
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)).toBeLessThanOrEqual(0);
+  const box = async (part: typeof lines) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const [list, last] = [await box(page.getByRole('region', { name: 'Co jest nie tak' }).getByRole('list')), await box(lines.last())];
+  expect(last.y + last.height).toBeLessThanOrEqual(list.y + list.height + 1);
+  expect(complaints).toEqual([]);
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^Brak połączenia od .*: to dane z /)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Brak połączenia/)).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Lista instalacji' })).toBeVisible();
+});

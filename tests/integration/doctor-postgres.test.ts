@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { embeddedDatabase } from '#server/doctor/embedded-database.ts';
+import { askPostgres, postgres } from '#server/doctor/postgres.ts';
+import { roles } from '#server/doctor/roles.ts';
+import { webhooks } from '#server/doctor/webhooks.ts';
+import { migrationNames } from '#server/store/migrate.ts';
+import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { aFolder } from '#tests/support/scratch.ts';
+import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
+
+async function tell(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+const databaseLine = async (url: string): Promise<string> => {
+  const { said } = await runScript('scripts/doctor.mjs', {
+    DATABASE_URL: url,
+    PORT: String(await freePort()),
+    PV_APP: 'off',
+    PV_DATA_DIR: aFolder(),
+  });
+  return said.split('\n').find((line) => / database {2}/.test(line)) ?? said;
+};
+
+describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () => {
+  test('that is empty, up to date, of an earlier version and of a later one', async () => {
+    const empty = await aPostgresDatabase();
+    expect(await databaseLine(empty)).toMatch(
+      /^ok {4}database {6}PostgreSQL \d+\S* .*is reachable and empty; the first start makes the tables$/,
+    );
+
+    const { env, remove } = await aDatabase('postgres');
+    const url = env['DATABASE_URL'] ?? '';
+    expect(await databaseLine(url)).toMatch(/ is reachable and up to date$/);
+    const last = migrationNames().at(-1) ?? '';
+    await tell(url, `delete from migrations where name = '${last}'`);
+    const earlier = await databaseLine(url);
+    expect(earlier).toMatch(/^warn {2}.*; 1 migrations are pending/);
+    expect(earlier).toContain(last);
+    expect(await askPostgres(url)).toMatchObject({ mayCreate: true, isReadOnly: false, doubtedSince: null });
+    await tell(url, `insert into webhooks (url, secret, events, failing_since) values ('https://x/', 's', '{}', now())`);
+    expect((await webhooks('', await askPostgres(url))).said).toMatch(/^Not taken: 1\. npm run admin -- hook list says why/);
+    const onRoles = async () => (await roles({ roles: true, dataDir: '' }, await askPostgres(url))).said;
+    await tell(url, `insert into staff (email, password) values ('szefowa@example.com', '')`);
+    expect(await onRoles()).toMatch(/^PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin/);
+    await tell(url, `update staff set role = 'admin'`);
+    expect(await onRoles()).toBe('On, with an admin');
+    await tell(url, `insert into migrations (name) values ('${last}'), ('9999-later.sql')`);
+    expect(await databaseLine(url)).toMatch(/^fail {2}.* was used by a newer version \(9999-later\.sql\)/);
+    await remove();
+  });
+
+  test('that can only be read, is too old or gives no right to make tables', async () => {
+    const address = new URL(await aPostgresDatabase());
+    address.searchParams.set('options', '-c default_transaction_read_only=on');
+    expect(await databaseLine(address.href)).toMatch(/^fail {2}.* can only be read/);
+    const asked = await askPostgres(await aPostgresDatabase());
+    expect(postgres({ ...asked, number: 140_012, version: '14.12' }).said).toBe('PostgreSQL 14.12 is too old: 15 or newer is needed.');
+    expect(postgres({ ...asked, mayCreate: false })).toMatchObject({ state: 'fail' });
+    const whole = { ...asked, migrations: migrationNames() };
+    expect(postgres({ ...whole, kept: { in: 'months', timescale: '2.23.1' } })).toMatchObject({
+      state: 'ok',
+      said: expect.stringContaining('; TimescaleDB 2.23.1 is there, but readings are plain partitions by month'),
+    });
+    expect(Math.abs(asked.ahead)).toBeLessThan(60_000);
+  });
+
+  test('that nobody reaches', async () => {
+    const said = await databaseLine(`postgres://biuro:haslo@127.0.0.1:${await freePort()}/pv`);
+    expect(said).toMatch(/^fail {2}database {6}The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(said).not.toContain('haslo');
+  });
+});
+
+test('an embedded database that was never made, and one that a restore made ready', () => {
+  const folder = aFolder();
+  expect(embeddedDatabase(folder)).toEqual({ state: 'ok', said: `There is none in ${folder} yet; the first start makes it` });
+  mkdirSync(join(folder, 'database.restored'));
+  expect(embeddedDatabase(folder)).toEqual({ state: 'ok', said: 'A restored database is put in place by the next start' });
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { expect } from 'vitest';
+import { mapFiles } from '#server/web/map-files.ts';
+import { aFolder } from '#tests/support/scratch.ts';
+import { testUnlessMissing } from '#tests/support/skip-unless.ts';
+
+/** How often this process has a file open. Linux tells it. */
+const openings = (file: string): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === file;
+    } catch {
+      return false; // the one that reads the list itself
+    }
+  }).length;
+
+testUnlessMissing(process.platform === 'linux', 'only Linux tells which files are open')(
+  'asking only for the head of a map leaves no file open',
+  async () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, 'maps'));
+    const file = join(folder, 'maps', 'poland.pmtiles');
+    writeFileSync(file, Buffer.alloc(1_000_000));
+    const serve = mapFiles(folder);
+    const app = new Hono().get('/maps/*', async (context) => (await serve(context)) ?? context.notFound());
+    for (let i = 0; i < 5; i++) {
+      const answer = await app.request('/maps/poland.pmtiles', { method: 'HEAD' });
+      expect(answer.headers.get('Content-Length')).toBe('1000000');
+    }
+    await wait(100); // files are opened behind the answer
+    expect(openings(file)).toBe(0);
+  },
+);

@@ -1,0 +1,23 @@
+import { withPageWorker as base } from './page-worker.ts';
+import { aProduct, type Product } from './product.ts';
+
+/**
+ * End-to-end tests that share a server with those that the same worker runs: pages open at its address. `size`: installations of its
+ * demo. `own`: a name under which a file gets a server that no other shares, as where it counts on causes nobody took over.
+ */
+export const e2eTest = base.extend<
+  object,
+  { readonly product: Product; readonly size: number | undefined; readonly own: string | undefined }
+>({
+  size: [undefined, { scope: 'worker', option: true }],
+  own: [undefined, { scope: 'worker', option: true }],
+  product: [
+    async ({ browserName: _, size }, use) => {
+      const product = await aProduct({}, size);
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 300_000 }, // a larger demo is seeded for it once, beside other tests
+  ],
+  baseURL: async ({ product }, use) => use(product.address),
+});

@@ -1,0 +1,8 @@
+import { appendFileSync } from 'node:fs';
+
+/** Tells at the end of a run (scripts/test.mjs) what was not tested on this machine, and why. */
+export function reportLeftOut(what: string, why: string): void {
+  const file = process.env.TEST_LEFT_OUT;
+  if (file) appendFileSync(file, `${what}: ${why}\n`);
+  else process.stdout.write(`not run: ${what}: ${why}\n`);
+}

@@ -1,8 +1,0 @@
-import { appendFileSync } from 'node:fs';
-
-/** Tells at the end of a run (scripts/test.mjs) what was not tested on this machine, and why. */
-export function notRun(what: string, why: string): void {
-  const file = process.env.TEST_NOT_RUN;
-  if (file) appendFileSync(file, `${what}: ${why}\n`);
-  else process.stdout.write(`not run: ${what}: ${why}\n`);
-}

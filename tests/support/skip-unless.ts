@@ -1,0 +1,17 @@
+import { describe, test } from 'vitest';
+import { reportLeftOut } from './left-out.ts';
+
+/** The only ways to leave a test out on a machine that lacks something: each says so at the end of the run. */
+export const describeUnlessMissing =
+  (isHere: boolean, missing: string) =>
+  (name: string, tests: () => void): void => {
+    if (!isHere) reportLeftOut(name, missing);
+    describe.runIf(isHere)(name, tests);
+  };
+
+export const testUnlessMissing =
+  (isHere: boolean, missing: string) =>
+  (name: string, body: () => Promise<void>): void => {
+    if (!isHere) reportLeftOut(name, missing);
+    test.runIf(isHere)(name, body);
+  };
