@@ -4,7 +4,7 @@ import { signIn } from '#tests/support/browser.ts';
 import type { Product } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -248,7 +248,7 @@ test('two fingers zoom in, two taps bring the whole day back', async ({ page, co
 
 test(
   'without signal the last seen series stands there, the screen tells its age, and one never seen says so',
-  MEANS_WORKER,
+  WITH_WORKER,
   async ({ page, context }) => {
     await choose(page);
     await tab(page, 'Energia').click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 /* The list of installations where there is no width: whole at a glance, and kept while one goes to an installation and back. */
 
@@ -127,7 +127,7 @@ test('the nearest broken one is two taps away; who refuses the position reads wh
   expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
 });
 
-test('without a connection one strip says so, with the time, and no card repeats it', MEANS_WORKER, async ({ page, context }) => {
+test('without a connection one strip says so, with the time, and no card repeats it', WITH_WORKER, async ({ page, context }) => {
   await signIn(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole('region', { name: 'Do zrobienia' })).toBeVisible();

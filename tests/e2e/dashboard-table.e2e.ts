@@ -6,7 +6,7 @@ import type { Product } from '#tests/support/product.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -191,7 +191,7 @@ test('a faulty installation says in words where to look', async ({ page }) => {
   );
 });
 
-test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', MEANS_WORKER, async ({ page, context }) => {
+test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', WITH_WORKER, async ({ page, context }) => {
   await signIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await table(page).getByRole('button', { name: 'Numer seryjny falownika' }).click();

@@ -9,7 +9,7 @@ import type { Product } from '#tests/support/product.ts';
 import { goesTo, KEPT } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 /* From a broken installation to the task that mends it: what is wrong, the guide, reason and scope. */
 
@@ -116,7 +116,7 @@ test('a diagnosis is acknowledged once, and says by whom', async ({ page, produc
 
 test(
   'without a signal the diagnosis is there, the guide opens and is found, and a task waits with reason and scope',
-  MEANS_WORKER,
+  WITH_WORKER,
   async ({ page, context, product }) => {
     const found = await trouble(product, 4);
     await signIn(page);

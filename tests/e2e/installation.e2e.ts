@@ -6,7 +6,7 @@ import { goesTo } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { fillsWizard } from '#tests/support/refused-forms.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -194,7 +194,7 @@ test('what was typed into the wizard, and where one stands, survives a crash and
 
 test(
   'without a network the installation opens from what the device holds, and the wizard says why it cannot save',
-  MEANS_WORKER,
+  WITH_WORKER,
   async ({ page, context }) => {
     const { sn, description } = one((row) => row.has_events && row.is_working);
     await open(page, `/installation/${sn}`);

@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/browser.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -81,7 +81,7 @@ test('by keyboard alone: sign in, skip to the content, find an installation, go 
   await expect(page).toHaveURL('/login');
 });
 
-test('the palette finds installations without a signal', MEANS_WORKER, async ({ page, context }) => {
+test('the palette finds installations without a signal', WITH_WORKER, async ({ page, context }) => {
   await signIn(page);
   const name = await page.getByRole('rowheader').first().innerText();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -110,7 +110,7 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 });
 
-test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', MEANS_WORKER, async ({ page, context }) => {
+test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', WITH_WORKER, async ({ page, context }) => {
   await signIn(page);
   await page.goto('/tasks');
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();

@@ -4,7 +4,7 @@ import { DEMO } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { registerPanel, registers, signInPanel } from '#tests/support/account-forms.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -83,7 +83,7 @@ test('the demo account is yellow and white, and only its colours differ', async 
   expect(complaints).toEqual([]);
 });
 
-test('with a dead server a sentence says so, and nothing typed is lost', MEANS_WORKER, async ({ page, context }) => {
+test('with a dead server a sentence says so, and nothing typed is lost', WITH_WORKER, async ({ page, context }) => {
   await page.goto('/login');
   const panel = signInPanel(page);
   await panel.getByLabel('Adres e-mail').fill('serwis@pvcare.pl');

@@ -5,7 +5,7 @@ import { officeWithRoles as test } from '#tests/support/operated-product.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { DEMO } from '#tests/support/product.ts';
 import { setsPassword } from '#tests/support/refused-forms.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -97,7 +97,7 @@ test('a device that is ended from elsewhere is signed out; this one is left like
   await other.close();
 });
 
-test('without a network the team is read and not changed, and a viewer stays one', MEANS_WORKER, async ({ page, context, operated }) => {
+test('without a network the team is read and not changed, and a viewer stays one', WITH_WORKER, async ({ page, context, operated }) => {
   test.setTimeout(120_000);
   await operated.operate('staff', 'add', 'w.drodze@pvcare.pl', PASSWORD, '--role', 'viewer');
   await signIn(page, { who: { username: 'w.drodze@pvcare.pl', password: PASSWORD }, remember: false });

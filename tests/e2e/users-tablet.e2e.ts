@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/browser.ts';
 import { closesTask, goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signInPanel } from '#tests/support/account-forms.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ hasTouch: true, pageWorker: 'none' });
 
@@ -36,7 +36,7 @@ async function staysPut(page: Page, names: readonly string[], reason: RegExp): P
   expect(await tops(page, names)).toEqual(before);
 }
 
-test('on a phone nothing moves under the finger when the connection goes', MEANS_WORKER, async ({ page }) => {
+test('on a phone nothing moves under the finger when the connection goes', WITH_WORKER, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await goesTo(page, '/users');
@@ -77,7 +77,7 @@ test('on a tablet every column stands beside an open account, however long its a
   }
 });
 
-test('what closes a dialog and what leads to unsent changes is for a finger', MEANS_WORKER, async ({ page, context }) => {
+test('what closes a dialog and what leads to unsent changes is for a finger', WITH_WORKER, async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   await signInPanel(page).getByRole('button', { name: 'Zapomniałem hasła' }).click();

@@ -9,7 +9,7 @@ import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -91,7 +91,7 @@ test('printed, the letter is all that is on the paper', async ({ page }) => {
 
 test(
   'without a network the report of a week that was looked at and the letter come all the same',
-  MEANS_WORKER,
+  WITH_WORKER,
   async ({ page, context }) => {
     await opensReport(page);
     await expect(card(page, 'Punkt poboru (PPE) i operator').getByLabel('Numer PPE')).toBeVisible();

@@ -7,7 +7,7 @@ import { isPrepared, signIn } from '#tests/support/browser.ts';
 import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { MEANS_WORKER } from '#tests/support/page-worker.ts';
+import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -50,7 +50,7 @@ for (const size of [
 
 test(
   'a report that was looked at opens without a network; the metering point is kept and reaches the office by itself',
-  MEANS_WORKER,
+  WITH_WORKER,
   async ({ page, context, product }) => {
     await signIn(page);
     await opensFirstInstallation(page);

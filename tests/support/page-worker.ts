@@ -1,7 +1,5 @@
 import { test } from '@playwright/test';
-
-/** Of a test that means the app's worker in a file whose others go without. */
-export const MEANS_WORKER = { tag: '@worker' } as const;
+import { WITH_WORKER } from './e2e-tags.ts';
 
 interface PageWorker {
   /**
@@ -18,7 +16,7 @@ const takesWorkersAway = (): void => void Reflect.deleteProperty(Navigator.proto
 export const withPageWorker = test.extend<PageWorker>({
   pageWorker: ['real', { option: true }],
   context: async ({ context, pageWorker }, use, { tags }) => {
-    if (pageWorker === 'none' && !tags.includes(MEANS_WORKER.tag)) await context.addInitScript(takesWorkersAway);
+    if (pageWorker === 'none' && !tags.includes(WITH_WORKER.tag)) await context.addInitScript(takesWorkersAway);
     await use(context);
   },
 });

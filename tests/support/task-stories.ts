@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signIn } from './browser.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { MEANS_WORKER } from './page-worker.ts';
+import { WITH_WORKER } from './page-worker.ts';
 
 const ready = async (page: Page): Promise<void> => {
   await signIn(page);
@@ -65,7 +65,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     await expect.poll(() => statusAtOffice(backend, reason)).toBe(0);
   });
 
-  test('without signal the same works, waits, and goes out by itself', MEANS_WORKER, async ({ page, context, backend }) => {
+  test('without signal the same works, waits, and goes out by itself', WITH_WORKER, async ({ page, context, backend }) => {
     const reason = 'Bez zasięgu na dachu';
     test.setTimeout(150_000 + backend.settlesWithin);
     await ready(page);

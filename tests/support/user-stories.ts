@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from './browser.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from './pdf.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { MEANS_WORKER } from './page-worker.ts';
+import { WITH_WORKER } from './page-worker.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
@@ -111,7 +111,7 @@ export function userStories(open: () => Promise<Backend>): void {
 
   test(
     'without signal everything is read, nothing is written, and what was typed stays',
-    MEANS_WORKER,
+    WITH_WORKER,
     async ({ page, context, backend }) => {
       const [someone] = await backend.users();
       await ready(page);
