@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signIn } from './browser.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { WITH_WORKER } from './page-worker.ts';
+import { WITH_WORKER } from './e2e-tags.ts';
 
 const ready = async (page: Page): Promise<void> => {
   await signIn(page);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from './browser.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from './pdf.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { WITH_WORKER } from './page-worker.ts';
+import { WITH_WORKER } from './e2e-tags.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
