@@ -19,7 +19,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 /** What only the whole browser has: Background Sync, a profile on the disk that another start finds, installing. */
-const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|map-(areas|providers|tiles))\.e2e\.ts$/;
+const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|map-(areas|providers|tiles))(\.full)?\.e2e\.ts$/;
 
 const launched = (browser: typeof whole) => ({ launchOptions: { ...browser, args: ARGUMENTS } });
 
