@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBuild, inPage } from '#tests/support/build.ts';
 import { anApi, type TestApi } from '#tests/support/api.ts';
+import { ANY_KIND } from '#tests/support/database.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 const TILES = 'https://tiles.example.com/{z}/{x}/{y}.png';
@@ -20,7 +21,7 @@ describe('the app as it is served', () => {
     writeFileSync(join(appDir, 'assets/pdf.worker-B5-_wr.js'), '// a worker');
     writeFileSync(join(dataDir, 'maps/poland.pmtiles'), Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 256)));
     writeFileSync(join(dataDir, 'secret.txt'), 'tajne');
-    api = await anApi('pglite', {
+    api = await anApi(ANY_KIND, {
       PV_APP: 'on',
       PV_APP_DIR: `./${relative('.', appDir)}`, // as the default is written
       PV_DATA_DIR: dataDir,

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { DEMO_LICENSE_KEYS } from '#server/seed/demo-accounts.ts';
-import { openDatabase } from '#server/store/database.ts';
-import { demoFolder } from '#tests/support/demo-folder.ts';
-import { emptyFolder } from '#tests/support/empty-folder.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { ANY_KIND, aDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aServer } from '#tests/support/server.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
@@ -24,21 +23,28 @@ const kept = <S extends { stop: () => Promise<unknown> }>(server: S): S => {
   return server;
 };
 
-/** A folder with a small demo, in which these commands were carried out. */
-async function aDemo(size: number, ...commands: readonly (readonly string[])[]): Promise<string> {
-  const dataDir = await emptyFolder();
-  const database = await openDatabase({ databaseUrl: null, dataDir });
-  await database.relaxed(() => seedDemo(database, size, Date.now(), 14));
-  for (const words of commands) expect((await administer(database, words)).isDone).toBe(true);
+type Env = Readonly<Record<string, string>>;
+
+/** An empty database; the settings of a server that opens it. */
+async function anEmptyDatabase(fill: (database: Database) => Promise<unknown> = async () => {}): Promise<Env> {
+  const { database, env } = await aDatabase(ANY_KIND);
+  await fill(database);
   await database.close();
-  return dataDir;
+  return env;
 }
 
-/** What a server that is to start over this folder says; the empty text where it starts. */
-async function refusal(dataDir: string, env: Record<string, string>): Promise<string> {
+/** A database with a small demo, in which these commands were carried out. */
+const aDemo = (size: number, ...commands: readonly (readonly string[])[]): Promise<Env> =>
+  anEmptyDatabase(async (database) => {
+    await database.relaxed(() => seedDemo(database, size, Date.now(), 14));
+    for (const words of commands) expect((await administer(database, words)).isDone).toBe(true);
+  });
+
+/** What a server prints that refuses to start with these settings; the empty text if it starts. */
+async function refusal(env: Env): Promise<string> {
   const settings = {
     PORT: String(await freePort()),
-    PV_DATA_DIR: dataDir,
+    PV_DATA_DIR: aFolder(),
     PV_APP: 'off',
     PV_LOG_LEVEL: 'warn',
     PV_SIMULATOR: 'off',
@@ -54,9 +60,9 @@ async function refusal(dataDir: string, env: Record<string, string>): Promise<st
 
 describe('a server that others can reach', () => {
   test('is not started over what the demo left', async () => {
-    const dataDir = await demoFolder(12);
+    const demo = await aDemo(1);
     for (const open of [OPEN, { PUBLIC_URL: 'https://pv.example.com' }, { PV_TRUST_PROXY: 'on' }]) {
-      const said = await refusal(dataDir, { PV_SEED: 'none', ...open });
+      const said = await refusal({ ...demo, PV_SEED: 'none', ...open });
       expect(said).toContain('serwis@pvcare.pl, demo@pvcare.pl, PVCARE-2026-0001');
       expect(said).toContain('npm run admin -- demo remove');
       expect(said).toContain('PV_DEMO_PUBLIC=on');
@@ -64,36 +70,30 @@ describe('a server that others can reach', () => {
   });
 
   test('does not seed the demo, unless it is told that everybody may come in', async () => {
-    const dataDir = aFolder();
-    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '1' })).toContain('PV_SEED=none');
-    expect(await refusal(dataDir, { ...OPEN, PV_SEED_SIZE: '1', PV_DEMO_PUBLIC: 'on' })).toBe('');
+    const empty = { ...(await anEmptyDatabase()), ...OPEN, PV_SEED: 'demo', PV_SEED_SIZE: '1' };
+    expect(await refusal(empty)).toContain('PV_SEED=none');
+    expect(await refusal({ ...empty, PV_DEMO_PUBLIC: 'on' })).toBe('');
   });
 
   test('starts where there is no demo', async () => {
-    expect(await refusal(await emptyFolder(), { ...OPEN, PV_SEED: 'none' })).toBe('');
+    expect(await refusal({ ...(await anEmptyDatabase()), ...OPEN, PV_SEED: 'none' })).toBe('');
   });
 
   test('starts where the accounts of the demo have become somebody’s own', async () => {
     const keys = DEMO_LICENSE_KEYS.map((key) => ['keys', 'remove', key, '--yes']);
-    const dataDir = await aDemo(
-      1,
-      ['staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2027'],
-      ['staff', 'disable', 'demo@pvcare.pl'],
-      ...keys,
-    );
-    expect(await refusal(dataDir, { ...OPEN, PV_SEED: 'none' })).toBe('');
+    const demo = await aDemo(1, ['staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2027'], ['staff', 'disable', 'demo@pvcare.pl'], ...keys);
+    expect(await refusal({ ...demo, ...OPEN, PV_SEED: 'none' })).toBe('');
   });
 });
 
 test('the demo is removed with all that is its own, and nothing that is not; it does not come back', async () => {
-  const dataDir = await aDemo(
-    12,
+  const env = await aDemo(
+    2,
     ['staff', 'add', 'wlasny@firma.example', 'Wlasne!2027'],
     ['modems', 'add', 'PVM-900001'],
     ['staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2028'],
     ['staff', 'disable', 'demo@pvcare.pl'],
   );
-  const env = { PV_DATA_DIR: dataDir };
   const server = kept(await aServer({ env }));
   const token = await server.signIn({ username: 'wlasny@firma.example', password: 'Wlasne!2027' });
   const ask = async (path: string) => (await callServer(server.url, token, 'GET', path)).body;
@@ -107,7 +107,7 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   const asked = await operate(env, 'demo', 'remove');
   expect(asked.code).toBe(1);
   expect(asked.said).toContain('Nothing was changed');
-  expect(((await ask('pvs_list/')) as { count: number }).count).toBe(13);
+  expect(((await ask('pvs_list/')) as { count: number }).count).toBe(3);
 
   const done = await operate(env, 'demo', 'remove', '--yes');
   expect(done.code).toBe(0);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
+import { ANY_KIND } from '#tests/support/database.ts';
 import { EMAIL, INSTALLATION_LIMITS, type Limited, LICENSE_KEY, PASSWORD, PHONE, TASK_LIMITS } from '#tests/support/validation-limits.ts';
 
 /* The same limits that the forms keep, kept by the server: a form of somebody else's asks it too. */
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await anApi('pglite');
+  api = await anApi(ANY_KIND);
   expect((await api.ask('POST', 'pv_admin/', aModemForm())).status).toBe(201);
 });
 afterAll(() => api.remove());

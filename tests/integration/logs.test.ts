@@ -4,7 +4,7 @@ import { keepHouse } from '#server/housekeeping.ts';
 import { printable } from '#server/log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
-import { KINDS } from '#tests/support/database.ts';
+import { ANY_KIND, KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
@@ -112,7 +112,7 @@ test('an error at the start is printed without the values of its query, and a ma
 describe('whoever is known and may not', () => {
   test('stands in the log by number: a role that does not suffice, a key without the scope', async () => {
     const { log, said } = aLog('warn');
-    const api = await anApi('pglite', { PV_ROLES: 'on' }, log);
+    const api = await anApi(ANY_KIND, { PV_ROLES: 'on' }, log);
     await administer(api.database, ['staff', 'role', STAFF.username, 'viewer']);
     expect((await api.ask('POST', 'task_order/', {})).status).toBe(403);
     const { lines } = await administer(api.database, ['key', 'add', 'magazyn', '--scope', 'read']);

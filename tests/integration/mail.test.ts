@@ -4,11 +4,12 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueLetter, takeDue } from '#server/mail/mail-queue.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
+import { aPostgresDatabase, hasPostgres, KINDS } from '#tests/support/database.ts';
 import { aMailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { preloaded } from '#tests/support/preloaded.ts';
 import { aServer, SERVICE, type TestServer } from '#tests/support/server.ts';
+import { aStaffedDatabase } from '#tests/support/staffed-database.ts';
 import { testUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const reset = (server: TestServer) =>
@@ -20,10 +21,12 @@ const PAST_PAUSE = { ...preloaded('clock-offset.ts'), CLOCK_AHEAD_MS: '60000' };
 /** A link may be broken over lines by quoted-printable. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-describe('mail', () => {
+describe.each(KINDS)('mail, on %s', (kind) => {
   test('waits while the mail server is down, survives a kill, and goes out once it is up', async () => {
     const port = await freePort();
-    const server = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'serwis@pv.example.com' } });
+    const server = await aServer({
+      env: { ...(await aStaffedDatabase(kind)), SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'serwis@pv.example.com' },
+    });
     expect(await (await reset(server)).json()).toEqual({ status: 'OK' });
     await expect.poll(() => server.printed(), { timeout: 15_000 }).toContain('a mail has to wait');
     await server.kill();
@@ -51,7 +54,7 @@ describe('mail', () => {
     plainServer.on('error', () => {});
     await new Promise<void>((resolve) => plainServer.listen(port, '0.0.0.0', resolve));
     // not by a name of this machine, where a password may go without TLS
-    const server = await aServer({ env: { SMTP_URL: `smtp://pv:tajne@0.0.0.0:${port}` } });
+    const server = await aServer({ env: { ...(await aStaffedDatabase(kind)), SMTP_URL: `smtp://pv:tajne@0.0.0.0:${port}` } });
     await reset(server);
     await expect.poll(() => server.printed(), { timeout: 15_000 }).toContain('a mail has to wait');
     expect(wasShown).toBe(false);
@@ -62,7 +65,8 @@ describe('mail', () => {
   describe('without a mail server', () => {
     let server: TestServer;
     beforeAll(async () => {
-      server = await aServer({ env: { PV_LOG_LEVEL: 'info', PV_DEMO_PUBLIC: 'on', PUBLIC_URL: 'https://pv.example.com/' } });
+      const stored = await aStaffedDatabase(kind);
+      server = await aServer({ env: { ...stored, PV_LOG_LEVEL: 'info', PV_DEMO_PUBLIC: 'on', PUBLIC_URL: 'https://pv.example.com/' } });
     });
     afterAll(() => server.stop());
 
@@ -83,7 +87,9 @@ describe('mail', () => {
       expect(server.printed()).not.toContain('tajne');
     });
   });
+});
 
+describe('mail of two servers on one PostgreSQL', () => {
   testUnlessMissing(hasPostgres, 'there is no PostgreSQL')(
     'that two servers reach for in the same moment goes to one of them',
     async () => {
@@ -108,12 +114,11 @@ describe('mail', () => {
       const froms = ['From: pierwszy@', 'From: drugi@'];
       // confirms nothing until both are at it: the queue is shared while letters are on their way
       const mails = await aMailServer(port, (letters) => froms.every((from) => letters.some(({ text }) => text.includes(from))));
-      const databaseUrl = await aPostgresDatabase();
+      const databaseUrl = (await aStaffedDatabase('postgres')).DATABASE_URL ?? '';
       const env = { DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}`, PV_SEED: 'none' };
       const first = await aServer({ env: { ...env, MAIL_FROM: 'pierwszy@pv.example.com' } });
       const second = await aServer({ env: { ...env, MAIL_FROM: 'drugi@pv.example.com' } });
       const database = await openDatabase({ databaseUrl, dataDir: null });
-      await database.rows(`insert into staff (email, password) values ($1, 'no way in')`, [SERVICE.username]);
       const names = Array.from({ length: 120 }, (_, at) => `osoba${at}@example.com`);
       await database.transaction(async (tx) => {
         for (const to of names) await queueLetter(tx, { to, subject: 'PV Care', text: `Do ${to}` });

@@ -4,12 +4,15 @@ import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { metricsIn, type Sample, samplesIn } from '#tests/support/scrape.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
+import { addInstallation, aStaffedDatabase } from '#tests/support/staffed-database.ts';
+import { aReading } from '#tests/support/telemetry-api.ts';
 
 const RULES = join(ROOT, 'docs/operations/alerts.yml');
 const DASHBOARD = join(ROOT, 'docs/operations/grafana-dashboard.json');
@@ -47,11 +50,15 @@ const asked = (path: string): Promise<number | undefined> =>
       .end();
   });
 
-/** A scrape of a server that speaks HTTPS over the demo's data and has been asked for something: all that can be measured is there. */
+/** A scrape of a server that speaks HTTPS over a reading and has been asked for something: all that can be measured is there. */
 async function scrape(): Promise<string> {
   const port = await freePort();
   const tls = hasOpenssl ? { PV_TLS_CERT: join(folder, 'used.crt'), PV_TLS_KEY: join(folder, 'used.key') } : {};
-  server = await aServer({ env: { ...tls, PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
+  const stored = await aStaffedDatabase('pglite', async (database) => {
+    await addInstallation(database);
+    await takeReadings(database, [aReading(1, Date.now() - 60_000, { power: 1_000 })], { now: Date.now() });
+  });
+  server = await aServer({ env: { ...stored, ...tls, PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
   expect(await asked('/healthz')).toBe(200);
   expect(await asked('/api/v1/pvs_list/')).toBe(401);
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -3,13 +3,14 @@ import { administer } from '#server/control/administer.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { LIMITS } from '#server/rules/rate-limits.ts';
 import { anApi, type Answered, type TestApi } from '#tests/support/api.ts';
+import { ANY_KIND } from '#tests/support/database.ts';
 
 /* How often each open call may be tried. In one process, where a proxy's word is all that tells one address from another. */
 
 let api: TestApi;
 let apiKey = '';
 beforeAll(async () => {
-  api = await anApi('pglite', { PV_TRUST_PROXY: 'on' });
+  api = await anApi(ANY_KIND, { PV_TRUST_PROXY: 'on' });
   apiKey = (await administer(api.database, ['key', 'add', 'often', '--scope', 'read'])).lines[1]?.split(': ')[1] ?? '';
   await api.database.rows('insert into modems (barcode, ingest_key_hash) values ($1, $2)', ['OFTEN', hashOf('a-key-for-often')]);
 });
@@ -68,7 +69,7 @@ describe('who tries too often waits', () => {
   });
 
   test('nobody gets a fresh start by naming another address himself, unless a proxy is trusted', async () => {
-    const plain = await anApi('pglite');
+    const plain = await anApi(ANY_KIND);
     const wrong = (turn: number) =>
       plain.ask(
         'POST',

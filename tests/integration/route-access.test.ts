@@ -4,6 +4,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import { administer } from '#server/control/administer.ts';
 import { anApi, type TestApi } from '#tests/support/api.ts';
+import { ANY_KIND } from '#tests/support/database.ts';
 
 const CALLS = [...ENDPOINTS, ...EXTENSIONS];
 const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com' };
@@ -13,7 +14,7 @@ const keys = new Map<Scope, string>();
 /** Routes of a sign-in by a provider are there where one is set; it is not asked here. */
 const OIDC = { PV_OIDC_ISSUER: 'https://id.example.com', PV_OIDC_CLIENT_ID: 'pv', PV_OIDC_CLIENT_SECRET: 'x' };
 beforeAll(async () => {
-  api = await anApi('pglite', { PV_METRICS: 'on', PV_METRICS_TOKEN: 'tajny-token-prometeusza', ...OIDC });
+  api = await anApi(ANY_KIND, { PV_METRICS: 'on', PV_METRICS_TOKEN: 'tajny-token-prometeusza', ...OIDC });
   for (const scope of SCOPES) {
     const { lines } = await administer(api.database, ['key', 'add', `only-${scope}`, '--scope', scope]);
     keys.set(scope, lines[1]?.split(': ')[1] ?? '');

@@ -4,6 +4,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import { solarmanClient } from '#server/telemetry/solarman/client.ts';
 import { pullSolarman } from '#server/telemetry/solarman/pull.ts';
+import { ANY_KIND } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 import { aSolarmanStandIn, type StandInDevice } from '#tests/support/solarman-stand-in.ts';
 
@@ -27,7 +28,7 @@ let api: TelemetryApi;
 let devices: StandInDevice[];
 let cloud: Awaited<ReturnType<typeof aSolarmanStandIn>>;
 beforeAll(async () => {
-  api = await aTelemetryApi('pglite', NOW);
+  api = await aTelemetryApi(ANY_KIND, NOW);
 });
 afterAll(() => api.remove());
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import { aFolder } from './scratch.ts';
 export const STAFF = { username: 'serwis@example.com', password: 'Serwis!2026' } as const;
 
 /** That password by argon2id of a cost that a thousand tests can bear; the server looks at a password at the cost that stands beside it. */
-const CHEAPLY_HASHED = '$argon2id$v=19$m=8,t=1,p=1$cHYtY2FyZS1vZi10ZXN0cw$gtSk2zW2mJqKt4irAkmwmFxGlFkRr51aTs64Vx12chU';
+export const CHEAPLY_HASHED = '$argon2id$v=19$m=8,t=1,p=1$cHYtY2FyZS1vZi10ZXN0cw$gtSk2zW2mJqKt4irAkmwmFxGlFkRr51aTs64Vx12chU';
 
 export interface Answered {
   readonly status: number;

@@ -60,6 +60,7 @@ async function fill({ rows }: Database): Promise<void> {
   await rows('analyze');
 }
 
+process.env['TEST_DATABASES'] = 'both';
 const stopPostgres = await setup();
 const { aDatabase, KINDS, postgresPid } = await import('./database.ts'); // it looks for the PostgreSQL of the run when it is loaded
 const ONLY = process.env['BENCH_ONLY'];

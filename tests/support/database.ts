@@ -4,6 +4,7 @@ import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { emptyFolder } from './empty-folder.ts';
 import { createDatabase, type SharedPostgres } from './postgres.ts';
+import { wantsBothDatabases } from './wanted-databases.ts';
 
 export type Kind = Database['kind'];
 
@@ -14,16 +15,24 @@ export const hasPostgres = shared !== null;
 
 export const postgresPid = shared?.pid ?? 0;
 
-/** The databases that tests can run on here. */
-export const KINDS: readonly Kind[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
+/** The databases that the tests of this run use: PostgreSQL if there is one, otherwise PGlite; both with `TEST_DATABASES=both`. */
+export const KINDS: readonly [Kind, ...Kind[]] = kindsOfThisRun();
+
+/** For tests of what does not depend on the database: they run once. */
+export const ANY_KIND: Kind = KINDS[0];
+
+function kindsOfThisRun(): [Kind, ...Kind[]] {
+  if (!hasPostgres) return ['pglite'];
+  return wantsBothDatabases() ? ['pglite', 'postgres'] : ['postgres'];
+}
 
 function ofThisRun(): SharedPostgres {
   if (!shared) throw new Error('There is no PostgreSQL here');
   return shared;
 }
 
-/** The address of the database of the PostgreSQL of this run from which others are made. */
-export const postgresHouse = (): string => `${ofThisRun().url}postgres`;
+/** The address of the administrative database of the PostgreSQL of this run. */
+export const postgresAdmin = (): string => `${ofThisRun().url}postgres`;
 
 /** The address of a new, empty database of the PostgreSQL of this run. */
 export const aPostgresDatabase = async (template?: string): Promise<string> =>

@@ -117,6 +117,7 @@ async function copied(database: Database): Promise<void> {
   }
 }
 
+process.env['TEST_DATABASES'] = 'both';
 const stopPostgres = await setup();
 const { aDatabase, KINDS } = await import('./database.ts'); // it looks for the PostgreSQL of the run when it is loaded
 for (const kind of KINDS) {

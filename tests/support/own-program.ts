@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { waitUntil } from './wait-until.ts';
 
 /** Unit: ms. */
 const START_TIMEOUT_MS = 60_000;
@@ -33,7 +33,6 @@ export async function runProgram(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const child: ChildProcess = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const since = performance.now();
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (piece: Buffer) => {
@@ -43,12 +42,16 @@ export async function runProgram(
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  while (!(await takesConnections(port))) {
-    if (child.exitCode !== null || child.signalCode !== null || performance.now() - since > START_TIMEOUT_MS) {
-      kill();
-      throw new Error(`${program} did not start:\n${said}`);
-    }
-    await wait(50);
+  const message = () => `${program} did not start:\n${said}`;
+  const isUp = () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(message());
+    return takesConnections(port);
+  };
+  try {
+    await waitUntil(isUp, { timeout: START_TIMEOUT_MS, message });
+  } catch (error) {
+    kill();
+    throw error;
   }
   return {
     stop: async () => {

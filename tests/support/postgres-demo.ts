@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { readyDatabase } from '#server/seed/ready-database.ts';
 import { readSettings } from '#server/settings.ts';
-import { aPostgresDatabase, postgresHouse } from './database.ts';
+import { aPostgresDatabase, postgresAdmin } from './database.ts';
 
 /** Of all test processes together: who waits for it seeds nothing. Any number that no test takes for something else. */
 const ONE_AT_A_TIME = 2_612;
@@ -10,7 +10,7 @@ const ONE_AT_A_TIME = 2_612;
 /** The address of a new database of the PostgreSQL of this run with a demo in it: seeded once in a run, and copied. */
 export async function aPostgresDemo(size = 12): Promise<string> {
   const template = `pv_demo_${size}`;
-  const admin = new Client({ connectionString: postgresHouse() });
+  const admin = new Client({ connectionString: postgresAdmin() });
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME]);

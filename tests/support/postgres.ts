@@ -4,7 +4,6 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Programs, postgresPrograms } from './postgres-programs.ts';
 import { aFolder } from './scratch.ts';
@@ -96,9 +95,16 @@ export async function aPostgres(folder = aFolder('pv-postgres')): Promise<Postgr
   let server: ChildProcess | undefined;
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const start = async () => {
-    const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
+    const settings = [
+      'fsync=off',
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=300',
+      'full_page_writes=off',
+      'autovacuum=off',
+    ];
     const program = [join(found.bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])] as const;
-    server = await started(program, { ...as, cwd: folder }, url('postgres'));
+    server = await started(program, { ...as, cwd: folder });
   };
   process.once('exit', () => server?.kill('SIGQUIT'));
   await start().catch(async () => {
@@ -120,31 +126,31 @@ export async function aPostgres(folder = aFolder('pv-postgres')): Promise<Postgr
   };
 }
 
-/** Starts a PostgreSQL and waits until it answers; what it said where it does not. */
+/** Starts a PostgreSQL and waits until it says that it accepts connections; fails with what it printed if it does not. */
 async function started(
   [program, ...options]: readonly [string, ...string[]],
   how: { readonly cwd: string; readonly uid?: number; readonly gid?: number },
-  url: string,
 ): Promise<ChildProcess> {
   const server = spawn(program, options, { ...how, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  server.stderr?.on('data', (piece: Buffer) => {
-    said = (said + piece.toString()).slice(-4_000);
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      server.kill('SIGQUIT');
+      reject(new Error(`PostgreSQL did not start:\n${printed}`));
+    };
+    const limit = setTimeout(fail, START_TIMEOUT_MS);
+    server.stderr?.on('data', (piece: Buffer) => {
+      printed = (printed + piece.toString()).slice(-4_000);
+      if (!printed.includes('database system is ready to accept connections')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+    server.once('close', () => {
+      clearTimeout(limit);
+      fail();
+    });
   });
-  const since = Date.now();
-  for (;;) {
-    try {
-      await tell(url, 'select 1');
-      if (server.exitCode === null) return server;
-      throw new Error('another PostgreSQL answers there');
-    } catch (error) {
-      if (server.exitCode !== null || Date.now() - since > START_TIMEOUT_MS) {
-        server.kill('SIGQUIT');
-        throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
-      }
-      await wait(100);
-    }
-  }
+  return server;
 }
 
 async function tell(url: string, text: string): Promise<void> {

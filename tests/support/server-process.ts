@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from './scratch.ts';
 
 /** Unit: ms. That a start hangs, not that a machine is busy: while others have both its processors a demo is filled for two minutes. */
@@ -31,16 +30,22 @@ export function serverProcess(settings: Readonly<Record<string, string>>) {
     running.add(started);
     started.once('exit', () => running.delete(started));
     const before = printed.length;
-    const hear = (piece: Buffer) => {
-      printed += piece.toString('utf8');
-    };
-    started.stdout.on('data', hear);
-    started.stderr.on('data', hear);
-    for (let waited = 0; !printed.slice(before).includes('PV Care is at'); waited += 25) {
-      if (started.exitCode !== null || started.signalCode !== null || waited > HANGS_AFTER)
-        throw new Error(`The server did not start:\n${printed.slice(before)}`);
-      await wait(25);
-    }
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error(`The server did not start:\n${printed.slice(before)}`));
+      const limit = setTimeout(fail, HANGS_AFTER);
+      const hear = (piece: Buffer) => {
+        printed += piece.toString('utf8');
+        if (!printed.slice(before).includes('PV Care is at')) return;
+        clearTimeout(limit);
+        resolve();
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.once('close', () => {
+        clearTimeout(limit);
+        fail();
+      });
+    });
   };
   return { start, end, printed: () => printed, pid: () => child?.pid };
 }

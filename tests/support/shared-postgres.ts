@@ -1,15 +1,22 @@
 import { openDatabase } from '#server/store/database.ts';
 import { reportLeftOut } from './left-out.ts';
 import { aPostgres, type SharedPostgres } from './postgres.ts';
+import { wantsBothDatabases } from './wanted-databases.ts';
 
 const EMPTY = 'pv_empty';
 
-/** Vitest's global setup: one PostgreSQL for all files of a run, with an empty database of ours to be copied. */
+/** Vitest's global setup: one PostgreSQL for all files and projects of a run, with an empty database of ours as a template. */
 export async function setup(): Promise<(() => Promise<void>) | void> {
-  const postgres = await aPostgres();
+  const wantsBoth = wantsBothDatabases();
+  if (process.env.TEST_POSTGRES !== undefined) return; // another project of this run has started it
   process.env.TEST_POSTGRES = '';
-  if (!postgres) return reportLeftOut('everything that runs on both databases, on PostgreSQL', 'none is to be had here');
-  process.stdout.write(`databases: PGlite and ${postgres.version} from ${postgres.from}\n`);
+  const postgres = await aPostgres();
+  if (!postgres) {
+    process.stdout.write('databases: PGlite\n');
+    return reportLeftOut('every server test that runs on PostgreSQL', 'there is no PostgreSQL');
+  }
+  const used = `${postgres.version} from ${postgres.from}`;
+  process.stdout.write(`databases: ${wantsBoth ? `PGlite and ${used}` : `${used} (TEST_DATABASES=both: PGlite too)`}\n`);
   const database = await openDatabase({ databaseUrl: await postgres.create(EMPTY), dataDir: null });
   await database.close();
   const shared: SharedPostgres = { url: postgres.url(''), template: EMPTY, pid: postgres.pid() ?? 0 };
