@@ -3,27 +3,30 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { Age } from '#ui/age.tsx';
-import classes from './installation.module.css';
+import classes from './section-card.module.css';
 
 interface Props {
   readonly title: string;
   /** Age of what the card shows; `null` = not fetched; left out where the card has no age of its own. */
   readonly asOf?: Instant | null;
   readonly area?: string;
+  /** A control at the end of the title's line, which keeps its height without it. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One section of the view: its title, its age, its content. */
-export function SectionCard({ title, asOf, area, children }: Props) {
+export function SectionCard({ title, asOf, area, action, children }: Props) {
   const id = useId();
   return (
     <section className={classes.card} style={area ? { gridArea: area } : undefined} aria-labelledby={id}>
-      <header className={classes.cardHead}>
+      <header className={classes.cardHead} data-action={action === undefined ? undefined : ''}>
         <h2 id={id} className={classes.cardTitle}>
           {title}
         </h2>
         {asOf === null && <span className={classes.notFetched}>{installationTexts.notFetched}</span>}
         {typeof asOf === 'number' && <Age asOf={asOf} />}
+        {action}
       </header>
       {children}
     </section>

@@ -14,7 +14,7 @@ import { SectionCard } from '#screens/installation/section-card.tsx';
 import classes from './diagnosis.module.css';
 import { DiagnosisCard } from './diagnosis-card.tsx';
 import { ReportedNow } from './reported-now.tsx';
-import { type Trouble, troublesOf } from './shown-diagnoses.ts';
+import { type ShownDiagnosis, troublesOf } from './shown-diagnoses.ts';
 import { type SeenDiagnoses, type ToldDiagnoses, useDiagnoses } from './use-diagnoses.ts';
 
 interface Props {
@@ -28,27 +28,42 @@ interface SectionProps extends Props {
 }
 
 const NO_TASKS: readonly SeenTask[] = [];
+const NO_DIAGNOSES: readonly ShownDiagnosis[] = [];
 
 /** Above everything else: what is wrong with the installation, or that nothing is. */
 export function DiagnosisSection({ known, status, isSettled }: SectionProps) {
   const seen = useDiagnoses(known);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
+  const diagnoses = seen.is === 'told' ? seen.diagnoses : NO_DIAGNOSES;
+  const { active, gone } = useMemo(() => troublesOf(diagnoses), [diagnoses]);
+  const [isGoneOpen, setGoneOpen] = useState(false);
+  const listed = isGoneOpen ? [...active, ...gone] : active;
+  // in the title's line, which is as high without it: an older cause that comes with newer data moves nothing
+  const goneButton = gone.length > 0 && (
+    <PlainButton look="outline" className={classes.gone} aria-expanded={isGoneOpen} onClick={() => setGoneOpen(!isGoneOpen)}>
+      {texts.goneTitle(gone.length)}
+    </PlainButton>
+  );
   return (
-    <SectionCard title={texts.title}>
+    <SectionCard title={texts.title} action={goneButton}>
       <div className={classes.list} data-coming={isSettled || seen.is === 'loading' ? undefined : ''}>
-        <Diagnoses seen={seen} known={known} status={status} tasks={tasks} />
+        <Summary seen={seen} known={known} status={status} hasCause={active.length > 0} />
+        {listed.map((trouble) => (
+          <DiagnosisCard key={trouble.diagnosis.cause} trouble={trouble} sn={known.value.sn} tasks={tasks} />
+        ))}
+        {seen.is === 'told' && <Ages seen={seen} lastReading={known.value.lastReading} />}
       </div>
     </SectionCard>
   );
 }
 
-interface DiagnosesProps extends Props {
+interface SummaryProps extends Props {
   readonly seen: SeenDiagnoses;
-  readonly tasks: readonly SeenTask[];
+  readonly hasCause: boolean;
 }
 
-function Diagnoses({ seen, known, status, tasks }: DiagnosesProps) {
-  const { sn, lastReading } = known.value;
+/** What is said above the causes: that they are being fetched, that this server has none, how far they can be trusted, or that there is none. */
+function Summary({ seen, known, status, hasCause }: SummaryProps) {
   if (seen.is === 'loading') {
     return (
       <>
@@ -64,7 +79,7 @@ function Diagnoses({ seen, known, status, tasks }: DiagnosesProps) {
     return (
       <>
         <p className={classes.calm}>{texts.unsupported}</p>
-        {told && <ReportedNow status={told} sn={sn} />}
+        {told && <ReportedNow status={told} sn={known.value.sn} />}
       </>
     );
   }
@@ -72,28 +87,7 @@ function Diagnoses({ seen, known, status, tasks }: DiagnosesProps) {
     <>
       <ProblemStrip problem={seen.problem} />
       {seen.isFromDevice && <FromDevice />}
-      <KnownDiagnoses seen={seen} installation={known.value} tasks={tasks} />
-      <Ages seen={seen} lastReading={lastReading} />
-    </>
-  );
-}
-
-interface KnownDiagnosesProps {
-  readonly seen: ToldDiagnoses;
-  readonly installation: Installation;
-  readonly tasks: readonly SeenTask[];
-}
-
-function KnownDiagnoses({ seen, installation, tasks }: KnownDiagnosesProps) {
-  const { sn } = installation;
-  const { active, gone } = useMemo(() => troublesOf(seen.diagnoses), [seen.diagnoses]);
-  return (
-    <>
-      {active.length === 0 && <NoCause isFromDevice={seen.isFromDevice} installation={installation} />}
-      {active.map((trouble) => (
-        <DiagnosisCard key={trouble.diagnosis.cause} trouble={trouble} sn={sn} tasks={tasks} />
-      ))}
-      {gone.length > 0 && <Gone gone={gone} sn={sn} tasks={tasks} />}
+      {!hasCause && <NoCause isFromDevice={seen.isFromDevice} installation={known.value} />}
     </>
   );
 }
@@ -122,19 +116,6 @@ function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolea
       <IconCircleCheck size={20} className={classes.good} aria-hidden="true" />
       {isFromDevice ? texts.nothingHeld : texts.nothing}
     </p>
-  );
-}
-
-/** What was wrong in the last days: folded, so that it does not look like what is wrong now. */
-function Gone({ gone, sn, tasks }: { readonly gone: readonly Trouble[]; readonly sn: string; readonly tasks: readonly SeenTask[] }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <PlainButton look="outline" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.goneTitle(gone.length)}
-      </PlainButton>
-      {isOpen && gone.map((trouble) => <DiagnosisCard key={trouble.diagnosis.cause} trouble={trouble} sn={sn} tasks={tasks} />)}
-    </>
   );
 }
 
