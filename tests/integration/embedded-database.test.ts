@@ -3,6 +3,7 @@ import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
+import { alone } from '#server/rules/alone.ts';
 import { LIMITS } from '#server/rules/rate-limits.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 import { auditLines } from '#tests/support/audit-lines.ts';
@@ -75,6 +76,14 @@ describe('on the embedded database', () => {
     const change = { status: 1, update_date: new Date(api.time.now).toISOString() };
     expect((await api.ask('PUT', `task_order/${id}/`, change)).status).toBe(200);
     expect((await api.ask('GET', 'task_order/')).body).toMatchObject([{ id, status: 1, client_ref: 'key-1' }]);
+  });
+
+  test('background work needs no lock: there is one server', async () => {
+    let done = 0;
+    await alone(api.database, 7, async () => {
+      done += 1;
+    });
+    expect(done).toBe(1);
   });
 
   test('a webhook is queued with what it tells of, and delivered signed', async () => {

