@@ -5,7 +5,7 @@ import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { POZNAN, timesOf } from './solar-days.ts';
 
-export const MONDAY = '2026-06-08';
+const MONDAY = '2026-06-08';
 export const TUESDAY = addDays(MONDAY, 1);
 export const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
 export const [ANIA, BARTEK, CELINA] = ['ania@pv.example.com', 'bartek@pv.example.com', 'celina@pv.example.com'];
