@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
-import { isMapReady } from '#tests/support/map-page.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { isMapReady, settled } from '#tests/support/map-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });
@@ -10,19 +11,13 @@ const closing = (page: Page) => card(page).getByRole('button', { name: 'Zamknij'
 async function restingRing(page: Page) {
   const ring = page.locator('.pv-map-ring');
   await expect(ring).toBeVisible();
-  await expect(async () => {
-    const before = await ring.boundingBox();
-    await page.waitForTimeout(400); // a rest is a stretch of time
-    expect(await ring.boundingBox()).toEqual(before);
-  }).toPass();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await ring.boundingBox()) ?? {};
+  const { x = 0, y = 0, width = 0, height = 0 } = (await settled(page, () => ring.boundingBox())) ?? {};
   return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** A marker that stands alone, with nothing chosen: its name and where it is on the screen. */
 async function aloneMarker(page: Page) {
-  await signIn(page);
-  await page.goto('/map');
+  await signedIn(page, '/map');
   await isMapReady(page);
   await page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem').last().getByRole('button').click();
   await expect(page).toHaveURL(/zoom=12/);
@@ -43,27 +38,30 @@ async function aloneMarker(page: Page) {
   return { name, ...at };
 }
 
-test('a card that came up under the pointer stays while the pointer is on it, and goes when the pointer leaves the map', async ({
-  page,
-}) => {
-  const { name, x, y } = await aloneMarker(page);
-  await page.mouse.move(x, y);
-  await expect(card(page)).toContainText(name);
-  const box = await card(page).boundingBox();
-  const [left, bottom] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + (box?.height ?? 0)];
-  for (let step = 0; step < 8; step++) {
-    await page.mouse.move(left + step * 4, bottom - 12 - step * 3);
-    await page.waitForTimeout(30); // a hand on its way to a link
-  }
-  await page.waitForTimeout(500); // longer than the card waits for a hand that has left its marker
-  await expect(card(page)).toContainText(name);
+test(
+  'a card that came up under the pointer stays while the pointer is on it, and goes when the pointer leaves the map',
+  FULL_ONLY,
+  async ({ page }) => {
+    await page.clock.install();
+    const { name, x, y } = await aloneMarker(page);
+    await page.mouse.move(x, y);
+    await expect(card(page)).toContainText(name);
+    const box = await card(page).boundingBox();
+    const [left, bottom] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + (box?.height ?? 0)];
+    for (let step = 0; step < 8; step++) {
+      await page.mouse.move(left + step * 4, bottom - 12 - step * 3);
+      await page.clock.runFor(30); // as a hand on its way to a link
+    }
+    await page.clock.runFor(2_000); // longer than the card waits after the pointer has left its marker
+    await expect(card(page)).toContainText(name);
 
-  await page.mouse.move(x, y);
-  await page.mouse.move(x, 5);
-  await expect(card(page)).toHaveCount(0);
-});
+    await page.mouse.move(x, y);
+    await page.mouse.move(x, 5);
+    await expect(card(page)).toHaveCount(0);
+  },
+);
 
-test('a press is answered by what was under it, though the map moves right after', async ({ page }) => {
+test('a press is answered by what was under it, though the map moves right after', FULL_ONLY, async ({ page }) => {
   const { name, x, y } = await aloneMarker(page);
   await page.mouse.click(x, y);
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Przybliż"]')?.click());
@@ -71,7 +69,7 @@ test('a press is answered by what was under it, though the map moves right after
   await expect(card(page)).toContainText(name);
 });
 
-test('a hand that trembles presses all the same', async ({ page }) => {
+test('a hand that trembles presses all the same', FULL_ONLY, async ({ page }) => {
   const { name, x, y } = await aloneMarker(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -82,8 +80,7 @@ test('a hand that trembles presses all the same', async ({ page }) => {
 });
 
 test('Escape closes what is on top: the dialog, then the search, and the card of the chosen installation last', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/map');
+  await signedIn(page, '/map');
   await isMapReady(page);
   await page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem').first().getByRole('button').click();
   await expect(card(page)).toBeVisible();
@@ -103,42 +100,41 @@ test('Escape closes what is on top: the dialog, then the search, and the card of
   await expect(card(page)).toHaveCount(0);
 });
 
-test('two installations some steps apart: a press on their group goes near enough to press each, again and again', async ({
-  page,
-  product,
-}) => {
-  const headers = { authorization: `Token ${await product.office.signIn()}`, 'content-type': 'application/json' };
-  const at = (path: string, init: RequestInit = {}) => fetch(`${product.address}/api/v1/${path}`, { ...init, headers });
-  type Row = { readonly sn: string; readonly latitude: number; readonly longitude: number };
-  const { results } = (await (await at('pvs_list/?page=1&page_size=100')).json()) as { results: Row[] };
-  const [first, second] = results.filter(({ latitude }) => typeof latitude === 'number');
-  if (!first || !second) throw new Error('The demo has no two installations with a place.');
-  const { latitude, longitude } = first;
-  const beside = { ...second, latitude, longitude: Number((longitude + 0.00014).toFixed(6)) }; // ten metres
-  expect((await at(`pv_admin/${second.sn}/`, { method: 'PUT', body: JSON.stringify(beside) })).status).toBe(200);
+test(
+  'two installations some steps apart: a press on their group goes near enough to press each, again and again',
+  FULL_ONLY,
+  async ({ page, product }) => {
+    const headers = { authorization: `Token ${await product.office.signIn()}`, 'content-type': 'application/json' };
+    const at = (path: string, init: RequestInit = {}) => fetch(`${product.address}/api/v1/${path}`, { ...init, headers });
+    type Row = { readonly sn: string; readonly latitude: number; readonly longitude: number };
+    const { results } = (await (await at('pvs_list/?page=1&page_size=100')).json()) as { results: Row[] };
+    const [first, second] = results.filter(({ latitude }) => typeof latitude === 'number');
+    if (!first || !second) throw new Error('The demo has no two installations with a place.');
+    const { latitude, longitude } = first;
+    const beside = { ...second, latitude, longitude: Number((longitude + 0.00014).toFixed(6)) }; // ten metres
+    expect((await at(`pv_admin/${second.sn}/`, { method: 'PUT', body: JSON.stringify(beside) })).status).toBe(200);
 
-  await signIn(page);
-  await page.goto(`/map?lat=${latitude}&lon=${longitude + 0.00007}&zoom=18`);
-  await isMapReady(page);
-  const map = page.getByRole('application', { name: /Mapa instalacji/ });
-  await expect(page.getByRole('heading', { name: 'Na widocznym obszarze: 2 instalacje' })).toBeVisible();
-  await map.click();
-  await expect(page).toHaveURL(/zoom=19/);
-  const box = await map.boundingBox();
-  const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
-  for (const { sn, side } of [
-    { sn: first.sn, side: -26 },
-    { sn: second.sn, side: 26 },
-    { sn: first.sn, side: -26 },
-  ]) {
-    await map.click({ position: { ...middle, x: middle.x + side } });
-    await expect(card(page)).toContainText(sn);
-  }
-});
+    await signedIn(page, `/map?lat=${latitude}&lon=${longitude + 0.00007}&zoom=18`);
+    await isMapReady(page);
+    const map = page.getByRole('application', { name: /Mapa instalacji/ });
+    await expect(page.getByRole('heading', { name: 'Na widocznym obszarze: 2 instalacje' })).toBeVisible();
+    await map.click();
+    await expect(page).toHaveURL(/zoom=19/);
+    const box = await map.boundingBox();
+    const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
+    for (const { sn, side } of [
+      { sn: first.sn, side: -26 },
+      { sn: second.sn, side: 26 },
+      { sn: first.sn, side: -26 },
+    ]) {
+      await map.click({ position: { ...middle, x: middle.x + side } });
+      await expect(card(page)).toContainText(sn);
+    }
+  },
+);
 
-test('a page that is enlarged gets a map as sharp as its letters', async ({ page, context }) => {
-  await signIn(page);
-  await page.goto('/map');
+test('a page that is enlarged gets a map as sharp as its letters', FULL_ONLY, async ({ page, context }) => {
+  await signedIn(page, '/map');
   await isMapReady(page);
   /** Pixels of the built-in map's canvas for one of the page's. */
   const sharpness = () =>
@@ -152,9 +148,8 @@ test('a page that is enlarged gets a map as sharp as its letters', async ({ page
   await expect.poll(sharpness).toBeCloseTo(2, 2);
 });
 
-test('who closes a card from inside it stands where it was opened from', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/map');
+test('who closes a card from inside it stands where it was opened from', FULL_ONLY, async ({ page }) => {
+  await signedIn(page, '/map');
   await isMapReady(page);
   const first = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem').getByRole('button').first();
   await first.focus();

@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { isPrepared } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: /Mapa instalacji/ });
@@ -10,8 +12,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Instalacje na wid
 const isReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
 
 async function open(page: Page, search = ''): Promise<void> {
-  await signIn(page);
-  await page.goto(`/map${search}`);
+  await signedIn(page, `/map${search}`);
   await isReady(page);
   await expect(list(page).getByRole('listitem').first()).toBeVisible();
 }
@@ -57,7 +58,7 @@ test('an installation chosen from the list stands on the map with its card, and 
   await expect(page).toHaveURL(/\/installation\//);
 });
 
-test('the marker under the pointer is the one that answers, by hover and by click', async ({ page }) => {
+test('the marker under the pointer is the one that answers, by hover and by click', FULL_ONLY, async ({ page }) => {
   await open(page);
   await list(page).getByRole('listitem').last().getByRole('button').click();
   const name = (await card(page).locator('strong').first().textContent()) ?? '';
@@ -88,7 +89,7 @@ test('search finds installations and places, the filter takes a state off the ma
   await expect(list(page).getByText('Działa', { exact: true }).first()).toBeVisible();
 });
 
-test('keys alone move the map, change its size, and reach every installation', async ({ page }) => {
+test('keys alone move the map, change its size, and reach every installation', FULL_ONLY, async ({ page }) => {
   await open(page);
   await map(page).focus();
   await page.keyboard.press('+');
@@ -117,46 +118,47 @@ const partInSmallLetters = (page: Page): Promise<number> =>
     return letters.small / letters.all;
   });
 
-for (const look of ['dark', 'satellite']) {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`${look}, ${size.width} px wide: nothing for axe, nothing to scroll, nothing breaks the content policy`, async ({ page }) => {
-      const complaints = complaintsOf(page); // the browser reports a breach of the policy on the console
+const fitsScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
+
+test('both looks on a desk and a phone: nothing for axe, nothing to scroll, nothing breaks the content policy', async ({ page }) => {
+  const complaints = complaintsOf(page); // the browser reports a breach of the policy on the console
+  await signedIn(page, '/map');
+  for (const look of ['dark', 'satellite']) {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const what = `${look}, ${size.width} px wide`;
       await page.setViewportSize(size);
-      await signIn(page);
       await page.goto(`/map?look=${look}`);
       await isReady(page);
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-      expect(await partInSmallLetters(page)).toBeLessThan(0.4);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
-        ),
-      ).toBe(true);
-      expect(complaints).toEqual([]);
-    });
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      expect(found, what).toEqual([]);
+      expect(await partInSmallLetters(page), what).toBeLessThan(0.4);
+      expect(await fitsScreen(page), what).toBe(true);
+      expect(complaints, what).toEqual([]);
+    }
   }
-}
+});
 
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-]) {
-  test(`${size.width} by ${size.height} px: the card never lies on the marker it speaks of`, async ({ page }) => {
-    await open(page);
-    await list(page).getByRole('button').first().click();
-    await expect(page).toHaveURL(/zoom=12&sn=/);
-    const at = new URL(page.url()).searchParams;
-    const [lat, lon] = [Number(at.get('lat')), Number(at.get('lon'))];
+test('on a phone, upright and lying, the card does not cover the marker that it is about', FULL_ONLY, async ({ page }) => {
+  await open(page);
+  await list(page).getByRole('button').first().click();
+  await expect(page).toHaveURL(/zoom=12&sn=/);
+  const at = new URL(page.url()).searchParams;
+  const [lat, lon] = [Number(at.get('lat')), Number(at.get('lon'))];
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    const what = `${size.width} by ${size.height} px`;
     await page.setViewportSize(size);
     // The map begins where its marker would be under the card: below the middle, and to its left.
     await page.goto(`/map?lat=${lat + 0.05}&lon=${lon + 0.03}&zoom=12&sn=${at.get('sn')}`);
     await isReady(page);
-    const closing = page.getByRole('button', { name: 'Zamknij' });
-    await expect(closing).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Zamknij' })).toBeVisible();
     const isFree = async () => {
       const ring = await page.locator('.pv-map-ring').boundingBox();
       const under = await page.evaluate(
@@ -165,12 +167,12 @@ for (const size of [
       );
       return ring !== null && under;
     };
-    await expect.poll(isFree).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
-  });
-}
+    await expect.poll(isFree, { message: what }).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), what).toBe(true);
+  }
+});
 
-test('two installations in one place: no zoom parts them, and yet each is reached', async ({ page, product }) => {
+test('two installations in one place: no zoom parts them, and yet each is reached', FULL_ONLY, async ({ page, product }) => {
   const headers = { authorization: `Token ${await product.office.signIn()}`, 'content-type': 'application/json' };
   const at = (path: string, init: RequestInit = {}) => fetch(`${product.address}/api/v1/${path}`, { ...init, headers });
   type Row = { readonly sn: string; readonly description: string; readonly latitude: number; readonly longitude: number };
@@ -181,8 +183,7 @@ test('two installations in one place: no zoom parts them, and yet each is reache
   const moved = await at(`pv_admin/${second.sn}/`, { method: 'PUT', body: JSON.stringify({ ...second, latitude, longitude }) });
   expect(moved.status).toBe(200);
 
-  await signIn(page);
-  await page.goto(`/map?lat=${latitude}&lon=${longitude}&zoom=19`);
+  await signedIn(page, `/map?lat=${latitude}&lon=${longitude}&zoom=19`);
   await isReady(page);
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await map(page).click();
@@ -193,7 +194,7 @@ test('two installations in one place: no zoom parts them, and yet each is reache
   await expect(card(page)).toContainText(second.sn);
 });
 
-test('my position is drawn with its accuracy, and refusing it is told', async ({ page, context }) => {
+test('my position is drawn with its accuracy, and refusing it is told', FULL_ONLY, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.06, longitude: 19.94, accuracy: 35 });
   await open(page);

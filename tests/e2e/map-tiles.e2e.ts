@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { aBrowser, isPrepared, signIn } from '#tests/support/browser.ts';
+import { aBrowser, isPrepared } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct } from '#tests/support/product.ts';
-import { isMapReady, keptIn, showsTiles } from '#tests/support/map-page.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { isMapReady, isMapSettled, keptIn, showsTiles } from '#tests/support/map-page.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
@@ -21,7 +23,7 @@ async function openMap(settings: Readonly<Record<string, string>> = {}) {
   const browser = await aBrowser(product.address);
   const context = await browser.open();
   const page = context.pages()[0] ?? (await context.newPage());
-  await signIn(page);
+  await signedIn(page);
   await isPrepared(page);
   return {
     tiles,
@@ -51,8 +53,7 @@ test('tiles once seen are there when the provider is gone; unseen places show th
   await expect.poll(() => showsTiles(page)).toBe(true);
 
   await page.goto('/map?lat=50.3&lon=22.9&zoom=12');
-  await isMapReady(page);
-  await page.waitForTimeout(1500); // nothing to wait for: it has to stay so
+  await isMapSettled(page);
   expect(await showsTiles(page)).toBe(false);
 
   await tiles.heal();
@@ -62,7 +63,7 @@ test('tiles once seen are there when the provider is gone; unseen places show th
   await end();
 });
 
-test('case 49: tiles that fail or hide their content are never kept', async () => {
+test('case 49: tiles that fail or hide their content are never kept', FULL_ONLY, async () => {
   const { tiles, page, end } = await openMap();
   tiles.manner.status = 500;
   await page.goto(POZNAN);
@@ -79,7 +80,7 @@ test('case 49: tiles that fail or hide their content are never kept', async () =
   await end();
 });
 
-test('seen tiles are counted: the longest unused go first, and never more than 600 stay', async () => {
+test('seen tiles are counted: the longest unused go first, and never more than 600 stay', FULL_ONLY, async () => {
   const { tiles, page, end } = await openMap();
   await page.goto(POZNAN);
   await isMapReady(page);
@@ -94,7 +95,7 @@ test('seen tiles are counted: the longest unused go first, and never more than 6
   await end();
 });
 
-test('the content policy lets the provider in, and nothing breaks it', async () => {
+test('the content policy lets the provider in, and nothing breaks it', FULL_ONLY, async () => {
   const { page, end } = await openMap();
   const complaints = complaintsOf(page);
   await page.goto(POZNAN);
@@ -104,30 +105,34 @@ test('the content policy lets the provider in, and nothing breaks it', async () 
   await end();
 });
 
-test('case 50: tiles older than thirty days are shown where there is no network, and asked for anew behind them where there is', async () => {
-  const { tiles, page, end } = await openMap();
-  await page.goto(POZNAN);
-  await isMapReady(page);
-  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
-  await page.evaluate(async () => {
-    const cache = await caches.open('tiles-browse');
-    for (const request of await cache.keys()) {
-      const held = await cache.match(request);
-      const headers = new Headers(held?.headers);
-      headers.set('Date', new Date(Date.now() - 31 * 86_400_000).toUTCString());
-      if (held) await cache.put(request, new Response(await held.blob(), { headers }));
-    }
-  });
-  await tiles.cut();
-  await page.reload();
-  await isMapReady(page);
-  await expect.poll(() => showsTiles(page)).toBe(true);
+test(
+  'case 50: tiles older than thirty days are shown where there is no network, and asked for anew behind them where there is',
+  FULL_ONLY,
+  async () => {
+    const { tiles, page, end } = await openMap();
+    await page.goto(POZNAN);
+    await isMapReady(page);
+    await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
+    await page.evaluate(async () => {
+      const cache = await caches.open('tiles-browse');
+      for (const request of await cache.keys()) {
+        const held = await cache.match(request);
+        const headers = new Headers(held?.headers);
+        headers.set('Date', new Date(Date.now() - 31 * 86_400_000).toUTCString());
+        if (held) await cache.put(request, new Response(await held.blob(), { headers }));
+      }
+    });
+    await tiles.cut();
+    await page.reload();
+    await isMapReady(page);
+    await expect.poll(() => showsTiles(page)).toBe(true);
 
-  await tiles.heal();
-  const before = tiles.asked().length;
-  await page.reload();
-  await isMapReady(page);
-  await expect.poll(() => showsTiles(page)).toBe(true);
-  await expect.poll(() => tiles.asked().length).toBeGreaterThan(before);
-  await end();
-});
+    await tiles.heal();
+    const before = tiles.asked().length;
+    await page.reload();
+    await isMapReady(page);
+    await expect.poll(() => showsTiles(page)).toBe(true);
+    await expect.poll(() => tiles.asked().length).toBeGreaterThan(before);
+    await end();
+  },
+);

@@ -4,6 +4,44 @@ import { TILE_COLOUR } from './tile-server.ts';
 /** The built-in map is drawn; a provider's may still be on its way. */
 export const isMapReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
 
+/** Lets the page draw so many frames. */
+const drawsFrames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        let left = wanted;
+        const next = () => {
+          left -= 1;
+          if (left < 0) resolve();
+          else requestAnimationFrame(next);
+        };
+        next();
+      }),
+    count,
+  );
+
+/** Frames without a change after which something counts as finished. */
+const UNCHANGED_FRAMES = 25;
+
+/** Reads until the value is the same after a number of drawn frames, and returns it. */
+export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T> {
+  let last = await read();
+  await expect(async () => {
+    const before = last;
+    await drawsFrames(page, UNCHANGED_FRAMES);
+    last = await read();
+    expect(JSON.stringify(last)).toBe(JSON.stringify(before));
+  }).toPass();
+  return last;
+}
+
+/** Nothing is requested and nothing is drawn any more: what the map shows now stays. Only after a page load. */
+export async function isMapSettled(page: Page): Promise<void> {
+  await isMapReady(page);
+  await page.waitForLoadState('networkidle');
+  await settled(page, async () => (await page.screenshot()).toString('base64'));
+}
+
 /** Addresses in a cache, or in all whose name begins so. */
 export const keptIn = (page: Page, prefix: string): Promise<string[]> =>
   page.evaluate(async (wanted) => {

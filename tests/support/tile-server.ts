@@ -35,18 +35,19 @@ export function plainTile([red, green, blue]: readonly [number, number, number])
 /** A colour that no part of the product has. */
 export const TILE_COLOUR = [200, 40, 200] as const;
 
-/** How it behaves now: as it should, without CORS, failing, or slowly (ms). */
+/** How it behaves now: as it should, without CORS, or failing. */
 interface Manner {
   cors: boolean;
   /** The one file that it also has, read by ranges. */
   archive: Buffer;
   status: number;
-  delay: number;
   /** So many requests are still answered; at the next one it is cut off. */
   left: number;
+  /** So many of the counted requests are still answered; later ones wait for `release`. */
+  unheld: number;
   /** Bytes added to each tile, as a picture of a town would have. */
   weight: number;
-  /** The paths of which is told how many were under way at once; none of them, unless a test says so. */
+  /** Paths whose requests are counted and can be held; none, unless a test sets it. */
   counted: RegExp;
 }
 
@@ -90,11 +91,12 @@ export async function aTileServer() {
     cors: true,
     archive: Buffer.alloc(0),
     status: 200,
-    delay: 0,
     left: Number.POSITIVE_INFINITY,
+    unheld: Number.POSITIVE_INFINITY,
     weight: 0,
     counted: /^$/,
   };
+  const held = new Set<() => void>();
   let underWay = 0;
   let most = 0;
   const answerTo = (path: string): readonly [type: string, body: Buffer | string] => {
@@ -106,16 +108,20 @@ export async function aTileServer() {
     asked.push(request.url ?? '');
     manner.left -= 1;
     if (manner.left < 0) void cut();
-    const one = manner.counted.test(request.url ?? '') ? 1 : 0;
-    underWay += one;
-    most = Math.max(most, underWay);
-    setTimeout(() => {
-      underWay -= one;
+    const isCounted = manner.counted.test(request.url ?? '');
+    const answer = () => {
+      if (isCounted) underWay -= 1;
       if (request.url?.endsWith('.pmtiles')) return sendPiece(response, manner.archive, request.headers.range);
       const [type, body] = answerTo(request.url ?? '');
       response.writeHead(manner.status, { 'Content-Type': type, ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
       response.end(manner.status === 200 ? body : undefined);
-    }, manner.delay);
+    };
+    if (!isCounted) return answer();
+    underWay += 1;
+    most = Math.max(most, underWay);
+    manner.unheld -= 1;
+    if (manner.unheld < 0) held.add(answer);
+    else answer();
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
@@ -135,6 +141,14 @@ export async function aTileServer() {
     asked: (ending = '.png') => asked.filter((path) => path.endsWith(ending)),
     /** The most of the counted requests that were under way at once. */
     mostAtOnce: () => most,
+    /** How many of the counted requests have no answer yet. */
+    underWay: () => underWay,
+    /** Answers what is held, and holds nothing more. */
+    release: () => {
+      manner.unheld = Number.POSITIVE_INFINITY;
+      for (const answer of held) answer();
+      held.clear();
+    },
     manner,
     cut,
     heal: () => {

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { isMapReady, isMapSettled, settled } from '#tests/support/map-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 /** `E2E_SCREENS=on` writes them into the documentation; else they are only looked at by this test. */
@@ -12,14 +13,13 @@ const PLACES = { 3: [52.43, 17.79], 6: [52.43, 17.79], 8: [52.4, 18.4], 10: [52.
 for (const look of ['dark', 'satellite'] as const) {
   test(`the ${look} map is drawn at five zooms, and no two look alike`, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 720 });
-    await signIn(page);
+    await signedIn(page);
     const seen = new Set<string>();
     for (const zoom of ZOOMS) {
       const [lat, lon] = PLACES[zoom];
       await page.goto(`/map?lat=${lat}&lon=${lon}&zoom=${zoom}&look=${look}`);
-      await expect(page.locator('section[data-ready="true"]')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Na widocznym obszarze' })).toBeVisible();
-      await page.waitForTimeout(400); // the pointer's rest and the fonts of the labels
+      await isMapSettled(page);
       if (SCREENS) await mkdir(SCREENS, { recursive: true });
       const picture = await page.screenshot(SCREENS ? { path: `${SCREENS}map-${look}-${String(zoom).padStart(2, '0')}.png` } : {});
       seen.add(picture.toString('base64'));
@@ -40,16 +40,14 @@ test.describe('on a slow network', () => {
       await come;
       await route.continue();
     });
-    await signIn(page);
-    await page.goto('/map');
-    await expect(page.locator('section[data-ready="true"]')).toBeVisible();
+    await signedIn(page, '/map');
+    await isMapReady(page);
     const names = () =>
       page
         .locator('.ol-layers canvas')
         .nth(1)
         .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-    await page.waitForTimeout(1000); // nothing else is painted by then
-    const before = await names();
+    const before = await settled(page, names);
     release();
     await expect.poll(async () => (await names()) === before).toBe(false);
   });
