@@ -49,13 +49,23 @@ export function isServerAlone() {
   return missingPackages().length === 0 && !wanted.some((entry) => entry[1].dev && !entry[1].optional && isHere(entry));
 }
 
-/** Runs one of the project's tools and waits; its failure ends this process with its exit code. */
-export function run(command, args, more = {}) {
+/** Runs one of the project's tools and waits: 0, or its exit code. */
+function exitCodeOf(command, args, more) {
   try {
     execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more }, shell: isWindows });
+    return 0;
   } catch (failure) {
-    process.exit(typeof failure.status === 'number' && failure.status > 0 ? failure.status : 1);
+    return typeof failure.status === 'number' && failure.status > 0 ? failure.status : 1;
   }
+}
+
+/** Whether one of the project's tools ended well. */
+export const tryRun = (command, args, more = {}) => exitCodeOf(command, args, more) === 0;
+
+/** Runs one of the project's tools; its failure ends this process with its exit code. */
+export function run(command, args, more = {}) {
+  const code = exitCodeOf(command, args, more);
+  if (code !== 0) process.exit(code);
 }
 
 /** Runs several of the project's tools at once, each told when it is through; if one fails, this process ends with its exit code once all are. */

@@ -1,0 +1,38 @@
+import { relative } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { progress } from './progress.ts';
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** How far the end-to-end tests are; errors are printed when they happen. */
+export default class PlaywrightProgress implements Reporter {
+  #progress = progress(0, 'tests');
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#progress = progress(suite.allTests().length, 'tests');
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const outcome = result.status === 'passed' || result.status === 'skipped' ? result.status : 'failed';
+    this.#progress.count(outcome);
+    if (outcome === 'failed') {
+      const place = `${relative(process.cwd(), test.location.file)}:${test.location.line}`;
+      this.#progress.failure(`${place} ${test.title} (${result.status})`, `npm run e2e -- ${place}`);
+      for (const error of result.errors) this.onError(error);
+    }
+    this.#progress.step();
+  }
+
+  onError(error: TestError): void {
+    print(error.stack ?? error.message ?? error.value ?? 'an error without a message');
+    if (error.snippet) print(error.snippet);
+  }
+
+  onEnd(): void {
+    this.#progress.save();
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+}
