@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { isPrepared } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { operatedTest as test } from '#tests/support/operated-product.ts';
 
 test('the link of an activation mail opens in a browser where the console is installed, and activates the account', async ({
@@ -9,7 +10,7 @@ test('the link of an activation mail opens in a browser where the console is ins
   const email = 'z.linku@example.com';
   const known = await operated.letters();
   expect((await operated.ask('POST', 'register_flow_user/', { email, phone_number: '601602604' })).status).toBe(201);
-  await signIn(page);
+  await signedIn(page);
   await isPrepared(page);
 
   await page.goto(await operated.link(known));

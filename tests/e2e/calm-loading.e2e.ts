@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { holdsBack } from '#tests/support/held-responses.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } }); // what it asks for is held back on its way
 
@@ -29,16 +31,20 @@ interface Jumps {
 }
 const jumps = (page: Page) => page.evaluate(() => (window as unknown as { jumps: Jumps }).jumps);
 
-/** The answers come one after another, each when the picture before it stands. */
+/** Two frames have been drawn. */
+const isDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Responses come one after another, each when the page has been drawn with the one before. */
 async function oneByOne(page: Page): Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
   await page.route(/\/(api|care)\/v1\//, (route) => {
-    const mine = before.then(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      await route.continue().catch(() => undefined); // expected: the page has gone on meanwhile
+    const current = before.then(async () => {
+      await isDrawn(page).catch(() => undefined); // expected: the page was left meanwhile
+      await route.continue().catch(() => undefined); // expected: the same
     });
-    before = mine;
-    return mine;
+    before = current;
+    return current;
   });
 }
 
@@ -51,46 +57,64 @@ async function installationPath(page: Page): Promise<string> {
 
 const isTold = (page: Page) => page.getByText(/stan na/).first();
 const screens = [
-  { path: '/map', stands: (page: Page) => page.getByText(/Z wykrytą przyczyną \(\d+\)/) },
-  { path: '/tasks', stands: isTold },
-  { path: '/users', stands: isTold },
-  { path: '/', stands: (page: Page) => page.getByText(/^od (niedawna|\d)/).first() },
-  { path: 'an installation', stands: (page: Page) => page.getByRole('heading', { name: 'Przekroczenia napięć' }) },
+  { path: '/map', isShown: (page: Page) => page.getByText(/Z wykrytą przyczyną \(\d+\)/) },
+  { path: '/tasks', isShown: isTold },
+  { path: '/users', isShown: isTold },
+  { path: '/', isShown: (page: Page) => page.getByText(/^od (niedawna|\d)/).first() },
+  { path: 'an installation', isShown: (page: Page) => page.getByRole('heading', { name: 'Przekroczenia napięć' }) },
 ] as const;
 
-/** Nothing waits for what stands above it any more, and the page has rested. */
+/** Every placeholder has been replaced, and the page is idle. */
 async function rests(page: Page): Promise<void> {
   await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 }
 
-for (const [on, viewport, looked] of [
-  ['a phone', { width: 390, height: 844 }, screens],
-  ['a desktop', { width: 1440, height: 900 }, screens],
-  // where the line above a list or a map is just as long as there is room for
-  ['a laptop', { width: 1280, height: 720 }, screens.filter(({ path }) => path === '/map')],
-  ['a wide screen', { width: 1920, height: 1080 }, screens.filter(({ path }) => path === '/')],
-] as const) {
-  for (const { path, stands } of looked) {
-    test(`on ${on} nothing at ${path} is pushed away by what comes later`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await signIn(page);
-      const address = path.startsWith('/') ? path : await installationPath(page);
-      await watchingJumps(page);
-      await oneByOne(page);
-      await page.goto(address);
-      await expect(stands(page)).toBeAttached();
-      await rests(page);
-      const { score, what } = await jumps(page);
-      expect(score, what.join('\n')).toBeLessThan(0.015);
-    });
+interface Look {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly of: (typeof screens)[number];
+}
+
+/** One browser context for each screen, so that the device holds what the dashboard has fetched and nothing more. */
+async function movesNothing(browser: Browser, looks: readonly Look[]): Promise<void> {
+  for (const { size, of } of looks) {
+    const context = await browser.newContext({ viewport: size });
+    const page = await context.newPage();
+    await signedIn(page);
+    const address = of.path.startsWith('/') ? of.path : await installationPath(page);
+    await watchingJumps(page);
+    await oneByOne(page);
+    await page.goto(address);
+    await expect(of.isShown(page)).toBeAttached();
+    await rests(page);
+    const { score, what } = await jumps(page);
+    expect.soft(score, `${size.width} px, ${of.path}:\n${what.join('\n')}`).toBeLessThan(0.015);
+    await context.close();
   }
 }
 
-test('from 1280 px on the line above the map is one line, with room to spare for longer words', async ({ page }) => {
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+test('on a phone no screen is moved by what comes later', async ({ browser }) => {
+  await movesNothing(
+    browser,
+    screens.map((of) => ({ size: PHONE, of })),
+  );
+});
+
+test('on a desktop no screen is moved by what comes later', async ({ browser }) => {
+  await movesNothing(browser, [
+    ...screens.map((of) => ({ size: DESK, of })),
+    // the line above a map or a list has just as many words as fit at these widths
+    ...screens.filter(({ path }) => path === '/map').map((of) => ({ size: { width: 1280, height: 720 }, of })),
+    ...screens.filter(({ path }) => path === '/').map((of) => ({ size: { width: 1920, height: 1080 }, of })),
+  ]);
+});
+
+test('from 1280 px on the line above the map is one line, with room to spare for longer words', FULL_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page);
-  await page.goto('/map');
+  await signedIn(page, '/map');
   await expect(page.getByText(/Z wykrytą przyczyną \(\d+\)/)).toBeAttached();
   for (const width of [1280, 1350, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -104,25 +128,17 @@ test('from 1280 px on the line above the map is one line, with room to spare for
   }
 });
 
-test('on a phone the map of the country stands before the world around it has come', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await signIn(page);
-  await page.route('**/assets/world-*.json', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/map');
+test('on a phone the map of the country is drawn before the world around it has come', FULL_ONLY, async ({ page }) => {
+  const letGo = await holdsBack(page, '**/assets/world-*.json');
+  await signedIn(page, '/map');
   await expect(page.locator('section[data-ready="true"]')).toBeVisible();
   const world = page.waitForResponse(/\/assets\/world-/);
   letGo();
   expect((await world).ok()).toBe(true);
 });
 
-test('on a phone the map far below in an installation comes when one comes near it', async ({ page }) => {
-  await signIn(page);
+test('on a phone the map far below in an installation comes when one comes near it', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await page
     .getByRole('link', { name: /Dom|Zakład|Gospodarstwo|Instalacja/ })
     .first()

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { holdsBack } from '#tests/support/held-responses.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -38,53 +39,55 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const today = (): string => new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }).format(new Date());
 
 async function choose(page: Page, row = threePhase()): Promise<void> {
-  await signIn(page);
-  const search = page.getByRole('searchbox');
-  await search.fill(row.sn);
-  await expect(page).toHaveURL(/[?&]q=/); // the search has moved the rows, so a press hits the one it meant
-  await page.getByRole('link', { name: row.description }).first().click();
+  await signedIn(page, `/?sn=${row.sn}`);
   await expect(tab(page, 'Moc')).toHaveAttribute('aria-selected', 'true');
   await expect(plot(page)).toBeVisible();
 }
 
-for (const size of [
+const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
-]) {
-  test(`all three tabs are drawn at ${size.width} px, each begins with today, no complaint`, async ({ page }) => {
+] as const;
+
+test('all three tabs are drawn at each size, each begins with today, no complaint', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await choose(page);
+  for (const size of SIZES) {
     await page.setViewportSize(size);
-    const complaints = complaintsOf(page);
-    await choose(page);
     for (const name of ['Energia', 'Napięcia fazowe', 'Moc']) {
       await tab(page, name).click();
       await expect(plot(page)).toBeVisible();
       await expect(charts(page).getByRole('button', { name: /^Dzień: / })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px, ${name}`).toBe(true);
     }
-    expect(complaints).toEqual([]);
-  });
-}
-
-test('energy has four periods, power the day alone, voltages no month and no year; a tab goes back to today', async ({ page }) => {
-  await choose(page);
-  await expect(charts(page).getByRole('radio')).toHaveCount(0);
-
-  await tab(page, 'Energia').click();
-  await charts(page).locator('label', { hasText: 'Tydzień' }).click();
-  await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
-  await charts(page).locator('label', { hasText: 'Miesiąc' }).click();
-  await expect(charts(page).getByRole('button', { name: /^Miesiąc: \d{2}\/\d{4}$/ })).toBeVisible();
-
-  await tab(page, 'Napięcia fazowe').click();
-  await expect(charts(page).getByRole('radio', { name: 'Dzień', exact: true })).toBeChecked();
-  await expect(charts(page).getByRole('radio', { name: 'Miesiąc' })).toBeDisabled();
-  await expect(charts(page).getByRole('radio', { name: 'Rok' })).toBeDisabled();
-  const [day = '', month = '', year = ''] = today().split('.');
-  await expect(charts(page).getByRole('button', { name: `Dzień: ${Number(day)}/${month}/${year}` })).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
 });
 
-test('the year picker shows twelve years on a page and keeps to those with readings', async ({ page }) => {
+test(
+  'energy has four periods, power the day alone, voltages no month and no year; a tab goes back to today',
+  FULL_ONLY,
+  async ({ page }) => {
+    await choose(page);
+    await expect(charts(page).getByRole('radio')).toHaveCount(0);
+
+    await tab(page, 'Energia').click();
+    await charts(page).locator('label', { hasText: 'Tydzień' }).click();
+    await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
+    await charts(page).locator('label', { hasText: 'Miesiąc' }).click();
+    await expect(charts(page).getByRole('button', { name: /^Miesiąc: \d{2}\/\d{4}$/ })).toBeVisible();
+
+    await tab(page, 'Napięcia fazowe').click();
+    await expect(charts(page).getByRole('radio', { name: 'Dzień', exact: true })).toBeChecked();
+    await expect(charts(page).getByRole('radio', { name: 'Miesiąc' })).toBeDisabled();
+    await expect(charts(page).getByRole('radio', { name: 'Rok' })).toBeDisabled();
+    const [day = '', month = '', year = ''] = today().split('.');
+    await expect(charts(page).getByRole('button', { name: `Dzień: ${Number(day)}/${month}/${year}` })).toBeVisible();
+  },
+);
+
+test('the year picker shows twelve years on a page and keeps to those with readings', FULL_ONLY, async ({ page }) => {
   await choose(page);
   await tab(page, 'Energia').click();
   await charts(page).locator('label', { hasText: 'Rok' }).click();
@@ -98,21 +101,20 @@ test('the year picker shows twelve years on a page and keeps to those with readi
   await expect(years).toHaveCount(0);
 });
 
-test('a day without readings says so in the words of its tab', async ({ page }) => {
+test('a day without readings says so in the words of its tab', FULL_ONLY, async ({ page }) => {
   await page.route('**/api/v1/{power,energy,phase}_data/**', async (route) => {
     const url = route.request().url();
     const body = url.includes('energy_data') ? { chart_data: [] } : url.includes('phase_data') ? { phase_a: [] } : [];
     await route.fulfill({ json: body, headers: { 'x-pv-care': '1' } });
   });
-  await signIn(page);
-  await page.getByRole('link', { name: threePhase().description }).first().click();
+  await signedIn(page, `/?sn=${threePhase().sn}`);
   await expect(charts(page).getByText('Brak danych w wybranych datach')).toBeVisible();
   await tab(page, 'Energia').click();
   await expect(charts(page).getByText('Brak danych', { exact: true })).toBeVisible();
   await expect(charts(page).getByText('Nie znaleziono danych za wybraną datę lub dane te są niedostępne')).toBeVisible();
 });
 
-test('pointer and arrow keys read out time, value and unit', async ({ page }) => {
+test('pointer and arrow keys read out time, value and unit', FULL_ONLY, async ({ page }) => {
   await choose(page);
   await plot(page).hover();
   await expect(charts(page).getByText(/^Moc \d+,\d\d\u00a0kW$/)).toBeVisible();
@@ -124,24 +126,26 @@ test('pointer and arrow keys read out time, value and unit', async ({ page }) =>
   await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Moc \d+,\d\d\u00a0kW$/);
 });
 
-test('nothing below moves while another period is on its way, and the focus stays where it was', async ({ page }) => {
+test('nothing below moves while another period is on its way, and the focus stays where it was', FULL_ONLY, async ({ page }) => {
   await choose(page);
   await tab(page, 'Energia').click();
   await expect(plot(page)).toBeVisible();
-  await page.route('**/energy_data/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
   const below = page.getByRole('heading', { name: 'Zestawienie wszystkich instalacji' });
   const place = async () => (await below.boundingBox())?.y ?? Number.NaN;
   const before = await place();
-  for (const name of ['Tydzień', 'Miesiąc', 'Rok', 'Dzień']) {
+  for (const name of ['Tydzień', 'Miesiąc', 'Rok']) {
+    const letGo = await holdsBack(page, '**/energy_data/**');
     await charts(page).getByText(name, { exact: true }).click();
-    if (name !== 'Dzień') await expect(charts(page).getByText('Wczytywanie wykresu')).toBeVisible();
+    await expect(charts(page).getByText('Wczytywanie wykresu')).toBeVisible();
     expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    letGo();
     await expect(plot(page)).toBeVisible();
     expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    await page.unroute('**/energy_data/**');
   }
+  await charts(page).getByText('Dzień', { exact: true }).click();
+  await expect(plot(page)).toBeVisible();
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
 
   const later = charts(page).getByRole('button', { name: 'Późniejszy okres' });
   await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
@@ -172,34 +176,38 @@ const drawnOfFirstPhase = (page: Page): Promise<number> =>
       return count;
     });
 
-test('a phase is hidden and stays so through a week; with the last one hidden all are back; reading moves nothing', async ({ page }) => {
-  await choose(page);
-  await tab(page, 'Napięcia fazowe').click();
-  await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day: of today there is little yet after midnight
-  const phase = (name: string) => charts(page).getByRole('button', { name });
-  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+test(
+  'a phase is hidden and stays so through a week; with the last one hidden all are back; reading moves nothing',
+  FULL_ONLY,
+  async ({ page }) => {
+    await choose(page);
+    await tab(page, 'Napięcia fazowe').click();
+    await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day: of today there is little yet after midnight
+    const phase = (name: string) => charts(page).getByRole('button', { name });
+    await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
 
-  const place = await plot(page).boundingBox();
-  await plot(page).focus();
-  await page.keyboard.press('Home');
-  await expect(phase('Faza 1')).toHaveText(/^Faza 1 \(L1\)\d{3},\d\u00a0V$/);
-  expect(await plot(page).boundingBox()).toEqual(place);
+    const place = await plot(page).boundingBox();
+    await plot(page).focus();
+    await page.keyboard.press('Home');
+    await expect(phase('Faza 1')).toHaveText(/^Faza 1 \(L1\)\d{3},\d\u00a0V$/);
+    expect(await plot(page).boundingBox()).toEqual(place);
 
-  await phase('Faza 1').click();
-  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
-  expect(await drawnOfFirstPhase(page)).toBe(0);
-  await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Faza 2 /);
-  await charts(page).locator('label', { hasText: 'Tydzień' }).click();
-  await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
-  await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => drawnOfFirstPhase(page)).toBe(0);
+    await phase('Faza 1').click();
+    await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+    expect(await drawnOfFirstPhase(page)).toBe(0);
+    await expect(plot(page)).toHaveAttribute('aria-valuetext', /^00:0\d, Faza 2 /);
+    await charts(page).locator('label', { hasText: 'Tydzień' }).click();
+    await expect(charts(page).getByRole('button', { name: /^Tydzień: / })).toBeVisible();
+    await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => drawnOfFirstPhase(page)).toBe(0);
 
-  await phase('Faza 2').click();
-  await phase('Faza 3').click();
-  for (const name of ['Faza 1', 'Faza 2', 'Faza 3']) await expect(phase(name)).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
-});
+    await phase('Faza 2').click();
+    await phase('Faza 3').click();
+    for (const name of ['Faza 1', 'Faza 2', 'Faza 3']) await expect(phase(name)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
+  },
+);
 
 test('the numbers are there as a summary, as a table, as CSV and as a picture', async ({ page }) => {
   await choose(page);
@@ -225,7 +233,7 @@ test('the numbers are there as a summary, as a table, as CSV and as a picture', 
   expect(picture.length).toBeGreaterThan(5000);
 });
 
-test('two fingers zoom in, two taps bring the whole day back', async ({ page, context }) => {
+test('two fingers zoom in, two taps bring the whole day back', FULL_ONLY, async ({ page, context }) => {
   await choose(page);
   await plot(page).scrollIntoViewIfNeeded();
   const box = await plot(page).boundingBox();
@@ -247,7 +255,7 @@ test('two fingers zoom in, two taps bring the whole day back', async ({ page, co
 });
 
 test(
-  'without signal the last seen series stands there, the screen tells its age, and one never seen says so',
+  'without signal the last seen series is shown, the screen tells its age, and one never seen says so',
   WITH_WORKER,
   async ({ page, context }) => {
     await choose(page);

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { holdsBack } from '#tests/support/held-responses.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 /* The list of installations where there is no width: whole at a glance, and kept while one goes to an installation and back. */
 
@@ -17,8 +18,8 @@ const boxOf = async (what: Locator) => {
   return box;
 };
 
-test('seven installations stand between the bars, each as high as the others; search, filters and menu are one line', async ({ page }) => {
-  await signIn(page);
+test('seven installations fit between the bars, each as high as the others; search, filters and menu are one line', async ({ page }) => {
+  await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
   const bar = await boxOf(page.getByRole('navigation', { name: 'Nawigacja główna' }));
   for (let at = 0; at < 7; at++) {
@@ -34,16 +35,9 @@ test('seven installations stand between the bars, each as high as the others; se
   }
 });
 
-test('when causes come no card moves', async ({ page }) => {
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.context().route('**/care/v1/diagnoses/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signIn(page);
+test('when causes come no card moves', FULL_ONLY, async ({ page }) => {
+  const letCome = await holdsBack(page.context(), '**/care/v1/diagnoses/**');
+  await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(chip(page, /^Z nieprawidłowością \d/)).toBeVisible();
   const places = async () => Promise.all((await cards(page).all()).map(async (card) => (await boxOf(card)).y));
@@ -53,8 +47,8 @@ test('when causes come no card moves', async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
-test('the town gives way before the cause loses a letter', async ({ page }) => {
-  await signIn(page);
+test('the town gives way before the cause loses a letter', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await chip(page, /^Z nieprawidłowością \d/).click();
   const causes = cards(page).locator('[data-tone] [title]');
   await expect(causes.first()).toBeVisible();
@@ -62,18 +56,10 @@ test('the town gives way before the cause loses a letter', async ({ page }) => {
   expect(cut).toEqual([]);
 });
 
-test('while the rest of the list is being fetched no card moves', async ({ page }) => {
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  let isFirst = true;
-  await page.context().route('**/api/v1/pvs_list/**', async (route) => {
-    if (!isFirst) await held;
-    isFirst = false;
-    await route.continue();
-  });
-  await signIn(page);
+test('while the rest of the list is being fetched no card moves', FULL_ONLY, async ({ page }) => {
+  let count = 0;
+  const letCome = await holdsBack(page.context(), '**/api/v1/pvs_list/**', () => count++ > 0);
+  await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(list(page).getByText(/^Pobrano 10 z \d+$/)).toBeVisible();
   const places = async () => Promise.all((await cards(page).all()).map(async (card) => (await boxOf(card)).y));
@@ -85,7 +71,7 @@ test('while the rest of the list is being fetched no card moves', async ({ page 
 });
 
 test('filter, order and search are there again after the installation was looked at, and going back undoes a filter', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   await chip(page, /^Z nieprawidłowością/).tap();
   await expect(page).toHaveURL('/?cause=faulty');
   const count = await cards(page).count();
@@ -109,8 +95,8 @@ test('filter, order and search are there again after the installation was looked
   await expect(cards(page)).toHaveCount(10);
 });
 
-test('the nearest broken one is two taps away; who refuses the position reads why', async ({ page, context }) => {
-  await signIn(page);
+test('the nearest broken one is two taps away; who refuses the position reads why', FULL_ONLY, async ({ page, context }) => {
+  await signedIn(page);
   await chip(page, /^Od najbliższej/).tap();
   await expect(list(page).getByText('Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -128,7 +114,7 @@ test('the nearest broken one is two taps away; who refuses the position reads wh
 });
 
 test('without a connection one strip says so, with the time, and no card repeats it', WITH_WORKER, async ({ page, context }) => {
-  await signIn(page);
+  await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole('region', { name: 'Do zrobienia' })).toBeVisible();
   await context.setOffline(true);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type Download, expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
+import { axeViolations } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -49,16 +49,16 @@ const plain = (text: string): string => text.replace(/[łŁ]/g, 'l').normalize('
 
 const isSeenWhole = (rows: Element): boolean => rows.scrollWidth <= rows.clientWidth;
 
-for (const size of SIZES) {
-  test(`the dashboard at ${size.width} px: list, donut and rankings, nothing cut off, no complaint`, async ({ page }) => {
+test('the dashboard at each size: list, donut and rankings, nothing cut off, no complaint', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signedIn(page);
+  for (const size of SIZES) {
     await page.setViewportSize(size);
-    const complaints = complaintsOf(page);
-    await signIn(page);
-    const entries = size.width < 768 ? table(page).getByRole('article') : bodyRows(page);
+    const isPhone = size.width < 768;
+    const entries = isPhone ? table(page).getByRole('article') : bodyRows(page);
     await expect(entries).toHaveCount(10);
     await expect(page.getByText(`1 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
     // on a phone a press opens the installation, where its charts are
-    const isPhone = size.width < 768;
     await expect(page.getByText('Nie wybrano danych do wyświetlenia')).toHaveCount(isPhone ? 0 : 1);
     await expect(page.getByText('Kliknij na dowolny wiersz w tabeli')).toHaveCount(isPhone ? 0 : 1);
     for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
@@ -66,16 +66,15 @@ for (const size of SIZES) {
     }
     const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
     await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText(String(rows.filter((row) => row.is_working).length));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await table(page).locator('[data-rows]').evaluate(isSeenWhole), 'every column is in sight').toBe(true);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-}
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px`).toBe(true);
+    expect(await table(page).locator('[data-rows]').evaluate(isSeenWhole), `every column is in sight at ${size.width} px`).toBe(true);
+    expect(await axeViolations(page), `${size.width} px`).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+});
 
-test('the search finds by name, serial number and city, without marks and capitals', async ({ page }) => {
-  await signIn(page);
+test('the search finds by name, serial number and city, without marks and capitals', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   const search = table(page).getByRole('searchbox');
   for (const [query, fits] of [
     [plain(first().description), (row: Row) => plain(row.description).includes(plain(first().description))],
@@ -90,8 +89,8 @@ test('the search finds by name, serial number and city, without marks and capita
   await expect(table(page).getByText('Brak', { exact: true })).toBeVisible();
 });
 
-test('every heading sorts, up and down, over all pages', async ({ page }) => {
-  await signIn(page);
+test('every heading sorts, up and down, over all pages', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   const names = rows.map(({ description }) => description).toSorted((one, other) => one.localeCompare(other, 'pl', { numeric: true }));
   await table(page).getByRole('button', { name: 'Nazwa' }).click();
   await expect(bodyRows(page).first()).toContainText(names[0] ?? '');
@@ -112,16 +111,16 @@ test('every heading sorts, up and down, over all pages', async ({ page }) => {
   }
 });
 
-test('the arrows turn the pages', async ({ page }) => {
-  await signIn(page);
+test('the arrows turn the pages', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await page.getByRole('button', { name: 'Następna strona' }).click();
   await expect(page.getByText(`2 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
   await expect(bodyRows(page)).toHaveCount(rows.length - 10);
   await expect(page.getByRole('button', { name: 'Następna strona' })).toBeDisabled();
 });
 
-test('turning pages and sorting moves no column; at the last page the arrow keeps the focus', async ({ page }) => {
-  await signIn(page);
+test('turning pages and sorting moves no column; at the last page the arrow keeps the focus', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await expect(bodyRows(page)).toHaveCount(10);
   const columns = () =>
     table(page)
@@ -144,15 +143,15 @@ test('turning pages and sorting moves no column; at the last page the arrow keep
   expect(await columns()).toEqual(before);
 });
 
-test('a search that finds nothing says for what', async ({ page }) => {
-  await signIn(page);
+test('a search that finds nothing says for what', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await page.getByRole('searchbox').fill('xyzq');
   await expect(table(page).getByText('Brak', { exact: true })).toBeVisible();
   await expect(table(page).getByText('Nic nie pasuje do „xyzq”')).toBeVisible();
 });
 
-test('a row is chosen with the keyboard, stands in the address, and a reload shows it again on its page', async ({ page }) => {
-  await signIn(page);
+test('a row is chosen with the keyboard, is named in the address, and a reload shows it again on its page', async ({ page }) => {
+  await signedIn(page);
   await page.getByRole('button', { name: 'Następna strona' }).click();
   const link = bodyRows(page).first().getByRole('rowheader').getByRole('link');
   const name = (await link.textContent()) ?? '';
@@ -169,18 +168,18 @@ test('a row is chosen with the keyboard, stands in the address, and a reload sho
   await expect(table(page).locator('tr[aria-current="true"]')).toContainText(name);
 });
 
-test('every row leads to its installation and to a new request, and the table to a new installation', async ({ page }) => {
-  await signIn(page);
+test('every row leads to its installation and to a new request, and the table to a new installation', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   const row = bodyRows(page).filter({ hasText: first().sn });
   await expect(row.getByRole('link', { name: 'Widok szczegółowy' })).toHaveAttribute('href', `/installation/${first().sn}`);
   await expect(row.getByRole('link', { name: 'Dodaj zgłoszenie' })).toHaveAttribute('href', `/tasks/new?sn=${first().sn}`);
   await expect(table(page).getByRole('link', { name: 'Dodaj instalację' })).toHaveAttribute('href', '/installation/new');
 });
 
-test('a faulty installation says in words where to look', async ({ page }) => {
+test('a faulty installation says in words where to look', FULL_ONLY, async ({ page }) => {
   const faulty = rows.find((row) => !row.is_working);
   expect(faulty, 'the demo always has a faulty installation').toBeDefined();
-  await signIn(page);
+  await signedIn(page);
   await table(page)
     .getByRole('searchbox')
     .fill(faulty?.sn ?? '');
@@ -192,7 +191,7 @@ test('a faulty installation says in words where to look', async ({ page }) => {
 });
 
 test('CSV and PDF hold all pages of what is filtered and sorted, without signal too', WITH_WORKER, async ({ page, context }) => {
-  await signIn(page);
+  await signedIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await table(page).getByRole('button', { name: 'Numer seryjny falownika' }).click();
   await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toBeVisible();

@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { causeName } from '#texts/diagnoses.ts';
-import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { isPrepared } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { goesTo, KEPT } from '#tests/support/app-page.ts';
+import { axeViolations } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
@@ -55,59 +56,58 @@ const cardOf = (page: Page, { cause }: DiagnosisEntry) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: causeName(cause), exact: true }) });
 
-for (const [nth, size] of SIZES.entries()) {
-  test(`at ${size.width} px a broken installation says what is wrong, the guide what to do, and a task is filed with reason and scope`, async ({
-    page,
-    product,
-  }) => {
-    const found = await trouble(product, nth);
-    const isPhone = size.width < 768;
-    const complaints = complaintsOf(page);
-    await page.setViewportSize(size);
-    await signIn(page);
-    await goesTo(page, `/installation/${found.sn}`);
-    const card = cardOf(page, found);
-    await expect(card).toBeInViewport();
-    // what is wrong, since when, how sure, what to check and what to bring: all of it before anything is scrolled
-    for (const part of ['Pewność', 'Podstawa', 'Najpierw sprawdź', 'Co zabrać'])
-      await expect(card.getByText(part, { exact: true })).toBeInViewport({ ratio: 1 });
+/** From the installation to the filed task, at one size of the screen. */
+async function filesFor(page: Page, product: Product, found: DiagnosisEntry, size: (typeof SIZES)[number]): Promise<void> {
+  const isPhone = size.width < 768;
+  await page.setViewportSize(size);
+  await signedIn(page, `/installation/${found.sn}`);
+  const card = cardOf(page, found);
+  await expect(card).toBeInViewport();
+  // what is wrong, since when, how sure, what to check and what to bring: all of it before anything is scrolled
+  for (const part of ['Pewność', 'Podstawa', 'Najpierw sprawdź', 'Co zabrać'])
+    await expect(card.getByText(part, { exact: true }), `${size.width} px`).toBeInViewport({ ratio: 1 });
 
-    const open = card.getByRole('button', { name: /^Poradnik/ });
-    await open.click();
-    const guide = isPhone ? page.getByRole('dialog') : card.getByRole('region', { name: /^Poradnik/ });
-    await expect(guide.getByRole('heading', { name: 'Bezpieczeństwo' })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-    if (isPhone) {
-      await page.goBack();
-      await expect(guide).toHaveCount(0);
-      await expect(open).toBeFocused();
-    } else {
-      await page.keyboard.press('Escape');
-      await expect(open).toHaveAttribute('aria-expanded', 'false');
-    }
-    await expect(page).toHaveURL(new RegExp(`/installation/${found.sn}$`));
+  const open = card.getByRole('button', { name: /^Poradnik/ });
+  await open.click();
+  const guide = isPhone ? page.getByRole('dialog') : card.getByRole('region', { name: /^Poradnik/ });
+  await expect(guide.getByRole('heading', { name: 'Bezpieczeństwo' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px`).toBe(true);
+  expect(await axeViolations(page), `${size.width} px`).toEqual([]);
+  if (isPhone) {
+    await page.goBack();
+    await expect(guide).toHaveCount(0);
+    await expect(open).toBeFocused();
+  } else {
+    await page.keyboard.press('Escape');
+    await expect(open).toHaveAttribute('aria-expanded', 'false');
+  }
+  await expect(page).toHaveURL(new RegExp(`/installation/${found.sn}$`));
 
-    await card.getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
-    await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue(new RegExp(`Falownik ${found.sn}\\.$`));
-    await expect(page.getByLabel('Zakres prac')).toHaveValue(/.{30,}/);
-    await page.getByLabel('Pracownik').fill('Jan Nowak');
-    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-    await expect(page.getByText(KEPT).first()).toBeVisible();
-    await expect.poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.task ?? null).not.toBeNull();
+  await card.getByRole('link', { name: 'Utwórz zgłoszenie' }).click();
+  await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue(new RegExp(`Falownik ${found.sn}\\.$`));
+  await expect(page.getByLabel('Zakres prac')).toHaveValue(/.{30,}/);
+  await page.getByLabel('Pracownik').fill('Jan Nowak');
+  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await expect(page.getByText(KEPT).first()).toBeVisible();
+  await expect.poll(async () => (await diagnosesOf(product)).find(({ id }) => id === found.id)?.task ?? null).not.toBeNull();
 
-    await goesTo(page, `/installation/${found.sn}`);
-    await expect(card.getByRole('link', { name: /^(Otwarte zgłoszenie nr|Zgłoszenie czeka na wysłanie)/ })).toBeVisible();
-    await expect(card.getByRole('link', { name: 'Utwórz zgłoszenie' })).toHaveCount(0);
-    expect(complaints).toEqual([]);
-  });
+  await goesTo(page, `/installation/${found.sn}`);
+  await expect(card.getByRole('link', { name: /^(Otwarte zgłoszenie nr|Zgłoszenie czeka na wysłanie)/ })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Utwórz zgłoszenie' })).toHaveCount(0);
 }
+
+test('at each size a broken installation says what is wrong, the guide what to do, and a task is filed with reason and scope', async ({
+  page,
+  product,
+}) => {
+  const complaints = complaintsOf(page);
+  for (const [nth, size] of SIZES.entries()) await filesFor(page, product, await trouble(product, nth), size);
+  expect(complaints).toEqual([]);
+});
 
 test('a diagnosis is acknowledged once, and says by whom', async ({ page, product }) => {
   const found = await trouble(product, 3);
-  await signIn(page);
-  await goesTo(page, `/installation/${found.sn}`);
+  await signedIn(page, `/installation/${found.sn}`);
   await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
   await expect(cardOf(page, found).getByText('Przyjęto do wiadomości: serwis@pvcare.pl')).toBeVisible();
   await expect(cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' })).toHaveCount(0);
@@ -119,9 +119,8 @@ test(
   WITH_WORKER,
   async ({ page, context, product }) => {
     const found = await trouble(product, 4);
-    await signIn(page);
+    await signedIn(page, `/installation/${found.sn}`);
     await isPrepared(page);
-    await goesTo(page, `/installation/${found.sn}`);
     await expect(cardOf(page, found)).toBeVisible();
     await context.setOffline(true);
     await page.reload();
@@ -154,12 +153,14 @@ test(
   },
 );
 
-test('the comparison names the neighbours with distance and yield, and has its reckoning one press away', async ({ page, product }) => {
+test('the comparison names the neighbours with distance and yield, and explains its calculation at one press', async ({
+  page,
+  product,
+}) => {
   await expect.poll(async () => ((await ask(product, '/care/v1/low_yield/')) as unknown[]).length, { timeout: 120_000 }).toBeGreaterThan(0);
   const [low] = (await ask(product, '/care/v1/low_yield/')) as { sn: string }[];
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await goesTo(page, `/installation/${low?.sn}`);
+  await signedIn(page, `/installation/${low?.sn}`);
   const comparison = page.getByRole('region', { name: 'Porównanie z sąsiadami' });
   await expect(comparison.getByRole('table', { name: 'Sąsiedzi' }).getByRole('row')).not.toHaveCount(1);
   await expect(comparison.getByText('kWh/kWp').first()).toBeVisible();

@@ -1,18 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
-/* A device on which somebody signs in for the first time: the steps are offered, led through, put off, and found again. */
+/* A device on which an account signs in for the first time: the steps are offered, led through, put off, and found again. */
 
 const offer = (page: Page) => page.getByRole('link', { name: /^Pierwsze kroki: zrobiono \d z 3$/ });
 const step = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Kroki' }).getByRole('button', { name });
 const isOpen = (page: Page, name: RegExp) => expect(step(page, name)).toHaveAttribute('aria-expanded', 'true');
 
-test('the offer stands in the bar and moves nothing; led through by keyboard, put off, and resumed from the readiness', async ({
-  page,
-}) => {
-  await signIn(page);
+test('the offer is in the bar and moves nothing; led through by keyboard, put off, and resumed from the readiness', async ({ page }) => {
+  await signedIn(page);
   const list = page.getByRole('region', { name: 'Lista instalacji' });
   await expect(list.getByRole('row').nth(10)).toBeVisible();
   const before = await list.boundingBox();
@@ -33,7 +32,7 @@ test('the offer stands in the bar and moves nothing; led through by keyboard, pu
   await expect(page).toHaveURL('/');
   await expect(list).toBeVisible();
 
-  // not asked again, neither now nor after a reload, and found where the device's readiness stands
+  // not asked again, neither now nor after a reload, and found where the device's readiness is shown
   await page.reload();
   await goesTo(page, '/readiness');
   await page.getByRole('link', { name: 'Pierwsze kroki', exact: true }).click();
@@ -44,10 +43,8 @@ test('the offer stands in the bar and moves nothing; led through by keyboard, pu
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('without a connection the steps stand and say what needs one', async ({ page, context }) => {
-  await signIn(page);
-  await expect(offer(page)).toBeVisible();
-  await goesTo(page, '/first-steps');
+test('without a connection the steps are shown and say what needs one', FULL_ONLY, async ({ page, context }) => {
+  await signedIn(page, '/first-steps');
   await isOpen(page, /Zainstaluj aplikację/);
   await context.setOffline(true);
   await expect(page.getByTestId('offline-strip')).toBeVisible();
@@ -60,8 +57,8 @@ test('without a connection the steps stand and say what needs one', async ({ pag
 test.describe(() => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('on the smallest phone the offer has room for a thumb, and nothing is pushed sideways', async ({ page }) => {
-    await signIn(page);
+  test('on the smallest phone the offer has room for a thumb, and nothing is pushed sideways', FULL_ONLY, async ({ page }) => {
+    await signedIn(page);
     await expect(offer(page)).toBeVisible();
     expect((await offer(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { STAFF } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { holdsBack } from '#tests/support/held-responses.ts';
 
 test.use({ serviceWorkers: 'block' }); // the database's code is held back on its way from the server
 
@@ -30,19 +32,6 @@ const saidByList = (page: Page): Promise<string[]> =>
 
 const ENGINE = '**/assets/account-*.js';
 
-/** Holds a file of the app back on its way; answers with what lets it go. */
-async function without(page: Page, file: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(file, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 /** The fewest rows that are seen from here on. */
 async function countingRows(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -55,29 +44,30 @@ async function countingRows(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows);
 }
 
-test('before the first script has come the page is dark where it should be, and what will be seen is on its way, once', async ({
-  page,
-  product,
-}) => {
-  const complaints = complaintsOf(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
-  const letGo = await without(page, '**/assets/start-*.js');
-  await isSignedIn(page, await product.office.signIn());
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/', { waitUntil: 'commit' });
+test(
+  'before the first script has come the page is dark where it should be, and what will be seen is on its way, once',
+  FULL_ONLY,
+  async ({ page, product }) => {
+    const complaints = complaintsOf(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+    const letGo = await holdsBack(page, '**/assets/start-*.js');
+    await isSignedIn(page, await product.office.signIn());
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/', { waitUntil: 'commit' });
 
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  for (const path of ['/api/v1/pvs_list/', '/assets/house.js', '/assets/house.css']) await expect.poll(() => asked).toContain(path);
-  letGo();
-  await expect(rows(page)).toHaveCount(10);
-  for (const path of ['/assets/house.js', '/assets/house.css']) expect(asked.filter((one) => one === path)).toHaveLength(1);
-  expect(complaints).toEqual([]);
-});
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    for (const path of ['/api/v1/pvs_list/', '/assets/house.js', '/assets/house.css']) await expect.poll(() => asked).toContain(path);
+    letGo();
+    await expect(rows(page)).toHaveCount(10);
+    for (const path of ['/assets/house.js', '/assets/house.css']) expect(asked.filter((one) => one === path)).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('on a first visit the rows are there before the database, and none is lost on the way', async ({ page, product }) => {
   const complaints = complaintsOf(page);
-  const letGo = await without(page, ENGINE);
+  const letGo = await holdsBack(page, ENGINE);
   await isSignedIn(page, await product.office.signIn());
   await page.goto('/');
 
@@ -101,7 +91,7 @@ test('a device that holds the list shows all of it before database and engine ha
   await expect(page.getByText('1 - 2', { exact: true })).toBeVisible();
   const names = await saidByList(page);
 
-  const letGo = await without(page, ENGINE);
+  const letGo = await holdsBack(page, ENGINE);
   await page.route('**/api/**', (route) => route.abort());
   await page.reload();
   await expect(rows(page)).toHaveCount(10);
@@ -118,7 +108,7 @@ test('a device that holds the list shows all of it before database and engine ha
   expect(complaints.filter((line) => !/blocked by Playwright|ERR_FAILED/.test(line))).toEqual([]);
 });
 
-test('where the first rows cannot be had, the database and its sentences come all the same', async ({ page, product }) => {
+test('where the first rows cannot be had, the database and its sentences come all the same', FULL_ONLY, async ({ page, product }) => {
   await page.route('**/api/v1/pvs_list/**', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' }));
   await isSignedIn(page, await product.office.signIn());
   await page.goto('/');
@@ -140,7 +130,7 @@ test('logging out before the engine has come deletes nothing that waits', async 
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByTestId('unsent-count')).toHaveText('1');
 
-  const letGo = await without(page, ENGINE);
+  const letGo = await holdsBack(page, ENGINE);
   await page.goto('/');
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('button', { name: 'Wyloguj' }).click();
@@ -149,15 +139,16 @@ test('logging out before the engine has come deletes nothing that waits', async 
   expect(await databases(page)).toContain(`pv:${STAFF.username}`);
 });
 
-test('the code that opens an account cannot be fetched at first: that is said, and it is fetched again by itself', async ({
-  page,
-  product,
-}) => {
-  await isSignedIn(page, await product.office.signIn());
-  let isCut = true;
-  await page.route(ENGINE, (route) => (isCut ? route.abort() : route.continue()));
-  await page.goto('/tasks');
-  await expect(page.getByText('Nie udało się pobrać całej aplikacji. Spróbujemy ponownie sami, gdy wróci połączenie.')).toBeVisible();
-  isCut = false;
-  await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'the code that opens an account cannot be fetched at first: that is said, and it is fetched again by itself',
+  FULL_ONLY,
+  async ({ page, product }) => {
+    await isSignedIn(page, await product.office.signIn());
+    let isCut = true;
+    await page.route(ENGINE, (route) => (isCut ? route.abort() : route.continue()));
+    await page.goto('/tasks');
+    await expect(page.getByText('Nie udało się pobrać całej aplikacji. Spróbujemy ponownie sami, gdy wróci połączenie.')).toBeVisible();
+    isCut = false;
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
+  },
+);

@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
-import { goesTo, KEPT } from '#tests/support/app-page.ts';
-import { foreignBackend, testIn } from '#tests/support/backend.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { KEPT } from '#tests/support/app-page.ts';
+import { foreignTest } from '#tests/support/foreign-test.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 
 /* A backend that is not ours diagnoses nothing: one calm sentence, and the guide out of what the inverter itself reports. */
 
-const inForeignHouse = testIn(foreignBackend);
-
-inForeignHouse('it says so once where somebody would look, and the guide opens from events and states', async ({ page }) => {
-  await signIn(page);
-  await goesTo(page, '/installation/OBCY0007');
+foreignTest('it says so once where a user would look, and the guide opens from events and states', async ({ page }) => {
+  await signedIn(page, '/installation/OBCY0007');
   const section = page.getByRole('region', { name: 'Co jest nie tak' });
   await expect(section.getByText('Ten serwer tego nie oblicza.')).toBeVisible();
   await expect(section.getByText('Obliczono z danych na urządzeniu')).toHaveCount(0);

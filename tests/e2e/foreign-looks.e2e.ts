@@ -1,17 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
-import { foreignBackend, testIn } from '#tests/support/backend.ts';
+import { expect, type Page } from '@playwright/test';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { foreignTest } from '#tests/support/foreign-test.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 
-/* The dashboard and the map before a backend of somebody else: when it answers, and when it does not make sense. */
+/* The dashboard and the map in front of a foreign backend: with its data, and with responses that make no sense. */
 
-const inForeignHouse = testIn(foreignBackend);
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const mapList = (page: Page) => page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
 
-inForeignHouse('the dashboard shows its fleet, counts, rankings and charts, whatever words its numbers are in', async ({ page }) => {
-  await signIn(page);
+foreignTest('the dashboard shows its fleet, counts, rankings and charts, whatever words its numbers are in', async ({ page }) => {
+  await signedIn(page);
   await expect(table(page).locator('tbody tr')).toHaveCount(10);
   await expect(page.getByText('1 - 3')).toBeVisible();
   const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
@@ -32,9 +32,8 @@ inForeignHouse('the dashboard shows its fleet, counts, rankings and charts, what
   }
 });
 
-inForeignHouse('the map shows every installation that has a place', async ({ page }) => {
-  await signIn(page);
-  await goesTo(page, '/map');
+foreignTest('the map shows every installation that has a place', FULL_ONLY, async ({ page }) => {
+  await signedIn(page, '/map');
   await expect(page.locator('section[data-ready="true"]')).toBeVisible();
   await expect(mapList(page).getByRole('heading')).toContainText('18');
   await mapList(page).getByRole('listitem').first().getByRole('button').click();
@@ -56,30 +55,22 @@ const SCREENS = [
 const ALWAYS = 10_000;
 
 for (const [fault, sentence] of FAULTS) {
-  test(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, async ({ browser }) => {
-    const backend = await foreignBackend();
-    const context = await browser.newContext({ baseURL: backend.address });
-    const page = await context.newPage();
+  foreignTest(`${fault}: every panel of every screen says what is wrong, and nothing is blank`, FULL_ONLY, async ({ page, backend }) => {
     const exceptions: string[] = [];
     page.on('pageerror', ({ message }) => exceptions.push(message));
     for (const call of READS) backend.fake.breakCalls(`GET /api/v1/${call}/`, fault, ALWAYS);
-    try {
-      await signIn(page);
-      await expect(table(page)).toContainText(sentence);
-      await expect(table(page).getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
-      for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
-        await expect(region(page, card)).toContainText(sentence);
-      }
-      for (const [path, title] of SCREENS) {
-        await goesTo(page, path);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page.getByRole('main')).toContainText(sentence);
-      }
-      await expect(page.getByRole('navigation', { name: 'Nawigacja główna' })).toBeVisible();
-      expect(exceptions).toEqual([]);
-    } finally {
-      await context.close();
-      await backend.leave();
+    await signedIn(page);
+    await expect(table(page)).toContainText(sentence);
+    await expect(table(page).getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
+    for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
+      await expect(region(page, card)).toContainText(sentence);
     }
+    for (const [path, title] of SCREENS) {
+      await goesTo(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(sentence);
+    }
+    await expect(page.getByRole('navigation', { name: 'Nawigacja główna' })).toBeVisible();
+    expect(exceptions).toEqual([]);
   });
 }

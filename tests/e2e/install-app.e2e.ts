@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { scriptsAndStyles } from '#scripts/bundle/route-sizes.ts';
 import { signIn } from '#tests/support/browser.ts';
-import { aProduct, builtApp, type Product } from '#tests/support/product.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { builtApp } from '#tests/support/product.ts';
 import { goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
-
-let product: Product;
-test.beforeAll(async () => {
-  product = await aProduct();
-});
-test.afterAll(() => product.remove());
 
 interface Manifest {
   readonly id: string;
@@ -25,9 +21,7 @@ interface Manifest {
   readonly screenshots: readonly { readonly src: string; readonly form_factor: string; readonly sizes: string }[];
 }
 
-test('Chromium finds the app installable: no complaint about manifest, worker or icons', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  const page = await context.newPage();
+test('Chromium finds the app installable: no complaint about manifest, worker or icons', async ({ page, context }) => {
   await page.goto('/login');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const cdp = await context.newCDPSession(page);
@@ -44,12 +38,9 @@ test('Chromium finds the app installable: no complaint about manifest, worker or
   );
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/tasks/new', '/tasks', '/map']);
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
-  await context.close();
 });
 
-test('every picture that the manifest names is there in the size that it names', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  const page = await context.newPage();
+test('every picture that the manifest names is there in the size that it names', FULL_ONLY, async ({ page, product }) => {
   await page.goto('/login');
   const manifest = (await (await fetch(`${product.address}/manifest.webmanifest`)).json()) as Manifest;
   const pictures = [...manifest.icons, ...manifest.screenshots];
@@ -62,12 +53,9 @@ test('every picture that the manifest names is there in the size that it names',
     }, src);
     expect(measured, src).toBe(sizes);
   }
-  await context.close();
 });
 
-test('case 51: no screen breaks the content security policy, and none of them writes an error', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.address });
-  const page = await context.newPage();
+test('case 51: no screen breaks the content security policy, and none of them writes an error', async ({ page, product }) => {
   const complaints: string[] = [];
   await page.exposeFunction('complain', (text: string) => void complaints.push(text));
   await page.addInitScript(() => {
@@ -79,7 +67,8 @@ test('case 51: no screen breaks the content security policy, and none of them wr
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto('/');
+  await page.goto('/login');
+  await expect(page.getByRole('region', { name: 'Zaloguj się' })).toBeVisible();
   await signIn(page);
   await isReadyForTheRoad(page);
   const [task] = await product.office.tasks();
@@ -101,7 +90,6 @@ test('case 51: no screen breaks the content security policy, and none of them wr
     await page.waitForLoadState('networkidle');
   }
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** Unit: bytes on the wire. A tablet fetches all of it at every release, often over a telephone's network. */

@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { everythingKept } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import { goesTo } from '#tests/support/app-page.ts';
+import { axeViolations } from '#tests/support/page-checks.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { fillsWizard } from '#tests/support/refused-forms.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -14,6 +15,19 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
+] as const;
+
+const SECTIONS = [
+  'Obecna wydajność',
+  'Status komunikacji',
+  'Ostatni stan falownika',
+  'Właściciel',
+  'Dane instalacji',
+  'Stany falownika',
+  'Przekroczenia napięć',
+  'Mapa zdarzeń',
+  'Wykresy',
+  'Lokalizacja',
 ] as const;
 
 interface Row {
@@ -44,48 +58,28 @@ const one = (fits: (row: Row) => boolean): Row => {
   return found;
 };
 
-async function open(page: Page, path: string): Promise<void> {
-  await signIn(page);
-  await goesTo(page, path);
-}
-
-for (const size of SIZES) {
-  test(`the whole installation at ${size.width} px: every section, nothing cut off, no complaint`, async ({ page }) => {
+test('the whole installation at each size: every section, nothing cut off, no complaint', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const { sn, description } = one((row) => row.has_events && row.is_working);
+  await signedIn(page, `/installation/${sn}`);
+  for (const size of SIZES) {
     await page.setViewportSize(size);
-    const complaints = complaintsOf(page);
-    const { sn, description } = one((row) => row.has_events && row.is_working);
-    await open(page, `/installation/${sn}`);
     await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
-    for (const section of [
-      'Obecna wydajność',
-      'Status komunikacji',
-      'Ostatni stan falownika',
-      'Właściciel',
-      'Dane instalacji',
-      'Stany falownika',
-      'Przekroczenia napięć',
-      'Mapa zdarzeń',
-      'Wykresy',
-      'Lokalizacja',
-    ]) {
-      await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible();
-    }
-    for (const tab of ['Moc', 'Energia', 'Napięcia fazowe']) {
+    for (const section of SECTIONS) await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible();
+    for (const tab of ['Energia', 'Napięcia fazowe', 'Moc']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     }
-    await page.getByRole('tab', { name: 'Moc' }).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-    if (size.width === 1024) await fitsAt(page, [768]);
-    expect(complaints).toEqual([]);
-  });
-}
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px`).toBe(true);
+    expect(await axeViolations(page), `${size.width} px`).toEqual([]);
+  }
+  await fitsAt(page, [768]);
+  expect(complaints).toEqual([]);
+});
 
-test('an installation that does not report events says so; a broken one says what is behind it', async ({ page }) => {
+test('an installation that does not report events says so; a broken one says what is behind it', FULL_ONLY, async ({ page }) => {
   const silent = one((row) => !row.has_events);
-  await open(page, `/installation/${silent.sn}`);
+  await signedIn(page, `/installation/${silent.sn}`);
   await expect(page.getByText('Stany i zdarzenia: Funkcjonalność niedostępna dla tego falownika')).toHaveCount(1);
 
   const broken = one((row) => !row.is_working);
@@ -93,9 +87,9 @@ test('an installation that does not report events says so; a broken one says wha
   await expect(page.getByText('Brak komunikacji z falownikiem')).toBeVisible();
 });
 
-test('close and Escape lead back to where one was', async ({ page }) => {
+test('close and Escape lead back to where one was', FULL_ONLY, async ({ page }) => {
   const { sn, description } = one((row) => row.is_working);
-  await open(page, '/tasks');
+  await signedIn(page, '/tasks');
   await goesTo(page, `/installation/${sn}`);
   await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -105,9 +99,9 @@ test('close and Escape lead back to where one was', async ({ page }) => {
   await expect(page).toHaveURL(/\/tasks$/);
 });
 
-test('Escape in a dialog closes the dialog alone', async ({ page }) => {
+test('Escape in a dialog closes the dialog alone', FULL_ONLY, async ({ page }) => {
   const { sn } = one((row) => row.user === null);
-  await open(page, '/tasks');
+  await signedIn(page, '/tasks');
   await goesTo(page, `/installation/${sn}`);
   await page.getByRole('button', { name: 'Przypisz użytkownika' }).click();
   const dialog = page.getByRole('dialog', { name: /^Przypisz użytkownika/ });
@@ -118,14 +112,14 @@ test('Escape in a dialog closes the dialog alone', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/installation/${sn}$`));
 });
 
-test('a map without streets names the nearest town', async ({ page }) => {
-  await open(page, `/installation/${one((row) => row.is_working).sn}`);
+test('a map without streets names the nearest town', FULL_ONLY, async ({ page }) => {
+  await signedIn(page, `/installation/${one((row) => row.is_working).sn}`);
   await expect(page.getByRole('region', { name: 'Lokalizacja' }).getByText(/^Najbliższa miejscowość: \p{Lu}.*/u)).toBeVisible();
 });
 
 test('an installation is changed, and the change is seen at once', async ({ page, product }) => {
   const { sn } = one((row) => row.api_type === 'PV' && row !== one((first) => first.has_events && first.is_working)); // the others look at that one
-  await open(page, `/installation/${sn}`);
+  await signedIn(page, `/installation/${sn}`);
   await page.getByRole('button', { name: 'Zarządzaj' }).click();
   await page.getByRole('menuitem', { name: 'Edytuj instalację' }).click();
   await page.getByLabel('Nazwa instalacji').fill('Dom po zmianie');
@@ -154,7 +148,7 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
   page,
   product,
 }) => {
-  await open(page, '/installation/new');
+  await signedIn(page, '/installation/new');
   await fillsWizard(page, 'NOWY-1');
   const modem = await page
     .getByLabel('Modem', { exact: true })
@@ -178,14 +172,14 @@ test('the wizard adds an installation behind a modem, which then is no longer fr
   await expect(page.getByLabel('Miejscowość')).toHaveValue('Poznań');
 });
 
-test('what was typed into the wizard, and where one stands, survives a crash and is offered back', async ({ page, context }) => {
+test('what was typed into the wizard, and the position, survives a crash and is offered back', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 52.406923, longitude: 16.92993 });
-  await open(page, '/installation/new');
+  await signedIn(page, '/installation/new');
   await page.getByLabel('Nazwa instalacji').fill('Niedokończona');
   await page.getByRole('button', { name: 'Użyj mojej pozycji' }).click();
   await expect(page.getByLabel('Szerokość geograficzna')).toHaveValue('52,40692');
-  await page.waitForTimeout(1500); // the draft is kept each second
+  await expect.poll(() => everythingKept(page)).toMatch(/Niedokończona[\s\S]*52,40692|52,40692[\s\S]*Niedokończona/);
   await page.reload();
   await page.getByRole('button', { name: 'Przywróć' }).click();
   await expect(page.getByLabel('Nazwa instalacji')).toHaveValue('Niedokończona');
@@ -197,7 +191,7 @@ test(
   WITH_WORKER,
   async ({ page, context }) => {
     const { sn, description } = one((row) => row.has_events && row.is_working);
-    await open(page, `/installation/${sn}`);
+    await signedIn(page, `/installation/${sn}`);
     await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await context.setOffline(true);
@@ -215,33 +209,35 @@ test(
   },
 );
 
-test('on a phone the wizard’s choices are a finger high, and a line at the buttons leads to the field that looks wrong', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/installation/new');
-  for (const choice of ['Modem komunikacyjny', 'Urządzenie Solarman', 'Jednofazowy', 'Trójfazowy']) {
-    const [name, circle] = [await boxOf(page.getByText(choice, { exact: true })), await boxOf(page.getByRole('radio', { name: choice }))];
-    expect(name.height).toBeGreaterThanOrEqual(44);
-    expect(name.x).toBeLessThanOrEqual(circle.x);
-    await page.mouse.click(name.x + name.width - 2, name.y + 2); // a corner of it
-    await expect(page.getByRole('radio', { name: choice })).toBeChecked();
-  }
-  await page.getByRole('radio', { name: 'Modem komunikacyjny' }).check();
-  await page.getByLabel('Szerokość geograficzna').fill('18,09');
-  await page.getByLabel('Długość geograficzna').fill('51,76');
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('button', { name: 'Sprawdź, zanim zapiszesz: 1 wskazówka' }).click();
-  await expect(page.getByLabel('Długość geograficzna')).toBeFocused();
-  await expect(page.getByText('Współrzędne leżą poza Polską', { exact: false })).toBeInViewport({ ratio: 1 });
-});
+test(
+  'on a phone the wizard’s choices are a finger high, and a line at the buttons leads to the field that looks wrong',
+  FULL_ONLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signedIn(page, '/installation/new');
+    for (const choice of ['Modem komunikacyjny', 'Urządzenie Solarman', 'Jednofazowy', 'Trójfazowy']) {
+      const [name, circle] = [await boxOf(page.getByText(choice, { exact: true })), await boxOf(page.getByRole('radio', { name: choice }))];
+      expect(name.height).toBeGreaterThanOrEqual(44);
+      expect(name.x).toBeLessThanOrEqual(circle.x);
+      await page.mouse.click(name.x + name.width - 2, name.y + 2); // a corner of it
+      await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+    }
+    await page.getByRole('radio', { name: 'Modem komunikacyjny' }).check();
+    await page.getByLabel('Szerokość geograficzna').fill('18,09');
+    await page.getByLabel('Długość geograficzna').fill('51,76');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Sprawdź, zanim zapiszesz: 1 wskazówka' }).click();
+    await expect(page.getByLabel('Długość geograficzna')).toBeFocused();
+    await expect(page.getByText('Współrzędne leżą poza Polską', { exact: false })).toBeInViewport({ ratio: 1 });
+  },
+);
 
-test('on a phone the owner’s links are a finger high; a postcode and a status stay in one piece', async ({ page, product }) => {
+test('on a phone the owner’s links are a finger high; a postcode and a status stay in one piece', FULL_ONLY, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const filed = await ask<{ results?: Filed[] } & Filed[]>(product, '/api/v1/task_order/');
   const closed = (filed.results ?? filed).filter(({ status }) => status === 1).map((task) => task.inverter_sn);
   const { sn, address_post_code } = one((row) => row.user !== null && row.user.phone !== '' && closed.includes(row.sn));
-  await open(page, `/installation/${sn}`);
+  await signedIn(page, `/installation/${sn}`);
   const links = page.getByRole('region', { name: 'Właściciel' }).getByRole('link');
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 
@@ -44,8 +45,8 @@ const isSeen = (page: Page): Promise<boolean> =>
     });
   });
 
-test('two stops a row at most; the arrows reach the rest', async ({ page }) => {
-  await signIn(page);
+test('two stops a row at most; the arrows reach the rest', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   for (const path of ['/tasks', '/users', '/'] as const) {
     await opens(page, path);
     expect(await stops(page), path).toBeLessThanOrEqual(2);
@@ -57,11 +58,11 @@ test('two stops a row at most; the arrows reach the rest', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Widok szczegółowy' }).first()).toBeFocused();
 });
 
-/** The row or card that a button stands in. */
+/** The row or card that a button is in. */
 const WHOLE = 'xpath=ancestor::*[self::tr or self::li][1]';
 
-test('down from the search goes to what it finds, up goes back', async ({ page }) => {
-  await signIn(page);
+test('down from the search goes to what it finds, up goes back', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   for (const [path, size] of [
     ['/', { width: 1440, height: 900 }],
     ['/tasks', { width: 1440, height: 900 }],
@@ -86,7 +87,7 @@ test('down from the search goes to what it finds, up goes back', async ({ page }
 });
 
 test('Escape closes every panel and gives the focus back', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   for (const [path, name] of [
     ['/tasks', 'Szczegóły zgłoszenia'],
     ['/users', 'Szczegóły użytkownika'],
@@ -113,8 +114,8 @@ test('Escape closes every panel and gives the focus back', async ({ page }) => {
   }
 });
 
-test('in the date picker the focus is never lost and always seen', async ({ page }) => {
-  await signIn(page);
+test('in the date picker the focus is never lost and always seen', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await row(page).first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Energia' }).click();
@@ -142,8 +143,8 @@ test('in the date picker the focus is never lost and always seen', async ({ page
   }
 });
 
-test('in the filters of requests every stop is seen', async ({ page }) => {
-  await signIn(page);
+test('in the filters of requests every stop is seen', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await opens(page, '/tasks');
   await tabTo(page, page.getByRole('radio', { name: 'Wszystkie' }));
   for (let steps = 0; steps < 3; steps += 1) {

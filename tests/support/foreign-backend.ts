@@ -12,7 +12,7 @@ import {
   type Row,
 } from './foreign-fleet.ts';
 
-/** How a call goes wrong: 500 in plain text, 502 as a proxy's page, or an answer nobody can use. */
+/** How a call goes wrong: 500 in plain text, 502 as a proxy's page, or a body without meaning. */
 export type Fault = 'plain-500' | 'html-502' | 'nonsense';
 
 export interface ForeignBackend {
@@ -24,6 +24,8 @@ export interface ForeignBackend {
   readonly calls: string[];
   /** The next `times` calls whose `METHOD path` begins like this go wrong. */
   breakCalls(begin: string, fault: Fault, times?: number): void;
+  /** No call goes wrong any more. */
+  endFaults(): void;
   /** Every token given so far is taken no longer. */
   revokeTokens(): void;
   close(): Promise<void>;
@@ -48,8 +50,8 @@ const gone: Answer = { status: 404, body: { detail: 'Not found.' } };
 
 /**
  * A second backend of the same family, written without a look at ours: numbers in text, pages of ten only, no ETag,
- * no idempotency, 403 for a bad token, creations answered without an id, active events as a list, fields nobody
- * documented, 500 in plain text and 502 as a page.
+ * no idempotency, 403 for a bad token, creations answered without an id, active events as a list, undocumented
+ * fields, 500 in plain text and 502 as a page.
  */
 export async function startForeignBackend({ port = 0, now = new Date() }: { port?: number; now?: Date } = {}): Promise<ForeignBackend> {
   const installations = foreignInstallations(now);
@@ -70,6 +72,7 @@ export async function startForeignBackend({ port = 0, now = new Date() }: { port
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ installations, tasks, users, calls },
     breakCalls: (begin, fault, times = 1) => faults.push({ begin, fault, left: times }),
+    endFaults: () => void faults.splice(0),
     revokeTokens: () => tokens.clear(),
     close: () =>
       new Promise((closed) => {
@@ -79,7 +82,7 @@ export async function startForeignBackend({ port = 0, now = new Date() }: { port
   };
 }
 
-interface House {
+interface Stored {
   readonly installations: Row[];
   readonly tasks: Row[];
   readonly users: Row[];
@@ -90,7 +93,7 @@ interface House {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  backend: House,
+  backend: Stored,
   calls: string[],
   faults: { begin: string; fault: Fault; left: number }[],
 ): Promise<void> {
@@ -123,7 +126,7 @@ function spoil(response: ServerResponse, fault: Fault): void {
   else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"wynik":{"kod":"nie wiadomo"}}');
 }
 
-function decide(method: string, asked: Asked, authorization: string | undefined, backend: House): Answer {
+function decide(method: string, asked: Asked, authorization: string | undefined, backend: Stored): Answer {
   const open = openCall(asked, backend);
   if (open) return open;
   if (!backend.tokens.has((authorization ?? '').replace(/^Token /, ''))) return { status: 403, body: { detail: 'Invalid token.' } };
@@ -131,7 +134,7 @@ function decide(method: string, asked: Asked, authorization: string | undefined,
   return write(method, asked, backend);
 }
 
-function openCall({ path: [call, part], body }: Asked, { tokens }: House): Answer | undefined {
+function openCall({ path: [call, part], body }: Asked, { tokens }: Stored): Answer | undefined {
   if (call === 'api-token-auth-care') {
     if (ACCOUNTS[String(body.username)] !== body.password) return bad({ non_field_errors: ['Unable to log in.'] });
     const token = `obcy-${randomUUID()}`;
@@ -148,7 +151,7 @@ const counts = (rows: readonly Row[]): Row[] => [
   { name: 'faulty', value: String(rows.filter((row) => !row.is_working).length) },
 ];
 
-function read({ path: [call, which = ''], query }: Asked, { installations, tasks, users, now }: House): Answer {
+function read({ path: [call, which = ''], query }: Asked, { installations, tasks, users, now }: Stored): Answer {
   const date = query.get('date') ?? dayBefore(now, 0);
   const one = installations.find((row) => row.id === which || row.sn === which);
   const free = installations.filter((row) => !row.user);
@@ -205,7 +208,7 @@ const geoJson = (rows: readonly Row[]): Row => ({
     })),
 });
 
-function write(method: string, { path: [call, which = ''], body }: Asked, backend: House): Answer {
+function write(method: string, { path: [call, which = ''], body }: Asked, backend: Stored): Answer {
   const { installations, tasks, users } = backend;
   if (call === 'task_order' && method === 'POST') return fileTask(body, backend);
   if (call === 'task_order' && method === 'PUT') {
@@ -236,7 +239,7 @@ function write(method: string, { path: [call, which = ''], body }: Asked, backen
   return gone;
 }
 
-function fileTask(body: Row, { tasks, installations }: House): Answer {
+function fileTask(body: Row, { tasks, installations }: Stored): Answer {
   if (!body.employee || !body.reason) return bad({ reason: ['To pole jest wymagane.'] });
   const place = installations.find((row) => row.sn === body.inverter_sn) ?? {};
   const address = Object.fromEntries(Object.entries(place).filter(([name]) => name.startsWith('address_')));
@@ -245,7 +248,7 @@ function fileTask(body: Row, { tasks, installations }: House): Answer {
   return { status: 201, body: { message: 'Zapisano' } };
 }
 
-function keepInstallation(method: string, sn: string, body: Row, { installations }: House): Answer {
+function keepInstallation(method: string, sn: string, body: Row, { installations }: Stored): Answer {
   if (method === 'PUT') {
     const row = installations.find((one) => one.sn === sn);
     return row ? ok(Object.assign(row, body)) : gone;

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 import { withPageWorker as test } from './page-worker.ts';
 import { aProduct, type Product } from './product.ts';
 
@@ -40,14 +41,15 @@ async function anOperatedProduct(settings: Readonly<Record<string, string>> = {}
     },
     letters: async () => (await files()).length,
     link: async (known) => {
-      for (;;) {
+      let link = '';
+      const find = async () => {
         const names = await files();
-        const newest = names.at(-1);
-        const link =
-          newest && names.length > known ? /https?:\/\/\S+/.exec(plain(await readFile(join(folder, newest), 'utf8')))?.[0] : undefined;
-        if (link) return link;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+        const newest = names.length > known ? names.at(-1) : undefined;
+        link = newest ? (/https?:\/\/\S+/.exec(plain(await readFile(join(folder, newest), 'utf8')))?.[0] ?? '') : '';
+        return link;
+      };
+      await expect.poll(find, { message: 'a letter with a link', intervals: [50] }).not.toBe('');
+      return link;
     },
   };
 }
@@ -64,7 +66,7 @@ export const operatedTest = test.extend<object, { readonly operated: OperatedPro
   baseURL: async ({ operated }, use) => use(operated.address),
 });
 
-/** The same, and nobody else's: for stories that shut an account or an address out for a while. */
+/** The same for one test alone: for those that shut an account or an address out for a while. */
 export const operatedAlone = test.extend<{ readonly operated: OperatedProduct }>({
   operated: async ({ browserName: _ }, use) => {
     const operated = await anOperatedProduct();

@@ -23,9 +23,9 @@ const isStill = (page: Page, scheme: string) =>
     scheme,
   );
 
-/** Every rule in the light theme; in the dark one the same page differs in its colours alone. */
-async function violations(page: Page, scheme: string): Promise<string[]> {
-  const rules = scheme === 'dark' ? { runOnly: ['color-contrast'] } : { rules: MORE_RULES };
+type Rules = Parameters<AxeBuilder['options']>[0];
+
+async function violationsOf(page: Page, rules: Rules): Promise<string[]> {
   const hasAxe = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: NOTHING_MORE }) })
     .setLegacyMode(true)
@@ -34,10 +34,17 @@ async function violations(page: Page, scheme: string): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
+/** Every rule in the light theme; in the dark one the same page differs in its colours alone. */
+const violations = (page: Page, scheme: string): Promise<string[]> =>
+  violationsOf(page, scheme === 'dark' ? { runOnly: ['color-contrast'] } : { rules: MORE_RULES });
+
+/** What axe's own rules and best practices find on the page as it is. */
+export const axeViolations = (page: Page): Promise<string[]> => violationsOf(page, {});
+
 /** Unit: ms. A page that draws nothing may never be told that it is idle. */
 const IDLE_SOON = 2_000;
 
-/** Sets the size and waits until the page is drawn for it: before that, links of the desk stand in the width of a phone. */
+/** Sets the size and waits until the page is drawn for it: before that, links of the desk are in the width of a phone. */
 async function resized(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -49,7 +56,7 @@ async function resized(page: Page, size: { readonly width: number; readonly heig
   );
 }
 
-/** What stands on the page now, in both themes and three sizes: no violation of any rule, nothing wider than the screen. With E2E_SCREENS the light one is kept under `picture`. */
+/** The page as it is, in both themes and three sizes: no violation of any rule, nothing wider than the screen. With E2E_SCREENS the light one is kept under `picture`. */
 export async function isSound(page: Page, what: string, picture?: string, sizes: readonly Size[] = ALL): Promise<void> {
   const wrong: string[] = [];
   for (const [at, size] of sizes.entries()) {

@@ -1,5 +1,5 @@
 import { expect as asks, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
@@ -18,8 +18,7 @@ async function closes(page: Page): Promise<void> {
 }
 
 /** The dashboard with a choice, a search that finds nothing, and its dialogs. */
-async function dashboard(page: Page, sn: string): Promise<void> {
-  await goesTo(page, `/?sn=${sn}`);
+async function dashboard(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Moc' })).toBeVisible();
   await isSound(page, 'dashboard, selected');
   await page.getByRole('searchbox').first().fill('nie ma niczego takiego');
@@ -91,8 +90,8 @@ async function others(page: Page, free: string | undefined): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await isSound(page, 'maps without a signal');
   await closes(page);
-  await goesTo(page, '/guide');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await goesTo(page, '/poradnik');
+  await expect(page.getByRole('heading', { level: 1, name: 'Poradnik' })).toBeVisible();
   await isSound(page, 'guide');
 }
 
@@ -102,8 +101,8 @@ test('what opens within a screen breaks no rule and no best practice', async ({ 
   const answer = await fetch(`${product.address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization: `Token ${token}` } });
   const { results } = (await answer.json()) as { results: { sn: string; user: object | null; has_events: boolean }[] };
   const sn = results.find(({ has_events }) => has_events)?.sn ?? '';
-  await signIn(page);
-  await dashboard(page, sn);
+  await signedIn(page, `/?sn=${sn}`);
+  await dashboard(page);
   await detail(page, sn);
   await others(page, results.find(({ user }) => user === null)?.sn);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { operatedTest as test, type OperatedProduct } from '#tests/support/operated-product.ts';
 
 test.use({ pageWorker: 'none' });
@@ -52,7 +52,7 @@ const pushedOut = (page: Page): Promise<string[]> =>
 
 test('a serial number of 32 wide letters pushes nothing out, on a phone and on a desk', async ({ page, operated }) => {
   const { email, task } = await renamed(operated);
-  await signIn(page);
+  await signedIn(page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { holdsBack } from '#tests/support/held-responses.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ serviceWorkers: 'block' }); // what it asks for is held back on its way
@@ -51,7 +52,7 @@ const padded = (page: Page): Promise<readonly string[]> =>
   });
 
 test('at no width is a word of the list broken inside, nor does one reach into the next column', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   await expect(table(page).getByText(/^od /).first()).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 1100 });
@@ -66,22 +67,17 @@ test('at no width is a word of the list broken inside, nor does one reach into t
 const heights = (page: Page): Promise<readonly number[]> =>
   table(page).evaluate((root) => [...root.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height));
 
-for (const width of [768, 1024, 1440]) {
-  test(`at ${width} px rows are as high before their causes come as after`, async ({ page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.setViewportSize({ width, height: 1100 });
-    await page.route('**/care/v1/diagnoses/**', async (route) => {
-      await held;
-      await route.continue().catch(() => undefined); // expected: the page has gone on meanwhile
-    });
-    await signIn(page);
+test('rows are as high before their causes come as after, at every width', async ({ browser }) => {
+  for (const width of [768, 1024, 1440]) {
+    const context = await browser.newContext({ viewport: { width, height: 1100 } });
+    const page = await context.newPage();
+    const letGo = await holdsBack(page, '**/care/v1/diagnoses/**');
+    await signedIn(page);
     await expect(table(page).getByRole('rowheader')).toHaveCount(10);
     const before = await heights(page);
     letGo();
     await expect(table(page).getByText(/^od /).first()).toBeVisible();
-    expect(await heights(page)).toEqual(before);
-  });
-}
+    expect(await heights(page), `${width} px`).toEqual(before);
+    await context.close();
+  }
+});

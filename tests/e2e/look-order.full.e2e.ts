@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
@@ -14,7 +14,7 @@ const isOneLine = (what: Locator): Promise<boolean> =>
   });
 
 test('buttons keep their looks when the styles of every screen have come', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   await page.waitForLoadState('networkidle');
   await goesTo(page, '/users');
   await page.getByRole('row').nth(1).click();
@@ -27,28 +27,27 @@ test('buttons keep their looks when the styles of every screen have come', async
 
 test('on a phone no foot of a letter on a button is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await goesTo(page, '/tasks');
+  await signedIn(page, '/tasks');
   const label = page.getByRole('link', { name: 'Dodaj zgłoszenie' }).locator('.mantine-Button-label');
   await expect(label).toBeVisible();
   expect(await label.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
 });
 
-for (const width of [1440, 1920]) {
-  test(`beside charts a serial number of thirteen digits takes one line at ${width} px, and no name is cut`, async ({ page }) => {
-    await page.route('**/api/v1/pvs_list/**', async (route) => {
-      const answer = await route.fetch();
-      const list = (await answer.json()) as { results: { sn: string; description: string }[] };
-      for (const row of list.results) Object.assign(row, { sn: `3057${row.sn.replace(/\D/g, '0').padStart(9, '0').slice(0, 9)}` });
-      await route.fulfill({ response: answer, json: list });
-    });
+test('beside charts a serial number of thirteen digits takes one line, and no name is cut', async ({ page }) => {
+  await page.route('**/api/v1/pvs_list/**', async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { results: { sn: string; description: string }[] };
+    for (const row of list.results) Object.assign(row, { sn: `3057${row.sn.replace(/\D/g, '0').padStart(9, '0').slice(0, 9)}` });
+    await route.fulfill({ response: answer, json: list });
+  });
+  await signedIn(page);
+  const row = page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr').first();
+  const names = page.getByRole('region', { name: 'Lista instalacji' }).locator('[data-row-button] > span');
+  for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 1080 });
-    await signIn(page);
-    const row = page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr').first();
     await expect(row.getByText(/^3057\d{9}$/)).toBeVisible();
-    await expect.poll(() => isOneLine(row.getByText(/^3057\d{9}$/))).toBe(true);
-    const names = page.getByRole('region', { name: 'Lista instalacji' }).locator('[data-row-button] > span');
+    await expect.poll(() => isOneLine(row.getByText(/^3057\d{9}$/)), { message: `${width} px` }).toBe(true);
     for (const name of await names.all())
       expect(await name.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1);
-  });
-}
+  }
+});

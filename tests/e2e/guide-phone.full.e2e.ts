@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { GUIDE_TOPICS } from '#domain/diagnosis/guide-topic.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
@@ -16,9 +16,9 @@ const isOnOneScreen = (page: Page) =>
     return scrollHeight <= window.innerHeight && scrollWidth <= window.innerWidth;
   });
 
-test('each part of each page stands on one screen of a phone, and what is dangerous comes first', async ({ page }) => {
+test('each part of each page fits on one screen of a phone, and what is dangerous comes first', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await signedIn(page, '/poradnik');
   for (const topic of GUIDE_TOPICS) {
     await goesTo(page, `/poradnik/${encodeURIComponent(topic)}`);
     await expect(page.getByRole('tabpanel').getByRole('heading').first(), topic).toHaveText('Bezpieczeństwo');

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
@@ -58,7 +58,7 @@ test('a month that is known in part is hatched, the legend says so, and the tool
     const chart_data = ['01', ...WHOLE].map((month) => ({ x: `${YEAR}-${month}`, y: 400_000 }));
     return route.fulfill({ json: { chart_data }, headers: { 'x-pv-care': '1' } });
   });
-  await signIn(page);
+  await signedIn(page);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Energia' }).click();
   await charts(page).locator('label', { hasText: 'Rok' }).click();

@@ -1,5 +1,5 @@
 import { expect as asks, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { type OperatedProduct, operatedTest as test } from '#tests/support/operated-product.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 import { DEMO } from '#tests/support/product.ts';
@@ -7,7 +7,7 @@ import { filesForTheRenamed, resetLink, setsPassword } from '#tests/support/refu
 import { isSound } from '#tests/support/page-checks.ts';
 import { refusedSignIn, registerPanel, registers, signInPanel } from '#tests/support/account-forms.ts';
 
-/* axe on every screen and dialog, in every state: each is opened once, and looked at in both themes and three sizes. */
+/* axe on the sign-in, requests, customers, and what opens over any screen; in both themes and three sizes. */
 
 const LONG = 600_000; // ms; a few hundred looks on a slow machine
 const expect = asks.configure({ timeout: 30_000 });
@@ -65,74 +65,9 @@ test('the ways in: as they open, with what is wrong, and every dialog', async ({
   await isSound(page, 'link expired');
 });
 
-const SCREENS = [
-  '/',
-  '/map',
-  '/tasks',
-  '/users',
-  '/tasks/new',
-  '/installation/new',
-  '/unsent',
-  '/readiness',
-  '/first-steps',
-  '/team',
-  '/wall',
-] as const;
-
-/** `words` by screen: what must stand there, or the state was not that state. */
-async function allScreens(page: Page, state: string, sn: string, words: Readonly<Record<string, RegExp>> = {}): Promise<void> {
-  for (const path of [...SCREENS, `/installation/${sn}`]) {
-    await goesTo(page, path);
-    if (state === 'loading') await page.reload(); // what a screen before this one asked for has run out of time by now
-    await expect(page.getByRole('main')).toContainText(words[path] ?? /\S/);
-    await isSound(page, `${path}, ${state}`);
-  }
-}
-
-/** How the backend answers what is read: with nothing, not as it should, or never. */
-const ANSWERS = {
-  empty: { status: 200, contentType: 'application/json', body: '[]' },
-  failing: { status: 500, contentType: 'text/plain', body: 'Server Error (500)' },
-  loading: null,
-} as const;
-
-const BROKEN = /Serwer zgłosił błąd \(500\)/;
-const ON_THE_WAY = /Wczytywanie|Pobieranie/;
-const everywhere = (words: RegExp) =>
-  Object.fromEntries(['/', '/map', '/tasks', '/users', '/tasks/new', '/installation/NIE-MA'].map((path) => [path, words]));
-const WORDS = {
-  empty: { '/': /Brak/, '/tasks': /Brak/, '/users': /Nie znaleziono/, '/installation/new': /Brak dostępnych modemów/ },
-  failing: everywhere(BROKEN),
-  loading: everywhere(ON_THE_WAY),
-} as const;
-
-for (const [state, answer] of Object.entries(ANSWERS)) {
-  test.describe(() => {
-    test.use({ serviceWorkers: 'block' }); // what the worker asks for, no route of the page can answer
-
-    test(`every screen, ${state}`, async ({ page }) => {
-      test.setTimeout(LONG);
-      await page.route('**/api/v1/**', async (route) => {
-        const { pathname } = new URL(route.request().url());
-        if (route.request().method() !== 'GET') return route.continue();
-        if (answer === null) return; // it stays on its way
-        if (answer.status !== 200) return route.fulfill(answer);
-        if (pathname.includes('/pvs_list/'))
-          return route.fulfill({ ...answer, body: '{"count":0,"next":null,"previous":null,"results":[]}' });
-        if (pathname.includes('/map/')) return route.fulfill({ ...answer, body: '{"type":"FeatureCollection","features":[]}' });
-        if (pathname.includes('/pv_admin/')) return route.fulfill({ ...answer, status: 404, body: '{"detail":"Nie znaleziono."}' });
-        return route.fulfill(answer);
-      });
-      await signIn(page);
-      await allScreens(page, state, 'NIE-MA', WORDS[state as keyof typeof WORDS]);
-    });
-  });
-}
-
 test('requests: the list, a request, nothing found, the form with what is wrong', async ({ page }) => {
   test.setTimeout(LONG);
-  await signIn(page);
-  await page.goto('/tasks');
+  await signedIn(page, '/tasks');
   await expect(row(page).first()).toBeVisible();
   await isSound(page, 'requests', 'tasks-list');
   await row(page).nth(1).click();
@@ -155,8 +90,7 @@ test('requests: the list, a request, nothing found, the form with what is wrong'
 
 test('customers: the list, a customer, every dialog with what is wrong', async ({ page, operated }) => {
   test.setTimeout(LONG);
-  await signIn(page);
-  await page.goto('/users');
+  await signedIn(page, '/users');
   await expect(row(page).first()).toBeVisible();
   await isSound(page, 'customers', 'users-list');
   await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
@@ -183,7 +117,7 @@ test('customers: the list, a customer, every dialog with what is wrong', async (
   await isSound(page, 'a customer who is not there');
 });
 
-/** What was refused stands on the device as if nobody knew whether it has arrived; read anew. */
+/** Sets refused changes on the device to the state 'review', as if it were unknown whether they arrived, and reloads. */
 async function putsInDoubt(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -201,8 +135,7 @@ async function putsInDoubt(page: Page): Promise<void> {
 
 test('what lies over any screen: menu, palette, shortcuts, installing, leaving, a session that ended', async ({ page, operated }) => {
   test.setTimeout(LONG);
-  await signIn(page);
-  await goesTo(page, '/nie-ma-takiej');
+  await signedIn(page, '/nie-ma-takiej');
   await expect(page.getByText('Nie ma takiej strony').last()).toBeVisible();
   await isSound(page, 'no such page');
   await press(page, 'Menu');
@@ -249,7 +182,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await sure.getByRole('button', { name: 'Wyloguj i usuń' }).click();
   await expect(page.getByText('Wpisany tekst się nie zgadza.')).toBeVisible();
   await isSound(page, 'leaving, another word typed');
-  await page.goto('about:blank'); // nobody is there to learn of it before the list is opened
+  await page.goto('about:blank'); // no page may learn of it before the list is opened
   await operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026'); // every sign-in of the account ends in that moment
   await page.goto('/tasks');
   await expect(page.getByRole('dialog', { name: 'Sesja wygasła' })).toBeVisible({ timeout: 30_000 });
@@ -258,7 +191,7 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
 
 test("the demo account's yellow and white", async ({ page }) => {
   test.setTimeout(LONG);
-  await signIn(page, { who: DEMO });
+  await signedIn(page, '/', { who: DEMO });
   await expect(page.locator('html')).toHaveAttribute('data-pv-theme', 'demo');
   for (const path of ['/', '/tasks', '/users']) {
     await goesTo(page, path);
@@ -269,47 +202,4 @@ test("the demo account's yellow and white", async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Notatka' })).toBeVisible();
   await press(page, 'Menu');
   await isSound(page, 'a customer and the menu, demo');
-});
-
-test('every screen filled, then without a signal; a change in conflict', async ({ page, context, operated }) => {
-  test.setTimeout(LONG);
-  const sn = (await installations(operated))[0]?.sn ?? '';
-  await signIn(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await allScreens(page, 'filled', sn, { [`/installation/${sn}`]: /Obecna wydajność/ });
-  await goesTo(page, '/readiness');
-  await press(page, 'Testuj');
-  await expect(page.getByTestId('start-test').getByRole('definition').first()).toBeVisible();
-  await isSound(page, '/readiness, tested');
-  await goesTo(page, `/?sn=${sn}`);
-  await page.waitForLoadState('networkidle'); // an answer that is still on its way would say that there is a network
-  await context.setOffline(true);
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
-  await allScreens(page, 'offline', sn);
-
-  const task = (await operated.office.tasks()).find(({ status }) => status === 0);
-  await goesTo(page, `/tasks?task=${task?.id}`);
-  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
-  await press(page, 'Zatwierdź');
-  await expect(page.getByTestId('unsent-count')).toHaveText('1');
-  await isSound(page, 'a waiting request');
-  await goesTo(page, '/users');
-  await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
-  await expect(page.getByText(/Bez połączenia nie można zarejestrować/)).toBeVisible();
-  await isSound(page, 'registering a customer, offline');
-  await closes(page);
-  await row(page).first().click();
-  await expect(page.getByRole('textbox', { name: 'Notatka' })).toBeVisible();
-  await isSound(page, 'a customer, offline');
-  await goesTo(page, '/unsent');
-  await expect(page.getByTestId('change')).toContainText('Czeka na wysłanie');
-  await isSound(page, 'a waiting change');
-  await operated.office.setStatus(task?.id ?? 0, 1);
-  await operated.office.setStatus(task?.id ?? 0, 0);
-  await context.setOffline(false);
-  await expect(page.getByTestId('change')).toContainText('Zmienione w międzyczasie', { timeout: 60_000 });
-  await isSound(page, 'a change in conflict');
-  await press(page, 'Pomiń');
-  await expect(dialog(page)).toBeVisible();
-  await isSound(page, 'giving a change up');
 });

@@ -1,0 +1,31 @@
+import { foreignBackend } from './backend.ts';
+import { withPageWorker } from './page-worker.ts';
+
+interface Shared {
+  readonly backend: Awaited<ReturnType<typeof foreignBackend>>;
+}
+
+interface PerTest {
+  /** Ends after each test the faults that it gave the backend. */
+  readonly endsFaults: undefined;
+}
+
+/** Tests of the app in front of a foreign backend. Those that a worker process runs share both. */
+export const foreignTest = withPageWorker.extend<PerTest, Shared>({
+  backend: [
+    async ({ browserName: _ }, use) => {
+      const backend = await foreignBackend();
+      await use(backend);
+      await backend.leave();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ backend }, use) => use(backend.address),
+  endsFaults: [
+    async ({ backend }, use) => {
+      await use(undefined);
+      backend.fake.endFaults();
+    },
+    { auto: true },
+  ],
+});
