@@ -1,5 +1,7 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, goesTo, isReadyForTheRoad, KEPT } from '#tests/support/app-page.ts';
@@ -15,9 +17,8 @@ eachBehindProxy((now) => {
   ({ product, proxy, context, page, sn } = now);
 });
 
-const signedIn = async (): Promise<void> => {
-  await page.goto('/');
-  await signIn(page, { remember: false });
+const opensPrepared = async (): Promise<void> => {
+  await signedIn(page, '/', { remember: false });
   await isReadyForTheRoad(page);
 };
 const named = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
@@ -72,7 +73,7 @@ async function sets(key: string, status: 'Otwarte' | 'Zamknięte'): Promise<void
 }
 
 test('case 22: filed and changed twice before it has a number: one creation, one change with the last status', async () => {
-  await signedIn();
+  await opensPrepared();
   await context.setOffline(true);
   await filesTask(page, sn, 'Zmienione przed wysłaniem');
   const key = await lastFiled(page);
@@ -85,8 +86,8 @@ test('case 22: filed and changed twice before it has a number: one creation, one
   expect(changes()).toHaveLength(1);
 });
 
-test('case 21: the tab that sends is frozen with the lock in its hand: another tab sends after its time, and once', async () => {
-  await signedIn();
+test('case 21: the tab that sends is frozen with the lock in its hand: another tab sends after its time, and once', FULL_ONLY, async () => {
+  await opensPrepared();
   const other = await context.newPage();
   await other.goto('/tasks');
   await signIn(other, { remember: false });
@@ -112,12 +113,40 @@ test('case 21: the tab that sends is frozen with the lock in its hand: another t
 const quota = (cdp: CDPSession, bytes?: number) =>
   cdp.send('Storage.overrideQuotaForOrigin', { origin: proxy.address, ...(bytes !== undefined && { quotaSize: bytes }) });
 
-test('case 32: no room on the device: the form says so and keeps its text; with room again it is saved', async () => {
-  await signedIn();
-  await context.setOffline(true);
+/** Unit: bytes. Enough for the app and all that it keeps here. */
+const ROOM = 64_000_000;
+
+/**
+ * Chromium asks for the room that is left at most every half minute, unless more is written than was left when it asked last. A
+ * record larger than `ROOM` is: it makes Chromium ask, and is refused.
+ */
+const hasNoticedFullDisk = (tab: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      tab.evaluate(async (bytes) => {
+        const opening = indexedDB.open('larger-than-the-disk');
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('records');
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
+        });
+        const writing = db.transaction('records', 'readwrite');
+        writing.objectStore('records').put(new Uint8Array(bytes), 1);
+        return new Promise<string | undefined>((resolve) => {
+          writing.oncomplete = () => resolve('written');
+          writing.onabort = () => resolve(writing.error?.name);
+        });
+      }, ROOM + 1),
+    )
+    .toBe('QuotaExceededError');
+
+test('case 32: no room on the device: the form says so and keeps its text; with room again it is saved', FULL_ONLY, async () => {
   const cdp = await context.newCDPSession(page);
+  await quota(cdp, ROOM);
+  await opensPrepared();
+  await context.setOffline(true);
   await quota(cdp, 1);
-  await page.waitForTimeout(35_000); // Chromium believes for half a minute what it last heard of the room
+  await hasNoticedFullDisk(page);
   await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
   await page.getByLabel('Pracownik').fill('Jan Nowak');
   await page.getByLabel('Powód zgłoszenia').fill('Brak miejsca');
@@ -134,7 +163,7 @@ test('case 32: no room on the device: the form says so and keeps its text; with 
   await expect.poll(async () => (await named('Brak miejsca')).length, { timeout: 40_000 }).toBe(1);
 });
 
-test('case 34: a browser that keeps nothing says so, calls nothing saved, and sends at once', async () => {
+test('case 34: a browser that keeps nothing says so, calls nothing saved, and sends at once', FULL_ONLY, async () => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -152,23 +181,27 @@ test('case 34: a browser that keeps nothing says so, calls nothing saved, and se
   expect(await named('Bez bazy danych')).toHaveLength(1);
 });
 
-test('case 36: another tab upgrades the database under an old tab and an old worker: what they write is sent; taken over, they write no more', async () => {
-  await signedIn();
-  const newer = await context.newPage();
-  await newer.goto('/manifest.webmanifest');
-  await inTheDatabase(newer, 'upgrade');
-  await context.setOffline(true);
-  await filesTask(page, sn, 'Zapisane starą wersją');
-  await wakesWorker(await context.newCDPSession(page), proxy.address);
-  await context.setOffline(false);
-  await expect.poll(async () => (await named('Zapisane starą wersją')).length, { timeout: 40_000 }).toBe(1);
+test(
+  'case 36: another tab upgrades the database under an old tab and an old worker: what they write is sent; taken over, they write no more',
+  FULL_ONLY,
+  async () => {
+    await opensPrepared();
+    const newer = await context.newPage();
+    await newer.goto('/manifest.webmanifest');
+    await inTheDatabase(newer, 'upgrade');
+    await context.setOffline(true);
+    await filesTask(page, sn, 'Zapisane starą wersją');
+    await wakesWorker(await context.newCDPSession(page), proxy.address);
+    await context.setOffline(false);
+    await expect.poll(async () => (await named('Zapisane starą wersją')).length, { timeout: 40_000 }).toBe(1);
 
-  await inTheDatabase(newer, 'take-over');
-  await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
-  await page.getByLabel('Pracownik').fill('Jan Nowak');
-  await page.getByLabel('Powód zgłoszenia').fill('Za stara wersja');
-  await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
-  await expect(page.getByText('Urządzenie nie mogło zapisać danych').first()).toBeVisible();
-  await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue('Za stara wersja');
-  expect(await named('Za stara wersja')).toHaveLength(0);
-});
+    await inTheDatabase(newer, 'take-over');
+    await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
+    await page.getByLabel('Pracownik').fill('Jan Nowak');
+    await page.getByLabel('Powód zgłoszenia').fill('Za stara wersja');
+    await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+    await expect(page.getByText('Urządzenie nie mogło zapisać danych').first()).toBeVisible();
+    await expect(page.getByLabel('Powód zgłoszenia')).toHaveValue('Za stara wersja');
+    expect(await named('Za stara wersja')).toHaveLength(0);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo, hasFetchedAhead } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
@@ -13,7 +13,7 @@ test('case 61: signed in and driven off: every list, the map and what needs some
   context,
   product,
 }) => {
-  await signIn(page);
+  await signedIn(page);
   await hasFetchedAhead(page);
   await cloud(page).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Połączono. Gotowe do pracy bez zasięgu.');

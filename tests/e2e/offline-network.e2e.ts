@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
@@ -15,8 +17,7 @@ eachBehindProxy((now) => {
   ({ product, proxy, context, page, sn } = now);
 });
 test.beforeEach(async () => {
-  await page.goto('/');
-  await signIn(page);
+  await signedIn(page);
   await isReadyForTheRoad(page);
 });
 
@@ -41,31 +42,32 @@ test('case 01: an answer lost after the office had carried it out leaves one req
   await survives('Utracona odpowiedź', () => proxy.is('swallow', isCreation));
 });
 
-test('case 02: the same on a connection that was used before, where the browser itself repeats', async () => {
+test('case 02: the same on a connection that was used before, where the browser itself repeats', FULL_ONLY, async () => {
   await page.evaluate(() => Promise.all(['/healthz', '/healthz'].map((path) => fetch(path))));
   await survives('Utracona na starym połączeniu', () => proxy.is('swallow', isCreation));
 });
 
-test('case 03: an answer cut after its headers leaves one request', async () => {
+test('case 03: an answer cut after its headers leaves one request', FULL_ONLY, async () => {
   await survives('Odpowiedź ucięta', () => proxy.is('headers', isCreation));
 });
 
-test('case 04: a request that never arrived is sent later, once', async () => {
+test('case 04: a request that never arrived is sent later, once', FULL_ONLY, async () => {
   await survives('Nigdy nie dotarło', () => proxy.is('cut'));
 });
 
-for (const gate of ['portal', 'redirect'] as const) {
-  test(`case 07: a network that wants its own sign-in (${gate}) is no success: the change stays, and the app says so`, async () => {
+test('case 07: a network that wants its own sign-in, by a page or by a redirect, is no success: the change stays, and the app says so', async () => {
+  for (const gate of ['portal', 'redirect'] as const) {
     proxy.is(gate);
     await filesTask(page, sn, `Sieć hotelowa ${gate}`);
     await expect(page.getByText('Sieć wymaga logowania').first()).toBeVisible();
     expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
     proxy.open();
     await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
-  });
-}
+    await expect(page.getByText('Sieć wymaga logowania')).toHaveCount(0);
+  }
+});
 
-test('case 16: a page closed in the middle of sending leaves the change, and the next page sends it once', async () => {
+test('case 16: a page closed in the middle of sending leaves the change, and the next page sends it once', FULL_ONLY, async () => {
   proxy.is('hang', isCreation);
   await filesTask(page, sn, 'Karta zamknięta w trakcie');
   await expect.poll(() => proxy.refused()).toBeGreaterThan(0);
@@ -77,7 +79,7 @@ test('case 16: a page closed in the middle of sending leaves the change, and the
   await expect.poll(() => atTheOffice('Karta zamknięta w trakcie'), { timeout: 60_000 }).toBe(1);
 });
 
-test('case 30: without Background Sync the page alone sends what waits, as soon as the network is back', async ({ browser }) => {
+test('case 30: without Background Sync the page alone sends what waits, as soon as the network is back', FULL_ONLY, async ({ browser }) => {
   const ios = await browser.newContext({ baseURL: proxy.address });
   await ios.addInitScript(() => {
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
@@ -86,8 +88,7 @@ test('case 30: without Background Sync the page alone sends what waits, as soon 
     Reflect.deleteProperty(Navigator.prototype, 'setAppBadge');
   });
   const phone = await ios.newPage();
-  await phone.goto('/');
-  await signIn(phone);
+  await signedIn(phone);
   await isReadyForTheRoad(phone);
   await ios.setOffline(true);
   await filesTask(phone, sn, 'Bez synchronizacji w tle');
@@ -96,7 +97,7 @@ test('case 30: without Background Sync the page alone sends what waits, as soon 
   await ios.close();
 });
 
-test('case 53: while an answer takes long the app stays usable', async () => {
+test('case 53: while an answer takes long the app stays usable', FULL_ONLY, async () => {
   proxy.is('hang');
   await filesTask(page, sn, 'Sieć bardzo wolna');
   await page.goto('/users');

@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
-import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { isPrepared } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct, type OfficeTask, type Product } from '#tests/support/product.ts';
 import { closesTask, filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
 
@@ -7,16 +9,15 @@ import { closesTask, filesTask, isReadyForTheRoad } from '#tests/support/app-pag
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   product = await aProduct();
 });
-test.afterEach(() => product.remove());
+test.afterAll(() => product.remove());
 
 /** Where the story happens: one tab, or two that both want to send. */
 async function story(context: BrowserContext, tabs: 1 | 2): Promise<void> {
   const page = await context.newPage();
-  await page.goto(product.address);
-  await signIn(page);
+  await signedIn(page);
   await isReadyForTheRoad(page);
   await isPrepared(page);
   const before = await product.office.tasks();
@@ -53,7 +54,7 @@ test('with the server killed the lists are there; what was decided meanwhile rea
   await context.close();
 });
 
-test('the same with two tabs open: still exactly once', async ({ browser }) => {
+test('the same with two tabs open: still exactly once', FULL_ONLY, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.address });
   await story(context, 2);
   await context.close();

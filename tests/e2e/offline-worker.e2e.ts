@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { aBrowser, type Browser, signIn } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, hasFetchedAhead, isReadyForTheRoad } from '#tests/support/app-page.ts';
@@ -15,9 +17,12 @@ let context: BrowserContext;
 let page: Page;
 let sn: string;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   product = await aProduct();
   sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
+});
+test.afterAll(() => product.remove());
+test.beforeEach(async () => {
   proxy = await aProxy(product.port);
   tablet = await aBrowser(proxy.address);
   context = await tablet.open();
@@ -25,16 +30,14 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await tablet.remove();
   await proxy.remove();
-  await product.remove();
 });
 
 const atTheOffice = async (reason: string): Promise<number> =>
   (await product.office.tasks()).filter((task) => task.reason === reason).length;
 
-async function signedIn(remember: boolean): Promise<void> {
+async function opensPrepared(remember: boolean): Promise<void> {
   page = await context.newPage();
-  await page.goto('/');
-  await signIn(page, { remember });
+  await signedIn(page, '/', { remember });
   await isReadyForTheRoad(page);
 }
 
@@ -46,7 +49,7 @@ const isLeftToTheWorker = (tab: Page) =>
   });
 
 test('case 31: with no page open the worker sends what a remembered account left, as soon as there is a network', async () => {
-  await signedIn(true);
+  await opensPrepared(true);
   await context.setOffline(true);
   await filesTask(page, sn, 'Wysłane bez otwartej strony');
   await isLeftToTheWorker(page);
@@ -57,8 +60,8 @@ test('case 31: with no page open the worker sends what a remembered account left
   await expect.poll(() => atTheOffice('Wysłane bez otwartej strony'), { timeout: 30_000 }).toBe(1);
 });
 
-test('case 31: not remembered, nothing is sent without a page, and nothing is lost', async () => {
-  await signedIn(false);
+test('case 31: not remembered, nothing is sent without a page, and nothing is lost', FULL_ONLY, async () => {
+  await opensPrepared(false);
   await context.setOffline(true);
   await filesTask(page, sn, 'Czeka na zalogowanie');
   const blank = await context.newPage();
@@ -75,8 +78,8 @@ test('case 31: not remembered, nothing is sent without a page, and nothing is lo
   await expect.poll(() => atTheOffice('Czeka na zalogowanie'), { timeout: 30_000 }).toBe(1);
 });
 
-test('case 29: a last chance that fails loses nothing; the page sends later', async () => {
-  await signedIn(true);
+test('case 29: a last chance that fails loses nothing; the page sends later', FULL_ONLY, async () => {
+  await opensPrepared(true);
   await hasFetchedAhead(page);
   await product.kill();
   await filesTask(page, sn, 'Ostatnia szansa');
@@ -86,8 +89,8 @@ test('case 29: a last chance that fails loses nothing; the page sends later', as
   await expect.poll(() => atTheOffice('Ostatnia szansa'), { timeout: 40_000 }).toBe(1);
 });
 
-test('case 19: two tabs and the worker send at once, and the office has each change once', async () => {
-  await signedIn(true);
+test('case 19: two tabs and the worker send at once, and the office has each change once', FULL_ONLY, async () => {
+  await opensPrepared(true);
   const other = await context.newPage();
   await other.goto('/tasks');
   for (const tab of [page, other]) await hasFetchedAhead(tab);
@@ -105,8 +108,8 @@ test('case 19: two tabs and the worker send at once, and the office has each cha
   for (const reason of reasons) expect(await atTheOffice(reason)).toBe(1);
 });
 
-test('case 15: a worker killed in the middle of sending leaves the change, and it reaches the office once', async () => {
-  await signedIn(true);
+test('case 15: a worker killed in the middle of sending leaves the change, and it reaches the office once', FULL_ONLY, async () => {
+  await opensPrepared(true);
   await context.setOffline(true);
   await filesTask(page, sn, 'Zabity pracownik usługi');
   const blank = await context.newPage();
