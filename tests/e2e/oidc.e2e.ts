@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { anOidcProvider, type Person } from '#tests/support/oidc-provider.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { isPrepared } from '#tests/support/browser.ts';
 import { isSound } from '#tests/support/page-checks.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -80,7 +81,7 @@ test('pressed, signed in at the provider, landed where one wanted to be; a reloa
   await expect(button(page)).toBeEnabled();
 });
 
-test('whom nobody has invited, and who says no at the provider, reads why on the sign-in screen', async ({ page, office }) => {
+test('whom nobody has invited, and who says no at the provider, reads why on the sign-in screen', FULL_ONLY, async ({ page, office }) => {
   office.people.set('obcy', { email: 'obcy@pvcare.pl', isVerified: true });
   await page.goto('/login');
   await button(page).click();
@@ -94,7 +95,7 @@ test('whom nobody has invited, and who says no at the provider, reads why on the
   await expect(page.getByText('Logowanie przerwano u dostawcy. Spróbuj ponownie.')).toBeVisible();
 });
 
-test('where it is the only way in, the sign-in screen asks for nothing else', async ({ page, office, browser }) => {
+test('where it is the only way in, the sign-in screen asks for nothing else', FULL_ONLY, async ({ page, office, browser }) => {
   test.setTimeout(180_000);
   const port = await freePort();
   const at = `http://127.0.0.1:${port}`;

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aBrowser, type Browser, everythingKept, signIn } from '#tests/support/browser.ts';
 import { aProduct, type Product, STAFF } from '#tests/support/product.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
@@ -59,7 +60,7 @@ test('case 43: remembered, the app opens cold without signal on what the device 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('case 43: not remembered, a cold start leads to the sign-in and loses nothing', async () => {
+test('case 43: not remembered, a cold start leads to the sign-in and loses nothing', FULL_ONLY, async () => {
   const page = await coldStart(false, async (before) => {
     const [task] = await product.office.tasks();
     await product.kill();
@@ -75,7 +76,7 @@ test('case 43: not remembered, a cold start leads to the sign-in and loses nothi
     .toBe(1);
 });
 
-test('case 43: after thirty days without the backend, and without its key, the device asks who is there', async () => {
+test('case 43: after thirty days without the backend, and without its key, the device asks who is there', FULL_ONLY, async () => {
   const page = await coldStart(true, async (before) => {
     await before.context().setOffline(true);
     // an answer that had come by then verifies the session when the page gets to it: seen old once that is over
@@ -86,7 +87,7 @@ test('case 43: after thirty days without the backend, and without its key, the d
   expect(databases).toContain(`pv:${STAFF.username}`);
 });
 
-test('case 44: neither password nor token stands in any storage, cache, address or log', async () => {
+test('case 44: neither password nor token stands in any storage, cache, address or log', FULL_ONLY, async () => {
   const page = await (await tablet.open()).newPage();
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -107,7 +108,7 @@ test('case 44: neither password nor token stands in any storage, cache, address 
   expect(kept).not.toMatch(/\/api\/v1\/[a-z_]+\/.*"results"/);
 });
 
-test('case 35: databases that the browser threw away are noticed, and nothing breaks', async () => {
+test('case 35: databases that the browser threw away are noticed, and nothing breaks', FULL_ONLY, async () => {
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
   await signIn(page);

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { aRelease, type Release } from '#tests/support/release.ts';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
@@ -12,20 +13,22 @@ let product: Product;
 let context: BrowserContext;
 let page: Page;
 
-test.beforeEach(async ({ browser }) => {
+test.beforeAll(async () => {
   release = await aRelease();
   product = await aProduct({ PV_APP_DIR: release.folder });
-  context = await browser.newContext({ baseURL: product.address });
-  page = await context.newPage();
-  await page.goto('/');
-  await signIn(page);
-  await isReadyForTheRoad(page);
 });
-test.afterEach(async () => {
-  await context.close();
+test.afterAll(async () => {
   await product.remove();
   await release.remove();
 });
+test.beforeEach(async ({ browser }) => {
+  await release.reset();
+  context = await browser.newContext({ baseURL: product.address });
+  page = await context.newPage();
+  await signedIn(page);
+  await isReadyForTheRoad(page);
+});
+test.afterEach(() => context.close());
 
 /** Unit: ms. While the old worker has something to do the browser waits for it, and ends it after five minutes. */
 const OLD_WORKER_ENDS = 330_000;
@@ -49,29 +52,33 @@ test('a new version is offered, waits for its user, and takes over when it is le
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('case 39: with something typed in another tab the new version waits, and the text stays; it comes in after the form', async () => {
-  const writing = await context.newPage();
-  const [task] = await product.office.tasks();
-  await writing.goto(`/tasks/new?sn=${task?.inverter_sn}`);
-  await writing.getByLabel('Powód zgłoszenia').fill('Jeszcze piszę');
-  const mark = await release.next();
-  await serverLooks();
-  await looksForNews(page);
-  await page.bringToFront();
-  await page.getByRole('button', { name: 'Zaktualizuj' }).click();
-  await expect(page.getByText('Nowa wersja włączy się po zapisaniu')).toBeVisible();
-  await expect(writing.getByLabel('Powód zgłoszenia')).toHaveValue('Jeszcze piszę');
+test(
+  'case 39: with something typed in another tab the new version waits, and the text stays; it comes in after the form',
+  FULL_ONLY,
+  async () => {
+    const writing = await context.newPage();
+    const [task] = await product.office.tasks();
+    await writing.goto(`/tasks/new?sn=${task?.inverter_sn}`);
+    await writing.getByLabel('Powód zgłoszenia').fill('Jeszcze piszę');
+    const mark = await release.next();
+    await serverLooks();
+    await looksForNews(page);
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Zaktualizuj' }).click();
+    await expect(page.getByText('Nowa wersja włączy się po zapisaniu')).toBeVisible();
+    await expect(writing.getByLabel('Powód zgłoszenia')).toHaveValue('Jeszcze piszę');
 
-  await product.kill();
-  await writing.bringToFront();
-  await goesTo(writing, '/map');
-  await expect(writing.getByRole('heading', { name: 'Mapa instalacji' })).toBeVisible();
-  await product.start();
-  await page.bringToFront();
-  await expect.poll(() => releaseOf(page).catch(() => null), { timeout: OLD_WORKER_ENDS }).toBe(mark);
-});
+    await product.kill();
+    await writing.bringToFront();
+    await goesTo(writing, '/map');
+    await expect(writing.getByRole('heading', { name: 'Mapa instalacji' })).toBeVisible();
+    await product.start();
+    await page.bringToFront();
+    await expect.poll(() => releaseOf(page).catch(() => null), { timeout: OLD_WORKER_ENDS }).toBe(mark);
+  },
+);
 
-test('case 40: with the old files gone from the server an old tab still opens every screen, online and offline', async () => {
+test('case 40: with the old files gone from the server an old tab still opens every screen, online and offline', FULL_ONLY, async () => {
   await release.dropScreens();
   await serverLooks();
   await goesTo(page, '/users');
@@ -82,7 +89,7 @@ test('case 40: with the old files gone from the server an old tab still opens ev
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('case 41: a worker that cannot be installed whole changes nothing: the old version works on, also offline', async () => {
+test('case 41: a worker that cannot be installed whole changes nothing: the old version works on, also offline', FULL_ONLY, async () => {
   await release.breakWorker();
   await serverLooks();
   await looksForNews(page);
@@ -92,36 +99,43 @@ test('case 41: a worker that cannot be installed whole changes nothing: the old 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('case 42: a tombstone in the place of the worker takes the worker away and leaves every change', async () => {
-  const reason = 'Przetrwa wycofanie aplikacji';
-  const [task] = await product.office.tasks();
-  await product.kill();
-  await filesTask(page, task?.inverter_sn ?? '', reason);
-  await release.bury();
-  await product.start({ PV_REPLAY: 'off' });
-  await serverLooks();
-  // the worker's going makes a clean page load itself anew, so a question may fall into that moment
-  await looksForNews(page).catch(() => undefined);
-  const isEmptied = () => page.evaluate(async () => !(await caches.keys()).some((name) => name.includes('precache'))).catch(() => false);
-  await expect.poll(isEmptied, { timeout: OLD_WORKER_ENDS }).toBe(true);
-  await page.goto('/unsent');
-  await expect(page.getByText(reason).first()).toBeVisible();
-});
+test.describe('with the sending switched off', () => {
+  test.afterEach(async () => {
+    await product.kill();
+    await product.start();
+  });
 
-test('case 42: with replay switched off nothing is sent and nothing is lost; switched on, it goes', async () => {
-  const [task] = await product.office.tasks();
-  await product.kill();
-  await filesTask(page, task?.inverter_sn ?? '', 'Czeka na włączenie');
-  await product.start({ PV_REPLAY: 'off', PV_MESSAGE: 'Przerwa techniczna do 20:00' });
-  await page.goto('/unsent');
-  await expect(page.getByText('Przerwa techniczna do 20:00').first()).toBeVisible();
-  await expect(page.getByText('Czeka na włączenie').first()).toBeVisible();
-  expect((await product.office.tasks()).some(({ reason }) => reason === 'Czeka na włączenie')).toBe(false);
+  test('case 42: a tombstone in the place of the worker takes the worker away and leaves every change', FULL_ONLY, async () => {
+    const reason = 'Przetrwa wycofanie aplikacji';
+    const [task] = await product.office.tasks();
+    await product.kill();
+    await filesTask(page, task?.inverter_sn ?? '', reason);
+    await release.bury();
+    await product.start({ PV_REPLAY: 'off' });
+    await serverLooks();
+    // the worker's going makes a clean page load itself anew, so a question may fall into that moment
+    await looksForNews(page).catch(() => undefined);
+    const isEmptied = () => page.evaluate(async () => !(await caches.keys()).some((name) => name.includes('precache'))).catch(() => false);
+    await expect.poll(isEmptied, { timeout: OLD_WORKER_ENDS }).toBe(true);
+    await page.goto('/unsent');
+    await expect(page.getByText(reason).first()).toBeVisible();
+  });
 
-  await product.kill();
-  await product.start();
-  await page.goto('/unsent');
-  await expect
-    .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Czeka na włączenie').length, { timeout: 60_000 })
-    .toBe(1);
+  test('case 42: with replay switched off nothing is sent and nothing is lost; switched on, it goes', async () => {
+    const [task] = await product.office.tasks();
+    await product.kill();
+    await filesTask(page, task?.inverter_sn ?? '', 'Czeka na włączenie');
+    await product.start({ PV_REPLAY: 'off', PV_MESSAGE: 'Przerwa techniczna do 20:00' });
+    await page.goto('/unsent');
+    await expect(page.getByText('Przerwa techniczna do 20:00').first()).toBeVisible();
+    await expect(page.getByText('Czeka na włączenie').first()).toBeVisible();
+    expect((await product.office.tasks()).some(({ reason }) => reason === 'Czeka na włączenie')).toBe(false);
+
+    await product.kill();
+    await product.start();
+    await page.goto('/unsent');
+    await expect
+      .poll(async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Czeka na włączenie').length, { timeout: 60_000 })
+      .toBe(1);
+  });
 });

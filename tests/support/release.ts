@@ -10,17 +10,26 @@ const tombstone = fileURLToPath(new URL('../../sw/tombstone.ts', import.meta.url
 /** A copy of the built app that a test may release anew, damage, or bury. */
 export async function aRelease() {
   const folder = await mkdtemp(join(tmpdir(), 'pv-release-'));
-  await cp(builtApp(), folder, { recursive: true });
   const worker = join(folder, 'service-worker.js');
   const page = join(folder, 'index.html');
-  for (const name of await readdir(folder)) if (/^(service-worker\.js|index\.html)\.(br|gz)$/.test(name)) await rm(join(folder, name));
   let version = 1;
 
   /** The server looks again when the page is newer. */
   const touch = () => utimes(page, new Date(), new Date(Date.now() + version++ * 2_000));
 
+  /** Compressed copies would hide what is changed. */
+  const reset = async (): Promise<void> => {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    await cp(builtApp(), folder, { recursive: true });
+    for (const name of await readdir(folder)) if (/^(service-worker\.js|index\.html)\.(br|gz)$/.test(name)) await rm(join(folder, name));
+    await touch();
+  };
+  await reset();
+
   return {
     folder,
+    /** The app is again as it was built. */
+    reset,
     /** The same app under another name: a worker of other bytes, a page with another mark. */
     next: async (): Promise<string> => {
       const mark = `release-${version}`;
