@@ -39,7 +39,14 @@ export async function pgliteThread(folder: string | null, lock: Lock | null): Pr
  */
 export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['ended']): PgliteThread {
   const turns = priorityLock();
-  const inside = new AsyncLocalStorage<true>();
+  /** The transaction that called us. Timers and promises begun in it keep this after its end. */
+  const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
+  const within = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
+    const own = { isOpen: true };
+    return inside.run(own, () => wholly(work)).finally(() => {
+      own.isOpen = false;
+    });
+  };
   const wholly = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
     const send = current();
     await send({ ask: 'script', text: 'begin' });
@@ -52,12 +59,18 @@ export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['
       throw error;
     }
   };
+  const refuseInside = () => {
+    if (inside.getStore()?.isOpen) throw new Error('Inside a transaction ask the transaction: the database itself would wait for ever');
+  };
   return {
     ask: (question, rank) => {
-      if (inside.getStore()) throw new Error('Inside a transaction ask the transaction: the database itself would wait for ever');
+      refuseInside();
       return turns.take(() => current()(question), rank);
     },
-    transaction: (work, patient = false) => turns.take(() => inside.run(true, () => wholly(work)), patient ? 'patient' : 'ordinary'),
+    transaction: async (work, patient = false) => {
+      refuseInside();
+      return turns.take(() => within(work), patient ? 'patient' : 'ordinary');
+    },
     ended,
     close: async () => {
       await turns.take(() => current()({ ask: 'close' }));
