@@ -43,12 +43,14 @@ export async function readSource<T>(settings: DatabaseSettings, work: (source: M
       return await work({ asks: source, requireUnchanged: async () => {} }); // the lock on its folder keeps others from it
     }
     await reachable(source, where);
+    // by another connection: what the transaction sees never changes
+    const stampsNow = () => source.rows(STAMPS);
     return await source.transaction(async (tx) => {
       await tx.script(ONE_MOMENT);
       await requireThisVersion(tx, where);
       const before = await tx.rows(STAMPS);
       const requireUnchanged = async () => {
-        if (JSON.stringify(await source.rows(STAMPS)) === JSON.stringify(before)) return;
+        if (JSON.stringify(await stampsNow()) === JSON.stringify(before)) return;
         throw new Error(`The database of ${where} was written to meanwhile. Stop the servers that use it, and move it anew.`);
       };
       return await work({ asks: tx, requireUnchanged });

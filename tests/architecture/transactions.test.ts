@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '#tests/support/scratch.ts';
+import { isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/source-tree.ts';
+
+/*
+ * Inside `database.transaction((tx) => …)` a query of `database` itself is not part of the transaction; on the embedded database it
+ * could never be answered. So the database that began a transaction is not named in it.
+ */
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file.endsWith('.ts'));
+
+const isSame = (one: SyntaxNode, other: unknown): boolean =>
+  isNode(other) && other.type === 'Identifier' && other['value'] === one['value'] && other['ctxt'] === one['ctxt'];
+
+/** Lines that name the database within its own transaction. */
+function misusesIn(tree: SourceTree): number[] {
+  return tree.nodes().flatMap((node) => {
+    if (node.type !== 'CallExpression' || !isNode(node['callee'])) return [];
+    const { callee } = node as unknown as { callee: SyntaxNode };
+    const [object, property] = [callee['object'], callee['property']];
+    const isTransaction = isNode(property) && property['value'] === 'transaction';
+    if (callee.type !== 'MemberExpression' || !isTransaction || !isNode(object) || object.type !== 'Identifier') return [];
+    return tree
+      .runningNodes(node['arguments'])
+      .filter((inner) => isSame(object, inner))
+      .map((inner) => tree.lineOf(inner));
+  });
+}
+
+describe('inside a transaction', () => {
+  test('no server code names the database that began it', () => {
+    const trees = treesWith(sources, /\.transaction\(/);
+    expect(trees.length).toBeGreaterThan(10);
+    expect(trees.flatMap(([file, tree]) => misusesIn(tree).map((line) => `${file}:${line}`))).toEqual([]);
+  });
+
+  test.each([
+    'const work = (database: Database) => database.transaction((tx) => database.rows("select 1"));',
+    'const work = (database: Database) => database.transaction(async (tx) => {\n  await tx.rows("a");\n  await store(database, 1);\n});',
+    'const work = (db: Database) => db.transaction(async (tx) => [tx, db]);',
+  ])('%s is refused', (code) => expect(misusesIn(new SourceTree(code))).toHaveLength(1));
+
+  test.each([
+    'const work = (database: Database) => database.transaction((tx) => store(tx, 1));',
+    'const work = (database: Database) => database.transaction((database) => database.rows("select 1"));',
+  ])('%s is not', (code) => expect(misusesIn(new SourceTree(code))).toEqual([]));
+});
