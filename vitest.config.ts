@@ -5,11 +5,10 @@ import { defineConfig } from 'vitest/config';
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const node = { environment: 'node', ...limits } as const;
 
-/** Whole demo fleets computed over weeks: a fifth of all unit tests' time, which `npm run check` leaves to `npm test`. */
+/** Tests that compute whole demo fleets over weeks. `npm run check` leaves them to `npm test`. */
 const SIMULATION = ['tests/unit/**/*.simulation.test.ts'];
 
-/** Modules without state: their test files share a process, which halves their time. */
-const STATELESS = ['tests/architecture/**/*.test.ts', 'tests/unit/{contract,domain,scripts,server,texts,ui}/**/*.test.ts'];
+const UNIT = ['tests/architecture/**/*.test.ts', 'tests/unit/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -20,10 +19,17 @@ export default defineConfig({
     // servers and scripts that tests start need not translate the same sources each time
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/started-by-tests') },
     projects: [
-      { extends: true, test: { name: 'unit', include: STATELESS, exclude: SIMULATION, isolate: false, ...node } },
       {
         extends: true,
-        test: { name: 'unit-isolated', include: ['tests/unit/**/*.test.ts'], exclude: [...STATELESS, ...SIMULATION], ...node },
+        test: {
+          name: 'unit',
+          include: UNIT,
+          exclude: SIMULATION,
+          setupFiles: ['tests/support/shared-process.ts'],
+          // Files share a process, which takes half the time of a process for each; `shared-process.ts` resets what they leave.
+          isolate: false,
+          ...node,
+        },
       },
       { extends: true, test: { name: 'simulation', include: SIMULATION, ...node } },
       {

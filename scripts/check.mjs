@@ -1,13 +1,13 @@
-// `npm run check`: types, lint, what nobody uses, floors, unit tests, and what each screen weighs; the build, where sources changed, is not counted into its minute.
+// `npm run check`: types, lint, unused code, unit and component tests, and the size of each screen. The build is not counted in its minute.
 import { build } from './build.mjs';
 import { install, run, runTogether } from './install.mjs';
 
 install();
 await runTogether([
+  ['vitest', 'run', '--project', 'unit', '--project', 'component'],
   ['tsc', '-b'],
   ['biome', 'check', '--error-on-warnings'],
   ['knip', '--no-progress'],
 ]);
-run('vitest', ['run', '--project', 'unit', '--project', 'parts', '--project', 'dom']);
 build();
 run('node', ['scripts/check-sizes.ts']);

@@ -10,7 +10,7 @@ import { MUTANTS } from './mutants.mjs';
  * All of them, as many at once as there are processors: node scripts/mutation.mjs. Some: node scripts/mutation.mjs M3 M7.
  */
 const COPIED = ['src', 'tests/support', 'package.json'];
-/** As many as the property tests play (tests/offline/outbox-*.property.test.ts): what they would catch. */
+/** As many as the property tests play in `npm run test:full` (tests/offline/outbox-*.property.test.ts). */
 const HISTORIES = '2000';
 const SEED = '20261120';
 

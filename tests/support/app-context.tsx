@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { quantity } from '#domain/quantity.ts';
@@ -155,8 +156,8 @@ export function renderScreen(screen: ReactNode, { at, queries, commands }: { at:
   return { ...shown, address: () => history.at(-1) };
 }
 
-/** Lets what was asked for come back and be drawn. Unit: ms to wait. */
-export const settle = (wait = 0): Promise<void> =>
-  act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  });
+/** Lets what was asked for come back and be drawn: one turn of the event loop. */
+export const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+
+/** Waits for parts that are loaded when they are first drawn. */
+export const loaded = (): Promise<void> => act(() => vi.dynamicImportSettled());

@@ -119,6 +119,14 @@ const MOVES: ReadonlySet<Event['does']> = new Set([
   'set-and-back',
 ]);
 
+/** How many histories a property test plays, and from which seed: 300, or what TEST_HISTORIES says (2,000 in `npm run test:full`). */
+export function historyRuns(): { readonly numRuns: number; readonly seed: number } {
+  const given = process.env.TEST_HISTORIES ?? '300';
+  const numRuns = Number(given);
+  if (!Number.isInteger(numRuns) || numRuns < 1) throw new Error(`TEST_HISTORIES has to be a whole number from 1, not "${given}".`);
+  return { numRuns, seed: 20_261_120 };
+}
+
 /** Plays a history against an office, lets everything heal, and says which promises did not hold. */
 export async function play(lived: History, isKeyed: boolean): Promise<string[]> {
   const { older, others, isAcquainted, events } = lived;

@@ -21,9 +21,12 @@ export const clientSources = (): readonly string[] =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\/generated\//.test(file));
 
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-
-export const treeOf = (file: string): SourceTree => new SourceTree(textOf(file), file.endsWith('.tsx'));
+/** The trees of all sources whose text contains one of the words. To parse the others would take most of the time and find nothing. */
+export const treesWith = (sources: readonly string[], words: RegExp): readonly (readonly [file: string, tree: SourceTree])[] =>
+  sources.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return words.test(text) ? [[file, new SourceTree(text, file.endsWith('.tsx'))] as const] : [];
+  });
 
 /** A name nobody declares: whatever resolves like it is a global. */
 const NOBODYS = 'declaredByNobody';
@@ -46,20 +49,20 @@ export class SourceTree {
   }
 
   /** Every node, each before what is in it. */
-  nodes(from: unknown = this.program): SyntaxNode[] {
-    if (Array.isArray(from)) return from.flatMap((part) => this.nodes(part));
-    if (typeof from !== 'object' || from === null) return [];
-    const inside = Object.values(from).flatMap((part) => this.nodes(part));
-    return isNode(from) ? [from, ...inside] : inside;
+  nodes(from: unknown = this.program, found: SyntaxNode[] = []): SyntaxNode[] {
+    if (typeof from !== 'object' || from === null) return found;
+    if (isNode(from)) found.push(from);
+    for (const part of Object.values(from)) this.nodes(part, found);
+    return found;
   }
 
   /** The same without types, which are gone before anything runs. */
-  runningNodes(from: unknown = this.program): SyntaxNode[] {
-    if (Array.isArray(from)) return from.flatMap((part) => this.runningNodes(part));
-    if (typeof from !== 'object' || from === null) return [];
-    if (isNode(from) && from.type.startsWith('Ts')) return 'expression' in from ? this.runningNodes(from['expression']) : [];
-    const inside = Object.values(from).flatMap((part) => this.runningNodes(part));
-    return isNode(from) ? [from, ...inside] : inside;
+  runningNodes(from: unknown = this.program, found: SyntaxNode[] = []): SyntaxNode[] {
+    if (typeof from !== 'object' || from === null) return found;
+    if (isNode(from) && from.type.startsWith('Ts')) return 'expression' in from ? this.runningNodes(from['expression'], found) : found;
+    if (isNode(from)) found.push(from);
+    for (const part of Object.values(from)) this.runningNodes(part, found);
+    return found;
   }
 
   /** The name of a global of the platform; `null` for what the file or one of its imports declares. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { Palette } from '#app/palette/palette.tsx';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask, aUser } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -30,7 +31,7 @@ async function opens({ at = '/', isOffline = false, isEmpty = false } = {}) {
   const box = screen.getByRole('combobox', { name: 'Szukaj wszędzie' });
   const types = async (text: string) => {
     await user.clear(box);
-    await user.type(box, text);
+    await pasteInto(user, box, text);
   };
   return { queries, address, box, types, closed: () => closed };
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { EndedDialog } from '#app/session/ended-dialog.tsx';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 test('who is told that no password is taken any more comes back by the provider, as the account whose session ended', async () => {
   const queries = memoryQueries();
@@ -18,9 +19,10 @@ test('who is told that no password is taken any more comes back by the provider,
     },
   });
   renderScreen(<EndedDialog />, { at: '/', queries, commands });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Hasło'), 'Hasło!2026{Enter}');
+  await pasteInto(user, dialog.getByLabelText('Hasło'), 'Hasło!2026');
+  await user.keyboard('{Enter}');
   expect(await dialog.findByText('Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.')).toBeTruthy();
   expect(dialog.queryByLabelText('Hasło')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Konto firmowe' }));

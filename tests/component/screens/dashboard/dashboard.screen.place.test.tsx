@@ -4,9 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
 import { positionTexts } from '#texts/position.ts';
-import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle, loaded } from '#tests/support/app-context.tsx';
 import { aLowYield, aSilence } from '#tests/support/to-do-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const fleet = Array.from({ length: 23 }, (_, at) =>
   anInstallation({
@@ -30,8 +31,8 @@ async function opened(at = '/', rows = fleet) {
     { name: 'faulty', value: 3 },
   ]);
   const shown = renderScreen(<DashboardScreen />, { at, queries, commands });
-  await settle(100);
-  return { queries, user: userEvent.setup(), ...shown };
+  await loaded();
+  return { queries, user: userEvent.setup({ delay: null }), ...shown };
 }
 const table = () => within(screen.getByRole('region', { name: 'Lista instalacji' }));
 const names = () =>
@@ -56,7 +57,9 @@ afterEach(() => vi.unstubAllGlobals());
 test('four chips say how many they leave; a press leaves those and stands in the address', async () => {
   const { user, address } = await opened();
   const chips = within(table().getByRole('group', { name: 'Pokaż instalacje' })).getAllByRole('button');
-  expect(chips.map(({ textContent }) => textContent)).toEqual(['Wszystkie23', 'Z nieprawidłowością2', 'Bez odczytów1', 'Niższy uzysk2']);
+  await waitFor(() =>
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['Wszystkie23', 'Z nieprawidłowością2', 'Bez odczytów1', 'Niższy uzysk2']),
+  );
   await user.click(chip(/^Z niepraw/));
   expect(names()).toEqual(['Dom 03', 'Dom 13']);
   expect(address()).toBe('/?cause=faulty');
@@ -83,7 +86,7 @@ test('page, order and search stand in the address, and what stands there is show
   await user.click(screen.getByRole('button', { name: 'Nazwa' }));
   expect(address()).toBe('/?sort=-description');
   expect(names()[0]).toBe('Dom 22');
-  await user.type(table().getByRole('searchbox'), 'dom 1');
+  await pasteInto(user, table().getByRole('searchbox'), 'dom 1');
   await waitFor(() => expect(address()).toBe('/?sort=-description&q=dom+1'), { timeout: 3000 });
   expect(names()[0]).toBe('Dom 21');
 });
@@ -93,7 +96,7 @@ test('an address of a page, an order and a search opens there; another search be
   expect((table().getByRole('searchbox') as HTMLInputElement).value).toBe('dom');
   expect(screen.getByText('2 - 3')).toBeTruthy();
   expect(names()[0]).toBe('Dom 11');
-  await user.type(table().getByRole('searchbox'), ' 07');
+  await pasteInto(user, table().getByRole('searchbox'), ' 07');
   await waitFor(() => expect(address()).toBe('/?cause=working&sort=-description&q=dom+07'), { timeout: 3000 });
   expect(screen.getByText('1 - 1')).toBeTruthy();
 });
@@ -159,7 +162,7 @@ test('one age stands on the screen; a card that is older says its own', async ()
   const { queries } = await opened();
   queries.eventCounter.value = seen([]);
   queries.mostDefective.value = { ...seen([]), asOf: quantity(NOON - 3 * 3_600_000) } as typeof queries.mostDefective.value;
-  await settle(100);
+  await settle();
   expect(screen.getAllByText(/^stan na/)).toHaveLength(2);
   expect(within(screen.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).getByText(/^stan na/)).toBeTruthy();
 });

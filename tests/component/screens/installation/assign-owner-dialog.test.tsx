@@ -5,6 +5,7 @@ import { AssignOwnerDialog } from '#screens/installation/assign-owner-dialog.tsx
 import type { Commands } from '#state/commands.ts';
 import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen } from '#tests/support/app-context.tsx';
 import { anInstallation, aUser } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -33,7 +34,7 @@ const press = (name: string) => user.click(dialog().getByRole('button', { name }
 
 test('the installation in sight is given to a customer by e-mail, written in whatever letters', async () => {
   const { verbs, closed } = open();
-  await user.type(email(), 'anna@klient.pl');
+  await pasteInto(user, email(), 'anna@klient.pl');
   expect(dialog().queryByLabelText('Numer telefonu', { exact: false })).toBeNull();
   await press('Przypisz');
   await waitFor(() => expect(closed()).toBe(1));
@@ -43,11 +44,11 @@ test('the installation in sight is given to a customer by e-mail, written in wha
 
 test('who has no account yet is registered and given it in one step', async () => {
   const { verbs, closed } = open();
-  await user.type(email(), 'nowy@klient.pl');
+  await pasteInto(user, email(), 'nowy@klient.pl');
   await press('Zarejestruj i przypisz');
   const phone = dialog().getByLabelText('Numer telefonu', { exact: false });
   expect(errorOf(phone)).toBe('Podaj numer telefonu: 9 cyfr');
-  await user.type(phone, '601 602 603');
+  await pasteInto(user, phone, '601 602 603');
   await press('Zarejestruj i przypisz');
   await waitFor(() => expect(closed()).toBe(1));
   expect(verbs()).toEqual([
@@ -59,8 +60,8 @@ test('who has no account yet is registered and given it in one step', async () =
 test('where only the account was made, that is said, and a second press assigns alone', async () => {
   const answers = [REFUSED, DONE];
   const { verbs, closed } = open({ assignInstallation: async () => answers.shift() ?? DONE });
-  await user.type(email(), 'nowy@klient.pl');
-  await user.type(dialog().getByLabelText('Numer telefonu', { exact: false }), '601602603');
+  await pasteInto(user, email(), 'nowy@klient.pl');
+  await pasteInto(user, dialog().getByLabelText('Numer telefonu', { exact: false }), '601602603');
   await press('Zarejestruj i przypisz');
   expect(await dialog().findByText(/^Konto zostało założone, ale instalacja nie jest jeszcze przypisana\./)).toBeTruthy();
   await press('Przypisz');
@@ -70,7 +71,7 @@ test('where only the account was made, that is said, and a second press assigns 
 
 test('what is no e-mail is not sent', async () => {
   const { verbs } = open();
-  await user.type(email(), 'anna');
+  await pasteInto(user, email(), 'anna');
   await press('Przypisz');
   expect(errorOf(email())).toBe('Podaj poprawny adres e-mail');
   await waitFor(() => expect(document.activeElement).toBe(email()));

@@ -5,6 +5,7 @@ import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { LoginScreen } from '#screens/login/login.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import { DONE, memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const KNOWN = 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.';
 const failed = (problem: Problem): Outcome => ({ ok: false, problem });
@@ -19,21 +20,28 @@ function shown(answers: Partial<Commands> = {}) {
   renderScreen(<LoginScreen />, { at: '/login', queries, commands });
   const panel = (name: string) => within(screen.getByRole('region', { name }));
   const isDirty = () => asked.findLast(([verb]) => verb === 'setDirty')?.[2];
-  return { queries, calls, isDirty, signIn: panel('Zaloguj się'), register: panel('Utwórz nowe konto'), user: userEvent.setup() };
+  return {
+    queries,
+    calls,
+    isDirty,
+    signIn: panel('Zaloguj się'),
+    register: panel('Utwórz nowe konto'),
+    user: userEvent.setup({ delay: null }),
+  };
 }
 
 type Shown = ReturnType<typeof shown>;
 
 async function fillSignIn({ signIn, user }: Shown) {
-  await user.type(signIn.getByLabelText('Adres e-mail'), ' serwis@pvcare.pl');
-  await user.type(signIn.getByLabelText('Hasło'), 'Serwis!2026');
+  await pasteInto(user, signIn.getByLabelText('Adres e-mail'), ' serwis@pvcare.pl');
+  await pasteInto(user, signIn.getByLabelText('Hasło'), 'Serwis!2026');
 }
 
 async function fillRegister({ register, user }: Shown, again = 'Nowe!2026') {
-  await user.type(register.getByLabelText('Adres e-mail'), 'nowy@pvcare.pl');
-  await user.type(register.getByLabelText('Hasło'), 'Nowe!2026');
-  await user.type(register.getByLabelText('Powtórz hasło'), again);
-  await user.type(register.getByLabelText('Klucz licencyjny'), 'PVCARE-2026-0001');
+  await pasteInto(user, register.getByLabelText('Adres e-mail'), 'nowy@pvcare.pl');
+  await pasteInto(user, register.getByLabelText('Hasło'), 'Nowe!2026');
+  await pasteInto(user, register.getByLabelText('Powtórz hasło'), again);
+  await pasteInto(user, register.getByLabelText('Klucz licencyjny'), 'PVCARE-2026-0001');
 }
 
 const said = (field: HTMLElement): string =>
@@ -180,7 +188,7 @@ test('password managers are told what each field is', () => {
 test('a sent reset link is confirmed', async () => {
   const all = shown();
   await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
-  await all.user.type(await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
+  await pasteInto(all.user, await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
   await all.user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Link do zresetowania hasła został wysłany na podanego maila' })).toBeTruthy();
   expect(all.calls()).toEqual([['requestPasswordReset', 'serwis@pvcare.pl']]);
@@ -190,7 +198,7 @@ test('a reset request that failed says nothing, and everything is fresh', async 
   const all = shown({ requestPasswordReset: () => Promise.resolve(failed({ is: 'server', status: 500 })) });
   await fillSignIn(all);
   await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
-  await all.user.type(await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
+  await pasteInto(all.user, await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
   await all.user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getAllByLabelText<HTMLInputElement>('Adres e-mail')[0]?.value).toBe('');

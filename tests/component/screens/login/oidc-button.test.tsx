@@ -14,7 +14,7 @@ function shown(view: Partial<OidcView> = {}) {
   const { commands, asked } = memoryCommands(queries, { recall: () => Promise.resolve(null) });
   renderScreen(<LoginScreen />, { at: '/login', queries, commands });
   const panel = within(screen.getByRole('region', { name: 'Zaloguj się' }));
-  return { queries, panel, began: () => asked.filter(([verb]) => verb === 'beginOidc'), asked, user: userEvent.setup() };
+  return { queries, panel, began: () => asked.filter(([verb]) => verb === 'beginOidc'), asked, user: userEvent.setup({ delay: null }) };
 }
 
 test('where it is the only way in, nothing is asked that it does not need', async () => {
@@ -36,7 +36,7 @@ test('over an ended session it says whose it is, and asks for that account', asy
   renderScreen(<SignInForm email="anna@pvcare.pl" isEmailFixed />, { at: '/', queries, commands });
   expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('anna@pvcare.pl');
   expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').readOnly).toBe(true);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Konto firmowe' }));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Konto firmowe' }));
   expect(asked.filter(([verb]) => verb === 'beginOidc')).toEqual([['beginOidc', true, 'anna@pvcare.pl']]);
 });
 

@@ -6,6 +6,7 @@ import { LoginScreen } from '#screens/login/login.screen.tsx';
 import { sentences } from '#server/sentences.ts';
 import type { OidcView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
 const BAD_KEY = 'Nieprawidłowy klucz licencyjny';
@@ -25,12 +26,13 @@ async function registers(problem: Problem, heard: Partial<OidcView> & { readonly
     },
   });
   renderScreen(<LoginScreen />, { at: '/login', queries, commands });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const form = within(screen.getByRole('region', { name: 'Utwórz nowe konto' }));
-  await user.type(form.getByLabelText('Adres e-mail'), 'nowy@pvcare.pl');
-  await user.type(form.getByLabelText('Hasło'), 'Nowe!2026');
-  await user.type(form.getByLabelText('Powtórz hasło'), 'Nowe!2026');
-  await user.type(form.getByLabelText('Klucz licencyjny'), 'PVCARE-2026-0001{Enter}');
+  await pasteInto(user, form.getByLabelText('Adres e-mail'), 'nowy@pvcare.pl');
+  await pasteInto(user, form.getByLabelText('Hasło'), 'Nowe!2026');
+  await pasteInto(user, form.getByLabelText('Powtórz hasło'), 'Nowe!2026');
+  await pasteInto(user, form.getByLabelText('Klucz licencyjny'), 'PVCARE-2026-0001');
+  await user.keyboard('{Enter}');
   return {
     queries,
     form,

@@ -7,6 +7,7 @@ import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import { sentences } from '#server/sentences.ts';
 import type { OidcView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
 const WRONG = 'Podane dane logowania są błędne';
@@ -36,9 +37,10 @@ async function signsIn(problem: Problem, heard: Partial<OidcView> & { readonly a
     },
   });
   renderScreen(<SignInForm />, { at: '/login', queries, commands });
-  const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Adres e-mail'), 'serwis@pvcare.pl');
-  await user.type(screen.getByLabelText('Hasło'), 'Serwis!2026{Enter}');
+  const user = userEvent.setup({ delay: null });
+  await pasteInto(user, screen.getByLabelText('Adres e-mail'), 'serwis@pvcare.pl');
+  await pasteInto(user, screen.getByLabelText('Hasło'), 'Serwis!2026');
+  await user.keyboard('{Enter}');
   return { queries, timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length };
 }
 

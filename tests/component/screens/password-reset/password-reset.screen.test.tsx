@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { PasswordResetScreen } from '#screens/password-reset/password-reset.screen.tsx';
 import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, settle } from '#tests/support/app-context.tsx';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
@@ -37,7 +38,7 @@ function opens({ search = '?token=z-listu', answer = DONE, areOff = false }: Ope
 }
 
 async function sets(password: string): Promise<void> {
-  if (password) await user.type(screen.getByPlaceholderText('Hasło'), password);
+  if (password) await pasteInto(user, screen.getByPlaceholderText('Hasło'), password);
   await user.click(screen.getByRole('button', { name: 'Zatwierdź' }));
   await settle();
 }

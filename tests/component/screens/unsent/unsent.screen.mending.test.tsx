@@ -7,6 +7,7 @@ import type { Commands } from '#state/commands.ts';
 import type { PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/support/app-context.tsx';
 import { anUnsentChange, unsentTask } from '#tests/support/unsent-changes.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 function shown(first: PendingChange, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
@@ -17,7 +18,7 @@ function shown(first: PendingChange, answers: Partial<Commands> = {}) {
     act(() => {
       queries.outbox.value = { ...queries.outbox.value, pending, finished };
     });
-  return { asked, becomes, user: userEvent.setup() };
+  return { asked, becomes, user: userEvent.setup({ delay: null }) };
 }
 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
@@ -73,7 +74,7 @@ test('a request that waits is mended in its form, with what was typed', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia');
   expect(reason.value).toBe('Falownik nie startuje');
-  await user.type(reason, ' rano');
+  await pasteInto(user, reason, ' rano');
   await user.click(dialog.getByRole('button', { name: 'Zapisz poprawki' }));
   await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Falownik nie startuje rano' }]));
   expect(await screen.findByText('Zapisano na urządzeniu')).toBeTruthy();
@@ -95,7 +96,7 @@ test('one that leaves while somebody types says so and keeps what was typed', as
   const { asked, becomes, user } = shown(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
-  await user.type(dialog.getByLabelText('Powód zgłoszenia'), ' rano');
+  await pasteInto(user, dialog.getByLabelText('Powód zgłoszenia'), ' rano');
   becomes([anUnsentChange({ state: 'sending', attempt: 1 })]);
   expect(dialog.getByRole('alert').textContent).toMatch(/^Właśnie wysyłamy to zgłoszenie do biura/);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Zapisz poprawki' }).disabled).toBe(true);

@@ -8,6 +8,7 @@ import type { PendingChange } from '#state/views.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/support/app-context.tsx';
 import { anUnsentChange, unsentTask } from '#tests/support/unsent-changes.ts';
 import { aTask } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const shown = (...pending: PendingChange[]) => shownWith({}, ...pending);
 
@@ -16,7 +17,7 @@ function shownWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
   queries.outbox.value = { ...queries.outbox.value, pending };
   const { commands, asked } = memoryCommands(queries, answers);
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands });
-  return { queries, asked, user: userEvent.setup() };
+  return { queries, asked, user: userEvent.setup({ delay: null }) };
 }
 
 test('nothing waits, and that is said', () => {
@@ -70,7 +71,7 @@ test('a refused creation keeps the office’s words and can be mended within the
   await user.clear(reason);
   await user.click(dialog.getByRole('button', { name: 'Popraw i wyślij' }));
   expect(await dialog.findByText('To pole jest wymagane')).toBeTruthy();
-  await user.type(reason, 'Inny powód');
+  await pasteInto(user, reason, 'Inny powód');
   await user.click(dialog.getByRole('button', { name: 'Popraw i wyślij' }));
   await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Inny powód' }]));
   await waitFor(() => expect(asked).toContainEqual(['dropDraft', 'unsent.edit:7']));
@@ -82,7 +83,7 @@ test('what was mended before a crash stands in the form again', async () => {
   queries.outbox.value = { ...queries.outbox.value, pending: [anUnsentChange({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
   queries.drafts.set('unsent.edit:7', { reason: 'Sprzed awarii', strange: 1 });
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia').value).toBe('Sprzed awarii'));
@@ -114,7 +115,7 @@ test('a creation in doubt is looked up once more before anything is offered; the
 
   await user.click(screen.getByRole('button', { name: 'Jest już na liście' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox'), '12');
+  await pasteInto(user, dialog.getByRole('textbox'), '12');
   await user.click(dialog.getByRole('button', { name: 'Jest już na liście' }));
   await waitFor(() => expect(asked).toContainEqual(['markAsSent', 7, 12]));
 });

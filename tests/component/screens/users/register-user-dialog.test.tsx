@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
 import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
@@ -28,7 +29,7 @@ async function type(email: string, phone: string): Promise<void> {
   ] as const) {
     const field = dialog().getByRole('textbox', { name });
     await user.clear(field);
-    if (text) await user.type(field, text);
+    if (text) await pasteInto(user, field, text);
   }
 }
 

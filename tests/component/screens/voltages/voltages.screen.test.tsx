@@ -13,6 +13,7 @@ import { quantity } from '#domain/quantity.ts';
 import { VoltagesScreen } from '#screens/voltages/voltages.screen.tsx';
 import { ABSENT, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 const WEEK = reportWeek('2026-11-09');
@@ -132,11 +133,11 @@ describe('the report on voltages of a week', () => {
     const { asked } = await opens(seen(reportOn(() => 240)));
     const form = card('Punkt poboru (PPE) i operator');
     const ppe = within(form).getByLabelText('Numer PPE');
-    await user.type(ppe, '590543 500000 000002');
+    await pasteInto(user, ppe, '590543 500000 000002');
     await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
     expect(form.textContent).toContain('Cyfra kontrolna się nie zgadza');
     await user.clear(ppe);
-    await user.type(ppe, 'PL 0037.12345678');
+    await pasteInto(user, ppe, 'PL 0037.12345678');
     await user.selectOptions(within(form).getByLabelText('Operator sieci'), 'pge');
     await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
     await settle();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 const name = () => screen.getByLabelText<HTMLInputElement>(/Nazwa instalacji/);
@@ -23,10 +24,10 @@ async function open(drafts: Readonly<Record<string, unknown>> = {}) {
 describe('a slip at „Rodzaj połączenia”', () => {
   test('the way back brings back what was typed, for each connection its own', async () => {
     await open();
-    await user.type(name(), 'Za modemem');
+    await pasteInto(user, name(), 'Za modemem');
     await chooses('Urządzenie Solarman');
     expect(name().value).toBe('');
-    await user.type(name(), 'Solarmana');
+    await pasteInto(user, name(), 'Solarmana');
     await chooses('Modem komunikacyjny');
     expect(name().value).toBe('Za modemem');
     await chooses('Urządzenie Solarman');
@@ -38,9 +39,9 @@ describe('a slip at „Rodzaj połączenia”', () => {
     await chooses('Urządzenie Solarman');
     await chooses('Modem komunikacyjny');
     expect(screen.queryByTestId('snackbar')).toBeNull();
-    await user.type(name(), 'Za modemem');
+    await pasteInto(user, name(), 'Za modemem');
     await chooses('Urządzenie Solarman');
-    await user.type(name(), 'Solarmana');
+    await pasteInto(user, name(), 'Solarmana');
     await user.click(screen.getByRole('button', { name: 'Cofnij' }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Modem komunikacyjny' }).checked).toBe(true);
     expect(name().value).toBe('Za modemem');
@@ -50,7 +51,7 @@ describe('a slip at „Rodzaj połączenia”', () => {
 
   test('what was put aside is kept in the draft, and the message after the cross brings both back', async () => {
     const { drafts, address } = await open();
-    await user.type(name(), 'Za modemem');
+    await pasteInto(user, name(), 'Za modemem');
     await chooses('Urządzenie Solarman');
     await user.click(screen.getByRole('button', { name: 'Zamknij' }));
     expect(address()).toBe('/');
@@ -77,7 +78,7 @@ describe('a slip at „Rodzaj połączenia”', () => {
     expect(name().value).toBe('Za modemem');
     await chooses('Urządzenie Solarman');
     for (const field of [/Numer seryjny/, /Moc falownika/, /Moc generatora/, /Ulica/, /Numer budynku/, /Kod pocztowy/, /Miejscowość/])
-      await user.type(screen.getByLabelText(field), '8000');
+      await pasteInto(user, screen.getByLabelText(field), '8000');
     await user.click(screen.getByRole('radio', { name: 'Trójfazowy' }));
     await user.click(screen.getByRole('button', { name: 'Zapisz' }));
     await waitFor(() => expect(drafts.has('wizard:new')).toBe(false));
@@ -96,7 +97,7 @@ describe('at the cross nothing is asked', () => {
 
   test('but where an earlier draft waits, which what was typed since would be lost to', async () => {
     const { drafts, address } = await open({ 'wizard:new': { source: 'PV', values: { description: 'Wcześniejsza' } } });
-    await user.type(name(), 'Nowa');
+    await pasteInto(user, name(), 'Nowa');
     await closes();
     expect(await screen.findByText(/^To, co wpisano teraz, przepadnie/)).toBeTruthy();
     expect(address()).toBe('/installation/new');
@@ -110,7 +111,7 @@ describe('at the cross nothing is asked', () => {
     act(() => {
       queries.session.value = { ...queries.session.value, keepsNothing: true };
     });
-    await user.type(name(), 'Nowa');
+    await pasteInto(user, name(), 'Nowa');
     await closes();
     expect(await screen.findByText(/^Wpisane dane przepadną/)).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Zamknij' }).at(-1) as HTMLElement);

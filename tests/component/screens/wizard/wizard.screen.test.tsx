@@ -6,6 +6,7 @@ import type { Outcome } from '#domain/service/problem.ts';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
 const saved = (sn = 'SN-NEW', id: number | null = 41): Outcome<{ sn: string; id: number | null }> => ({ ok: true, value: { sn, id } });
@@ -37,9 +38,9 @@ async function open(at: string, { answers = {}, drafts = {} as Record<string, un
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
-const type = async (name: RegExp, text: string) => {
+const fill = async (name: RegExp, text: string) => {
   await user.clear(field(name));
-  await user.type(field(name), text);
+  await pasteInto(user, field(name), text);
 };
 /** What is read with a field or a button. */
 const toldOf = (element: HTMLElement): string =>
@@ -50,15 +51,15 @@ const toldOf = (element: HTMLElement): string =>
 const save = () => user.click(screen.getByRole('button', { name: 'Zapisz' }));
 
 async function fillAlwaysAsked(): Promise<void> {
-  await type(/Nazwa instalacji/, 'Dom Nowaków');
-  await type(/Numer seryjny falownika/, 'SN-NEW');
+  await fill(/Nazwa instalacji/, 'Dom Nowaków');
+  await fill(/Numer seryjny falownika/, 'SN-NEW');
   await user.click(screen.getByRole('radio', { name: 'Trójfazowy' }));
-  await type(/Moc falownika/, '8000');
-  await type(/Moc generatora/, '9900');
-  await type(/Ulica/, 'Leśna');
-  await type(/Numer budynku/, '5');
-  await type(/Kod pocztowy/, '60-001');
-  await type(/Miejscowość/, 'Poznań');
+  await fill(/Moc falownika/, '8000');
+  await fill(/Moc generatora/, '9900');
+  await fill(/Ulica/, 'Leśna');
+  await fill(/Numer budynku/, '5');
+  await fill(/Kod pocztowy/, '60-001');
+  await fill(/Miejscowość/, 'Poznań');
 }
 
 describe('Kreator instalacji', () => {
@@ -68,9 +69,9 @@ describe('Kreator instalacji', () => {
     await fillAlwaysAsked();
     await user.selectOptions(field(/^Modem( \*)?$/), 'M-2');
     await user.selectOptions(field(/Producent falownika/), 'Fronius');
-    await type(/Nachylenie/, '35');
-    await type(/Szerokość/, '52,4069');
-    await type(/Długość/, '16,9299');
+    await fill(/Nachylenie/, '35');
+    await fill(/Szerokość/, '52,4069');
+    await fill(/Długość/, '16,9299');
     await user.dblClick(screen.getByRole('button', { name: 'Zapisz' }));
     expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
     expect(sent('addInstallation')).toHaveLength(1);
@@ -84,7 +85,7 @@ describe('Kreator instalacji', () => {
 
   test('behind Solarman neither modem, vendor, tilt, azimuth nor coordinates are asked for; the change clears all fields', async () => {
     const { sent } = await open('/installation/new');
-    await type(/Nazwa instalacji/, 'Zniknie');
+    await fill(/Nazwa instalacji/, 'Zniknie');
     await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
     expect(field(/Nazwa instalacji/).value).toBe('');
     for (const gone of [/^Modem( \*)?$/, /Producent/, /Nachylenie/, /Azymut/, /Szerokość/, /Długość/])
@@ -99,11 +100,11 @@ describe('Kreator instalacji', () => {
     const { sent } = await open('/installation/new');
     await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
     await fillAlwaysAsked();
-    await type(/Numer PPE/, '590543500000000002');
+    await fill(/Numer PPE/, '590543500000000002');
     await save();
     expect(await screen.findByText('Cyfra kontrolna się nie zgadza. Sprawdź numer na fakturze.')).toBeTruthy();
     expect(sent('addInstallation')).toEqual([]);
-    await type(/Numer PPE/, 'PL 0037.12345678');
+    await fill(/Numer PPE/, 'PL 0037.12345678');
     await user.selectOptions(field(/Operator sieci/), 'pge');
     await save();
     expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
@@ -116,7 +117,7 @@ describe('Kreator instalacji', () => {
     const { sent, queries } = await open('/installation/new', { answers: { addInstallation: async () => saved('SN-NEW', null) } });
     await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
     await fillAlwaysAsked();
-    await type(/Numer PPE/, 'PL003712345678');
+    await fill(/Numer PPE/, 'PL003712345678');
     await save();
     expect(await screen.findByText(/Zapisano instalację, ale bez numeru PPE/)).toBeTruthy();
     expect([sent('changeMetering'), queries.drafts.size]).toEqual([[], 0]);
@@ -180,7 +181,7 @@ describe('Kreator instalacji', () => {
   test('values that look wrong are pointed out and may stay', async () => {
     await open('/installation/new');
     await user.click(screen.getByRole('radio', { name: 'Jednofazowy' }));
-    await type(/Moc falownika/, '5000');
+    await fill(/Moc falownika/, '5000');
     expect(await screen.findByText('Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.')).toBeTruthy();
     expect(toldOf(field(/Moc falownika/))).toContain('Falownik jednofazowy');
     expect(field(/Moc falownika/).getAttribute('aria-invalid')).toBeNull();
@@ -188,16 +189,16 @@ describe('Kreator instalacji', () => {
 
   test('a hint waits until the typing pauses, and a line at the buttons counts them and leads to the first', async () => {
     await open('/installation/new');
-    await type(/Moc falownika/, '8000');
-    await type(/Moc generatora/, '2');
+    await fill(/Moc falownika/, '8000');
+    await fill(/Moc generatora/, '2');
     expect(screen.queryByRole('button', { name: /Sprawdź/ })).toBeNull();
-    await type(/Szerokość/, '18,09');
-    await type(/Długość/, '51,76');
+    await fill(/Szerokość/, '18,09');
+    await fill(/Długość/, '51,76');
     const line = await screen.findByRole('button', { name: 'Sprawdź, zanim zapiszesz: 2 wskazówki' });
     expect(toldOf(field(/Długość/))).toContain('Współrzędne leżą poza Polską');
     await user.click(line);
     expect(document.activeElement).toBe(field(/Moc generatora/));
-    await type(/Moc generatora/, '9000');
+    await fill(/Moc generatora/, '9000');
     expect(await screen.findByRole('button', { name: 'Sprawdź, zanim zapiszesz: 1 wskazówka' })).toBeTruthy();
   });
 });
@@ -206,7 +207,7 @@ describe('Edytuj instalację', () => {
   test('opens with what is known, the used modem still among the choices, and sends the change', async () => {
     const { sent } = await open('/installation/SN0007/edit');
     expect(field(/^Modem( \*)?$/).value).toBe('M-9');
-    await type(/Nazwa instalacji/, 'Nowa nazwa');
+    await fill(/Nazwa instalacji/, 'Nowa nazwa');
     await save();
     await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
     expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { description: 'Nowa nazwa', modem: 'M-9' }]);
@@ -217,7 +218,7 @@ describe('Edytuj instalację', () => {
     await open('/installation/SN0007/edit', {
       answers: { editInstallation: async () => refused([], { address_post_code: ['Za długi kod.'] }) },
     });
-    await type(/Nazwa instalacji/, 'Inna');
+    await fill(/Nazwa instalacji/, 'Inna');
     await save();
     expect(await screen.findByText('Za długi kod.')).toBeTruthy();
     expect(screen.getByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();

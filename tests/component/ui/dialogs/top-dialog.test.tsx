@@ -1,11 +1,14 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const user = userEvent.setup({ delay: null });
 const names = () =>
@@ -42,7 +45,8 @@ test.each([true, false])('Escape closes the topmost dialog alone (the one beneat
 
 test('a topmost dialog that wants a decision keeps Escape from the one beneath', async () => {
   await opened(true, false);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.keyboard('{Escape}');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => vi.runAllTimersAsync());
   expect(names()).toEqual(['Pod spodem', 'Na wierzchu']);
 });

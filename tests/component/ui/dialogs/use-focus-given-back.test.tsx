@@ -1,11 +1,14 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const user = userEvent.setup({ delay: null });
 
@@ -48,7 +51,8 @@ test.each([true, false])('the focus goes back to what opened the dialog, whether
 });
 
 test('a dialog that is told to keeps its hands off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await opensAndCloses({ stays: false, givesFocusBack: false });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => vi.runAllTimersAsync());
   expect(document.activeElement).not.toBe(opener());
 });

@@ -34,7 +34,7 @@ function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataT
     />
   );
   renderScreen(table, { at: '/', queries, commands });
-  return { selected, user: userEvent.setup() };
+  return { selected, user: userEvent.setup({ delay: null }) };
 }
 
 const firstNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -147,7 +147,7 @@ test('it opens on the page of the row that was selected, and another search begi
   expect(screen.getByText('2 - 3')).toBeTruthy();
   expect(screen.getByRole('rowheader', { name: 'Dom 15' }).closest('tr')?.getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('rowheader', { name: 'Dom 15' }).closest('tr')?.getAttribute('aria-rowindex')).toBe('17');
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Numer' }));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Numer' }));
   expect(screen.getByText('1 - 3')).toBeTruthy();
 });
 
@@ -169,7 +169,7 @@ test('an export gets what the search leaves, in the order shown', async () => {
     />,
     { at: '/', queries, commands: memoryCommands(queries).commands },
   );
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(screen.getByRole('searchbox'), 'dom 2');
   await waitFor(() => expect(firstNames()[0]).toBe('Dom 22'), { timeout: 3000 });
   await waitFor(() => expect(firstNames()).toHaveLength(5), { timeout: 3000 });

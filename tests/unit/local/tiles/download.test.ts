@@ -8,7 +8,7 @@ let device: ReturnType<typeof cacheStorage>;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   device = cacheStorage();
-  globalThis.caches = device.storage;
+  vi.stubGlobal('caches', device.storage);
   vi.resetModules(); // as after a reload: nothing is open yet
 });
 

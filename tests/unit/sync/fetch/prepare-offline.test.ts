@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
@@ -13,6 +13,7 @@ import { write } from '#local/db/write.ts';
 import { keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { installationsToVisit } from '#sync/fetch/visits.ts';
 import { aClock } from '#tests/support/clock.ts';
+import { soon } from '#tests/support/soon.ts';
 
 const house = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
 const task = (id: number, sn: string, status: number) => ({ id, inverterSerial: sn, status }) as Task;
@@ -25,6 +26,7 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
   const timers: { readonly work: () => void; readonly ms: number }[] = [];
   const state = { problems: new Map<string, Problem>(), mayGoOn: true };
   const asking = observable<ReadonlySet<string>>(new Set());
+  const waitsForScreens = vi.spyOn(asking, 'follow');
   const fill = async (resource: ResourceRef): Promise<void> => {
     const fetch = await beginFetch(db, keyOf(resource));
     const fetched = { at: device.now(), etag: null };
@@ -57,7 +59,7 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
     next?.work();
     await expect.poll(() => timers.length, { interval: 5 }).toBe(1);
   };
-  return { db, pass, asked, state, asking, ahead, fill, round, timers };
+  return { db, pass, asked, state, asking, waitsForScreens, ahead, fill, round, timers };
 }
 
 const DAY = '2026-11-20';
@@ -99,10 +101,10 @@ test('what is held is left alone within the hour, and fetched again after it', a
 });
 
 test('while a screen asks for something, nothing is fetched ahead', async () => {
-  const { asked, asking, timers } = aDevice();
+  const { asked, asking, waitsForScreens, timers } = aDevice();
   asking.set(new Set(['power/1/2026-11-20']));
   timers.shift()?.work();
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await soon(() => expect(waitsForScreens).toHaveBeenCalled());
   expect(asked).toEqual([]);
   asking.set(new Set());
   await expect.poll(() => asked.length).toBe(ALL);
@@ -143,12 +145,15 @@ test('what the backend does not have is nothing that is missing here; what it ca
 });
 
 test('signed out in the middle of it, nothing more is asked for', async () => {
-  const { asked, ahead, timers, asking } = aDevice();
+  const { asked, ahead, timers, asking, waitsForScreens, db } = aDevice();
   asking.set(new Set(['users']));
   timers.shift()?.work();
+  await soon(() => expect(waitsForScreens).toHaveBeenCalled());
   ahead.stop();
+  const lastLook = vi.spyOn(db.meta, 'get');
   asking.set(new Set());
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await soon(() => expect(lastLook).toHaveBeenCalled());
+  await ahead.look(); // reads the database after the round that ended
   expect(asked).toEqual([]);
   expect(timers).toEqual([]);
 });

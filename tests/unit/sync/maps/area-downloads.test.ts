@@ -20,7 +20,7 @@ const TOTAL = tilesOver(AREA.boxes, AREA.zooms).length;
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  globalThis.caches = cacheStorage().storage;
+  vi.stubGlobal('caches', cacheStorage().storage);
 });
 
 /** A page that begins: nothing in memory, the same device. */

@@ -8,6 +8,7 @@ import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 import { deviceStorage } from '#sync/session/session-storage.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { aDevice, ANNA, aStorage } from '#tests/support/session-tabs.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -112,7 +113,12 @@ test('case 45: a window opened with a copy of the session is out after the first
 /** Stops for ever at its n-th step, as a killed browser does. */
 function dyingAt(step: number, { clock } = device) {
   let done = 0;
-  const stepOr = <T>(work: () => Promise<T>): Promise<T> => (done++ >= step ? new Promise<never>(() => undefined) : work());
+  const death = deferred();
+  const stepOr = <T>(work: () => Promise<T>): Promise<T> => {
+    if (done++ < step) return work();
+    death.resolve();
+    return new Promise<never>(() => undefined);
+  };
   const vault = openVault({ origin: 'https://pv.example', now: () => clock.now });
   const data: AccountData = {
     close: (id) => stepOr(() => accountData.close(id)),
@@ -125,7 +131,7 @@ function dyingAt(step: number, { clock } = device) {
     forgetSecrets: (id: string) => stepOr(() => vault.forgetSecrets(id)),
     endLeaving: (id: string, waiting: number) => stepOr(() => vault.endLeaving(id, waiting)),
   };
-  return { vault: dying, data, died: () => done > step };
+  return { vault: dying, data, died: death.promise };
 }
 
 for (const how of ['keep', 'delete'] as const) {
@@ -137,7 +143,7 @@ for (const how of ['keep', 'delete'] as const) {
       const tab = device.aTab(undefined, { ...parts, channel: { tell: () => undefined, onNews: () => undefined, close: () => undefined } });
       await tab.boot();
       const leaving = tab.leave(how);
-      await Promise.race([leaving, soon(() => expect(died()).toBe(true))]);
+      await Promise.race([leaving, died]);
       await accountData.close(ID);
 
       const next = device.aTab();
@@ -166,7 +172,7 @@ test('case 46: a sign-out killed at any steps, again and again also while it is 
         const tab = own.aTab(undefined, { ...parts, channel: noNews });
         const isSignedIn = start === 0 && (await tab.boot());
         const work = isSignedIn ? tab.leave(how) : tab.tidy();
-        await Promise.race([work, soon(() => expect(died()).toBe(true))]);
+        await Promise.race([work, died]);
         await accountData.close(ID);
       }
       const last = own.aTab();

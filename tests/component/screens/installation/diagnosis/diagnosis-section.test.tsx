@@ -6,7 +6,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import type { Commands } from '#state/commands.ts';
-import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, loaded } from '#tests/support/app-context.tsx';
 import { aDiagnosis } from '#tests/support/care-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
@@ -33,7 +33,7 @@ async function opens(prepare: (queries: Queries) => void, over: Partial<Installa
     return <DiagnosisSection known={{ value: installation, asOf: NOW }} status={status} isSettled />;
   }
   renderScreen(<Shown />, { at: '/installation/SN0007', queries, commands });
-  await settle(20); // the guide's texts come
+  await loaded(); // the guide's texts
   return { queries, asked };
 }
 

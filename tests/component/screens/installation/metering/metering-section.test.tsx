@@ -6,10 +6,11 @@ import type { Resource } from '#domain/service/resource.ts';
 import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
 import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const INSTALLATION = anInstallation({ id: 7, description: 'Dom Kowalskich' });
 const NOTHING: MeteringDetails = { id: 7, ppe: null, operator: null };
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 
 function opens(details: Resource<MeteringDetails>, outcome: typeof DONE | typeof REFUSED = DONE) {
   const queries = memoryQueries();
@@ -33,11 +34,11 @@ describe('the metering point in the detail', () => {
     const { asked } = opens(seen(NOTHING));
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
     const form = await screen.findByRole('dialog', { name: 'Punkt poboru (PPE) i operator' });
-    await user.type(within(form).getByLabelText('Numer PPE'), '590543 500000 000002');
+    await pasteInto(user, within(form).getByLabelText('Numer PPE'), '590543 500000 000002');
     await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
     expect(form.textContent).toContain('Cyfra kontrolna się nie zgadza');
     await user.clear(within(form).getByLabelText('Numer PPE'));
-    await user.type(within(form).getByLabelText('Numer PPE'), 'PL 0037.12345678');
+    await pasteInto(user, within(form).getByLabelText('Numer PPE'), 'PL 0037.12345678');
     await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
     await settle();
     expect(asked.at(-1)).toMatchObject(['changeMetering', NOTHING, { ppe: 'PL003712345678', operator: null }, 'Dom Kowalskich']);
@@ -48,7 +49,7 @@ describe('the metering point in the detail', () => {
     opens(seen(NOTHING), REFUSED);
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
     const form = await screen.findByRole('dialog');
-    await user.type(within(form).getByLabelText('Numer PPE'), 'PL003712345678');
+    await pasteInto(user, within(form).getByLabelText('Numer PPE'), 'PL003712345678');
     await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
     expect(await within(form).findByRole('alert')).toBeTruthy();
   });

@@ -1,13 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, afterEach, vi } from 'vitest';
 import { NewTaskScreen } from '#screens/tasks/new/new-task.screen.tsx';
 import type { Outcome } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
+afterEach(() => void vi.useRealTimers());
 
 async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {} as Record<string, unknown> } = {}) {
   const queries = memoryQueries();
@@ -25,7 +27,7 @@ async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {}
 const fill = async (label: RegExp, text: string): Promise<void> => {
   const field = screen.getByRole('textbox', { name: label });
   await user.clear(field);
-  if (text) await user.type(field, text);
+  if (text) await pasteInto(user, field, text);
 };
 
 test('what is known of the installation stands there, and what is filed says all of it once', async () => {
@@ -140,9 +142,8 @@ test('a refusal says the sentence and keeps what was typed; then it can be tried
 
 test('what is typed is kept within a second and given back at the next visit', async () => {
   const first = await openForm();
-  await fill(/Powód zgłoszenia/, 'Zalany falownik');
-  await settle(1100);
-  expect(first.queries.drafts.get('task.create:SN0007')).toMatchObject({ reason: 'Zalany falownik' });
+  await user.type(screen.getByRole('textbox', { name: /Powód zgłoszenia/ }), 'Zalany falownik');
+  await waitFor(() => expect(first.queries.drafts.get('task.create:SN0007')).toMatchObject({ reason: 'Zalany falownik' }));
   expect(first.verbs('setDirty').at(-1)).toEqual(['setDirty', 'task.create:SN0007', true]);
   const kept = Object.fromEntries(first.queries.drafts);
   first.unmount();
@@ -171,11 +172,12 @@ test('a draft that is given up is gone', async () => {
 });
 
 test('after filing no draft is kept, and the name is remembered for the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const first = await openForm();
   await fill(/Pracownik/, 'Ewa Żak');
   await fill(/Powód zgłoszenia/, 'Awaria');
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
-  await settle(1100);
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
   first.unmount();
   expect(first.verbs('saveDraft').filter(([, , value]) => (value as { reason: string }).reason === 'Awaria').length).toBeLessThanOrEqual(1);
   await openForm();

@@ -6,6 +6,7 @@ import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask, SeenTaskStory } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { aTask, anInstallation } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 
 const FOREIGN = { is: 'absent', problem: { is: 'unsupported' } } as const;
 const user = userEvent.setup({ delay: null });
@@ -43,7 +44,7 @@ test('what was said stands under the decision', async () => {
 test('a task is closed together with its note; the field is empty again', async () => {
   const { panel, calls } = await opened();
   await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
-  await user.type(panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono bezpiecznik');
+  await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono bezpiecznik');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
   await settle();
   expect(calls()).toEqual([
@@ -55,7 +56,7 @@ test('a task is closed together with its note; the field is empty again', async 
 
 test('a note alone leaves the status as it is', async () => {
   const { panel, calls } = await opened();
-  await user.type(panel.getByRole('textbox', { name: 'Notatka' }), 'Czekam na część');
+  await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Czekam na część');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
   await settle();
   expect(calls()).toEqual([['commentTask', 'Czekam na część']]);
@@ -66,7 +67,7 @@ test('a note that could not be saved stays in its field, and nothing is closed',
     answers: { commentTask: async () => ({ ok: false, problem: { is: 'device', quota: true } }) as const },
   });
   await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
-  await user.type(panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono');
+  await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
   await settle();
   expect(calls()).toEqual([['commentTask', 'Wymieniono']]);

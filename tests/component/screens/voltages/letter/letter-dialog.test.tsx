@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { LetterDialog } from '#screens/voltages/letter/letter-dialog.tsx';
-import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, settle, loaded } from '#tests/support/app-context.tsx';
 import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -15,7 +15,8 @@ async function opens(drafts: Readonly<Record<string, unknown>> = {}) {
   const { commands } = memoryCommands(queries);
   const facts = aReportSheet((index) => aDailyCurve(index, 256));
   const shown = renderScreen(<LetterDialog facts={facts} onClose={() => undefined} />, { at: '/', queries, commands });
-  await settle(50);
+  await loaded();
+  await settle();
   return { ...shown, queries };
 }
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Treść pisma');
@@ -44,7 +45,8 @@ test('the letter follows a metering point that is heard later, until somebody ha
     );
   }
   renderScreen(<Late />, { at: '/', queries, commands });
-  await settle(50);
+  await loaded();
+  await settle();
   expect(text().value).toMatch(/\(PPE\) nr …/);
   fireEvent.click(screen.getByText('słychać'));
   await settle();

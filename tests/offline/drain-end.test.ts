@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { discard } from '#intents/rulings.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { deferred } from '#tests/support/deferred.ts';
 
 const DAY = 86_400_000;
 
@@ -38,23 +39,22 @@ test('a step that fails ends the sending only when the others beside it are thro
   // the first goes alone: only its list tells that several may go at once
   for (const reason of ['Pierwsza', 'B', 'C', 'A']) await technician.files(aTask({ reason }));
   const db = technician.db();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = deferred();
   let underWay = 0;
+  const failed = deferred();
   const wire = {
     ...network.wire,
     fetch: async (url: string, init: RequestInit) => {
       if (init.method !== 'POST' || String(init.body).includes('Pierwsza')) return network.wire.fetch(url, init);
       if (String(init.body).includes('"A"')) {
         db.taskIds.hook('creating', () => {
+          failed.resolve();
           throw new Error('The database fails once.');
         });
         return network.wire.fetch(url, init);
       }
       underWay += 1;
-      await held;
+      await held.promise;
       underWay -= 1;
       return network.wire.fetch(url, init);
     },
@@ -68,9 +68,11 @@ test('a step that fails ends the sending only when the others beside it are thro
   void sending.then((how) => {
     end = how;
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await failed.promise;
+  // Reads of the same database end after everything that the failure caused.
+  for (let read = 0; read < 20; read += 1) await technician.ops();
   expect(end).toBe('running');
-  letGo();
+  held.resolve();
   expect(await sending).toBe('threw');
   expect(underWay).toBe(0);
 });
