@@ -127,8 +127,6 @@ test('turning pages and sorting moves no column; at the last page the arrow keep
       .getByRole('columnheader')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x));
   const before = await columns();
-  // after the sign-in the focus goes to the heading; a key that is pressed without a user's hand must not come before that
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const next = table(page).getByRole('button', { name: 'Następna strona' });
   await expect(next).toBeEnabled(); // ten rows may still be the outlines of what is on its way
   const pages = Math.ceil(rows.length / 10);

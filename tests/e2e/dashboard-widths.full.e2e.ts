@@ -67,6 +67,13 @@ test('at no width is a word of the list broken inside, nor does one reach into t
 const heights = (page: Page): Promise<readonly number[]> =>
   table(page).evaluate((root) => [...root.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height));
 
+/** The app's font is loaded and drawn: the fallback breaks a few long names elsewhere. */
+const isInItsFont = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await Promise.all([...document.fonts].map((font) => font.load()));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
 test('rows are as high before their causes come as after, at every width', async ({ browser }) => {
   for (const width of [768, 1024, 1440]) {
     const context = await browser.newContext({ viewport: { width, height: 1100 } });
@@ -74,6 +81,7 @@ test('rows are as high before their causes come as after, at every width', async
     const letGo = await holdsBack(page, '**/care/v1/diagnoses/**');
     await signedIn(page);
     await expect(table(page).getByRole('rowheader')).toHaveCount(10);
+    await isInItsFont(page);
     const before = await heights(page);
     letGo();
     await expect(table(page).getByText(/^od /).first()).toBeVisible();
