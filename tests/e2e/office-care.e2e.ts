@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { isReadyForTheRoad } from '#tests/support/app-page.ts';
 import { foreignBackend, testIn } from '#tests/support/backend.ts';
-import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { isPrepared } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { hasDiagnosed, officeDiagnoses } from '#tests/support/office-diagnoses.ts';
@@ -31,7 +33,7 @@ test.describe('on our own server', () => {
   test.beforeAll(({ product }) => hasDiagnosed(product, 2));
 
   test('the list says what is wrong; a chosen cause leaves its installations, over a reload and a selection', async ({ page }) => {
-    await signIn(page);
+    await signedIn(page);
     await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toBeVisible();
     await expect(
       table(page)
@@ -54,7 +56,7 @@ test.describe('on our own server', () => {
   });
 
   test('a cause becomes a request with reason and scope, which the office gets, and leaves the card', async ({ page, product }) => {
-    await signIn(page);
+    await signedIn(page);
     const button = firstButton(page, 'Utwórz zgłoszenie');
     const label = (await button.getAttribute('aria-label')) ?? '';
     await button.click();
@@ -72,9 +74,8 @@ test.describe('on our own server', () => {
     await expect(toDo(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
   });
 
-  test('on the map a chosen cause leaves its installations, in the list beside it and in the address', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/map');
+  test('on the map a chosen cause leaves its installations, in the list beside it and in the address', FULL_ONLY, async ({ page }) => {
+    await signedIn(page, '/map');
     const shown = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem');
     await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
     await expect(shown.first()).toBeVisible();
@@ -88,49 +89,48 @@ test.describe('on our own server', () => {
     await expect(shown).toHaveCount(Number(count));
   });
 
-  test('news by mail are chosen in the menu, without a network too: the office is told when there is one', async ({
-    page,
-    product,
-    context,
-  }) => {
-    const office = async (): Promise<string> => {
-      const headers = { authorization: `Token ${await product.office.signIn()}` };
-      return ((await (await fetch(`${product.address}/care/v1/me/`, { headers })).json()) as { digest: string }).digest;
-    };
-    await signIn(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });
-    await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
-    await choices.getByText('Raz dziennie').click();
-    await expect.poll(office).toBe('daily');
-    await context.setOffline(true);
-    await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
-    await choices.getByText('Wyłączone').click();
-    await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
-    await expect(page.getByText('Zapisano na urządzeniu; biuro dowie się, gdy będzie połączenie.')).toBeVisible();
-    expect(await office()).toBe('daily');
-    await context.setOffline(false);
-    await expect.poll(office, { timeout: 60_000 }).toBe('off');
-  });
+  test(
+    'news by mail are chosen in the menu, without a network too: the office is told when there is one',
+    FULL_ONLY,
+    async ({ page, product, context }) => {
+      const office = async (): Promise<string> => {
+        const headers = { authorization: `Token ${await product.office.signIn()}` };
+        return ((await (await fetch(`${product.address}/care/v1/me/`, { headers })).json()) as { digest: string }).digest;
+      };
+      await signedIn(page);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const choices = page.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' });
+      await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
+      await choices.getByText('Raz dziennie').click();
+      await expect.poll(office).toBe('daily');
+      await context.setOffline(true);
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
+      await choices.getByText('Wyłączone').click();
+      await expect(choices.getByRole('radio', { name: 'Wyłączone' })).toBeChecked();
+      await expect(page.getByText('Zapisano na urządzeniu; biuro dowie się, gdy będzie połączenie.')).toBeVisible();
+      expect(await office()).toBe('daily');
+      await context.setOffline(false);
+      await expect.poll(office, { timeout: 60_000 }).toBe('off');
+    },
+  );
 
-  for (const [name, width, height] of [
-    ['a phone', 390, 844],
-    ['a tablet', 1024, 768],
-  ] as const) {
-    test(`on ${name} causes and card fit`, async ({ browser, product }) => {
-      const context = await browser.newContext({ baseURL: product.address, viewport: { width, height }, hasTouch: true });
-      const page = await context.newPage();
-      await signIn(page);
-      await expect(
-        table(page)
-          .getByText(/od (niedawna|\d+)/)
-          .first(),
-      ).toBeVisible();
-      await expect(firstButton(page, 'Przyjmij do wiadomości')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-      await context.close();
-    });
-  }
+  test('on a phone and on a tablet causes and card fit', FULL_ONLY, async ({ browser, product }) => {
+    const context = await browser.newContext({ baseURL: product.address, hasTouch: true });
+    const page = await context.newPage();
+    await signedIn(page);
+    for (const [name, width, height] of [
+      ['a phone', 390, 844],
+      ['a tablet', 1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const cause = table(page).getByText(/od (niedawna|\d+)/);
+      await expect(cause.first(), name).toBeVisible();
+      await expect(firstButton(page, 'Przyjmij do wiadomości'), name).toBeVisible();
+      const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(tooWide, { message: name }).toBe(0);
+    }
+    await context.close();
+  });
 
   test('without a network the card shows what is held with its age; what is accepted reaches the office later', async ({
     browser,
@@ -138,7 +138,7 @@ test.describe('on our own server', () => {
   }) => {
     const context = await browser.newContext({ baseURL: product.address });
     const page = await context.newPage();
-    await signIn(page);
+    await signedIn(page);
     await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
     await isReadyForTheRoad(page);
     await isPrepared(page);
@@ -161,7 +161,7 @@ test.describe('on our own server', () => {
 });
 
 testIn(foreignBackend)('a backend that computes none of it leaves one sentence, and everything else as it was', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   await expect(toDo(page)).toHaveText('Do zrobienia Ten serwer tego nie oblicza.');
   await expect(table(page).locator('tbody tr')).toHaveCount(10);
   await expect(table(page).getByRole('columnheader', { name: 'Przyczyna' })).toHaveCount(0);

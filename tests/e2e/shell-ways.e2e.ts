@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, FULL_ONLY_WITH_WORKER, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -11,7 +11,7 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Nawigacja gł�
 
 test('four links lead to four screens; the active one is marked, the title changes and the heading has the focus', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await signIn(page);
+  await signedIn(page);
   for (const [name, path] of [
     ['Mapa instalacji', '/map'],
     ['Lista zgłoszeń', '/tasks'],
@@ -32,7 +32,7 @@ test('four links lead to four screens; the active one is marked, the title chang
 
 test('on a phone the links stand at the bottom, big enough for a thumb, and nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await signedIn(page);
   const link = nav(page).getByRole('link', { name: 'Lista zgłoszeń' });
   const box = await link.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -81,8 +81,8 @@ test('by keyboard alone: sign in, skip to the content, find an installation, go 
   await expect(page).toHaveURL('/login');
 });
 
-test('the palette finds installations without a signal', WITH_WORKER, async ({ page, context }) => {
-  await signIn(page);
+test('the palette finds installations without a signal', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
+  await signedIn(page);
   const name = await page.getByRole('rowheader').first().innerText();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
@@ -92,8 +92,8 @@ test('the palette finds installations without a signal', WITH_WORKER, async ({ p
   await context.setOffline(false);
 });
 
-test('the theme is chosen in the menu and remembered', async ({ page }) => {
-  await signIn(page);
+test('the theme is chosen in the menu and remembered', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('Ciemny').click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -102,17 +102,15 @@ test('the theme is chosen in the menu and remembered', async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/nie-ma-takiej');
+test('an address that leads nowhere says so and leads home', FULL_ONLY, async ({ page }) => {
+  await signedIn(page, '/nie-ma-takiej');
   await expect(page.getByText('Nie ma takiej strony').last()).toBeVisible();
   await page.getByRole('link', { name: 'Wróć na stronę główną' }).click();
   await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 });
 
 test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', WITH_WORKER, async ({ page, context }) => {
-  await signIn(page);
-  await page.goto('/tasks');
+  await signedIn(page, '/tasks', { hasOwnToken: true });
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the whole app is on the device
   await context.setOffline(true);
@@ -135,8 +133,8 @@ test('logging out with an unsent change asks what becomes of it; deleting wants 
   await context.setOffline(false);
 });
 
-test('who closes an installation is at the link that opened it again', async ({ page }) => {
-  await signIn(page);
+test('who closes an installation is at the link that opened it again', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   const link = page.getByRole('row').nth(5).getByRole('link', { name: 'Widok szczegółowy' });
   const other = page.getByRole('row').nth(5).getByRole('link', { name: 'Dodaj zgłoszenie' });
   await page.getByRole('row').nth(4).getByRole('link').last().focus();
@@ -155,9 +153,9 @@ test('who closes an installation is at the link that opened it again', async ({ 
   await expect(other).toBeFocused();
 });
 
-test('on a phone the page stays where it was, and so does the focus', async ({ page }) => {
+test('on a phone the page stays where it was, and so does the focus', FULL_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await signedIn(page);
   const link = page.getByRole('article').nth(9).getByRole('link');
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -171,8 +169,8 @@ test('on a phone the page stays where it was, and so does the focus', async ({ p
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2);
 });
 
-test('who left by a key or by a bar comes back to the heading', async ({ page }) => {
-  await signIn(page);
+test('who left by a key or by a bar comes back to the heading', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   await page.getByRole('row').nth(2).getByRole('link', { name: 'Widok szczegółowy' }).click();
   await expect(page).toHaveURL(/\/installation\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { STAFF } from '#tests/support/product.ts';
 import { operatedAlone, operatedTest as test } from '#tests/support/operated-product.ts';
 import { goesTo } from '#tests/support/app-page.ts';
@@ -20,6 +21,7 @@ test('who signs out is signed out at the server too, and the device keeps nothin
 
 operatedAlone(
   'while others guess the password from elsewhere, its owner signs in again on the device that was signed in',
+  FULL_ONLY,
   async ({ page, operated }) => {
     await signIn(page);
     const guess = async () => {

@@ -4,7 +4,7 @@ import { DEMO } from '#tests/support/product.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { registerPanel, registers, signInPanel } from '#tests/support/account-forms.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -45,7 +45,7 @@ test('registration: every refusal of the server stands at the field it speaks of
   await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 });
 
-test('a forgotten password is asked for by mail, whoever asks', async ({ page }) => {
+test('a forgotten password is asked for by mail, whoever asks', FULL_ONLY, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Zapomniałem hasła' }).click();
   await page.getByLabel('Adres e-mail konta').fill('nikt@pvcare.pl');
@@ -53,7 +53,7 @@ test('a forgotten password is asked for by mail, whoever asks', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Link do zresetowania hasła został wysłany na podanego maila' })).toBeVisible();
 });
 
-test('a reset link leaves the address at once, and an unknown one has expired', async ({ page }) => {
+test('a reset link leaves the address at once, and an unknown one has expired', FULL_ONLY, async ({ page }) => {
   await page.goto('/password_reset/confirm/?token=nieznany');
   await expect(page.getByRole('heading', { name: 'Wpisz nowe hasło' })).toBeVisible();
   await expect.poll(() => page.url()).not.toContain('nieznany');
@@ -62,7 +62,7 @@ test('a reset link leaves the address at once, and an unknown one has expired', 
   await expect(page.getByText('Link wygasł')).toBeVisible();
 });
 
-test('a reset page loaded again has no link any more, and says what to do instead of calling it expired', async ({ page }) => {
+test('a reset page loaded again has no link any more, and says what to do instead of calling it expired', FULL_ONLY, async ({ page }) => {
   await page.goto('/password_reset/confirm/?token=nieznany');
   await expect.poll(() => page.url()).not.toContain('nieznany');
   await page.reload();
@@ -83,7 +83,7 @@ test('the demo account is yellow and white, and only its colours differ', async 
   expect(complaints).toEqual([]);
 });
 
-test('with a dead server a sentence says so, and nothing typed is lost', WITH_WORKER, async ({ page, context }) => {
+test('with a dead server a sentence says so, and nothing typed is lost', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
   await page.goto('/login');
   const panel = signInPanel(page);
   await panel.getByLabel('Adres e-mail').fill('serwis@pvcare.pl');

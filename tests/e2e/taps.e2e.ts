@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { goesTo, hasFetchedAhead, KEPT } from '#tests/support/app-page.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
 
@@ -76,7 +77,7 @@ async function whyOnDesk({ page }: Hand): Promise<void> {
 }
 
 /** The device makes itself ready: nothing is to be pressed. */
-async function readyForTheRoad({ page }: Hand): Promise<void> {
+async function isReadyForTrip({ page }: Hand): Promise<void> {
   await hasFetchedAhead(page);
 }
 
@@ -142,41 +143,60 @@ async function requestInRow({ page, press }: Hand): Promise<void> {
   await expect(page).toHaveURL(/\/tasks\/new\?sn=/);
 }
 
-const JOBS: readonly (readonly [job: string, device: keyof typeof DEVICES, taps: number, does: (hand: Hand) => Promise<void>])[] = [
-  ['the nearest broken installation', 'phone', 2, nearestBroken],
-  ['the nearest broken installation', 'desk', 2, nearestBroken],
-  ['why it is broken, and what to check first', 'phone', 1, whyOnPhone],
-  ['why it is broken', 'desk', 0, whyOnDesk],
-  ['a task closed with a note', 'phone', 3, closeWithNote],
-  ['a task closed with a note', 'desk', 3, closeWithNote],
-  ['ready for a trip without a signal', 'phone', 0, readyForTheRoad],
-  ['ready for a trip without a signal', 'desk', 0, readyForTheRoad],
-  ['yesterday’s energy', 'phone', 2, energyOfYesterday],
-  ['yesterday’s energy', 'desk', 2, energyOfYesterday],
-  ['a week’s voltages as CSV', 'phone', 3, voltagesOfWeek],
-  ['a week’s voltages as CSV', 'desk', 3, voltagesOfWeek],
-  ['register a customer and assign', 'phone', 3, customerOfInstallation],
-  ['register a customer and assign', 'desk', 3, customerOfInstallation],
-  ['a request about the installation in sight', 'phone', 1, requestAtThumb],
-  ['a request about the installation in sight', 'desk', 1, requestInRow],
-];
+type Job = readonly [job: string, taps: number, does: (hand: Hand) => Promise<void>];
+
+const JOBS: Readonly<Record<keyof typeof DEVICES, readonly Job[]>> = {
+  phone: [
+    ['the nearest broken installation', 2, nearestBroken],
+    ['why it is broken, and what to check first', 1, whyOnPhone],
+    ['a task closed with a note', 3, closeWithNote],
+    ['ready for a trip without a signal', 0, isReadyForTrip],
+    ['yesterday’s energy', 2, energyOfYesterday],
+    ['a week’s voltages as CSV', 3, voltagesOfWeek],
+    ['register a customer and assign', 3, customerOfInstallation],
+    ['a request about the installation in sight', 1, requestAtThumb],
+  ],
+  desk: [
+    ['the nearest broken installation', 2, nearestBroken],
+    ['why it is broken', 0, whyOnDesk],
+    ['a task closed with a note', 3, closeWithNote],
+    ['ready for a trip without a signal', 0, isReadyForTrip],
+    ['yesterday’s energy', 2, energyOfYesterday],
+    ['a week’s voltages as CSV', 3, voltagesOfWeek],
+    ['register a customer and assign', 3, customerOfInstallation],
+    ['a request about the installation in sight', 1, requestInRow],
+  ],
+};
 
 test.beforeAll(({ product }) => hasDiagnosed(product, 2));
 
-for (const [job, device, taps, does] of JOBS) {
-  test(`${job}, ${device}: ${taps}`, async ({ browser, product }) => {
-    const context = await browser.newContext({
-      ...DEVICES[device],
-      baseURL: product.address,
-      geolocation: { latitude: 52.4, longitude: 16.9 },
-      permissions: ['geolocation'],
-    });
-    const page = await context.newPage();
-    await signIn(page);
-    await expect(firstRow(page)).toBeVisible();
-    const counted = hand(page);
-    await does(counted);
-    expect(counted.taps(), 'presses').toBe(taps);
-    await context.close();
+/** Signs in once. Each job begins at the list as a new tab shows it: its filters are kept for the tab. */
+async function countsTaps(browser: Browser, address: string, device: keyof typeof DEVICES): Promise<void> {
+  const context = await browser.newContext({
+    ...DEVICES[device],
+    baseURL: address,
+    geolocation: { latitude: 52.4, longitude: 16.9 },
+    permissions: ['geolocation'],
   });
+  const first = await context.newPage();
+  await signedIn(first);
+  for (const [job, taps, does] of JOBS[device])
+    await test.step(job, async () => {
+      const page = await context.newPage();
+      await page.goto('/');
+      await expect(firstRow(page)).toBeVisible();
+      const counted = hand(page);
+      await does(counted);
+      expect(counted.taps(), `presses: ${job}`).toBe(taps);
+      await page.close();
+    });
+  await context.close();
 }
+
+test('each job on a phone takes so many presses', async ({ browser, product }) => {
+  await countsTaps(browser, product.address, 'phone');
+});
+
+test('each job on a desk takes so many presses', FULL_ONLY, async ({ browser, product }) => {
+  await countsTaps(browser, product.address, 'desk');
+});

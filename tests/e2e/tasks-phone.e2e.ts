@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo, KEPT } from '#tests/support/app-page.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
@@ -11,18 +12,21 @@ const boxOf = async (what: Locator) => {
   return box;
 };
 
-/** A press that takes its time: what moves between press and release loses it. */
+/** A slow press: the page is drawn again between press and release, and a button that moves then loses the press. */
 async function presses(page: Page, button: Locator): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' })); // not under the bar at the bottom
   const { x, y, width, height } = await boxOf(button);
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  await page.waitForTimeout(150);
+  await expect.poll(() => button.evaluate((element) => element.matches(':active'))).toBe(true);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))),
+  );
   await page.mouse.up();
 }
 
-test('the first press of a form counts, also out of an empty field', async ({ page }) => {
-  await signIn(page);
+test('the first press of a form counts, also out of an empty field', FULL_ONLY, async ({ page }) => {
+  await signedIn(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await goesTo(page, '/tasks/new');
@@ -30,16 +34,18 @@ test('the first press of a form counts, also out of an empty field', async ({ pa
     await presses(page, page.getByRole('button', { name: 'Zapisz zgłoszenie' }));
     await expect(page.getByText('Podaj powód zgłoszenia')).toBeVisible();
     await goesTo(page, '/tasks');
+    await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeVisible();
     await goesTo(page, '/tasks/new');
+    await expect(page.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeVisible();
+    await expect(page.getByText('Podaj powód zgłoszenia')).toHaveCount(0);
     await page.getByLabel('Pracownik').click();
     await presses(page, page.getByRole('button', { name: 'Anuluj' }));
     await expect(page).toHaveURL(/\/tasks$/);
   }
 });
 
-test('a filter moves nothing, and what is chosen with a finger is as high as one', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/tasks');
+test('a filter moves nothing, and what is chosen with a finger is as high as one', FULL_ONLY, async ({ page }) => {
+  await signedIn(page, '/tasks');
   const first = page.locator('[data-row-button]').first();
   const { y } = await boxOf(first);
   const shown = page.getByRole('radiogroup', { name: 'Pokaż zgłoszenia' });
@@ -53,8 +59,7 @@ test('a filter moves nothing, and what is chosen with a finger is as high as one
 });
 
 test('a message leaves the choice that it is about in sight, and the choice is as high as a finger', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/tasks');
+  await signedIn(page, '/tasks');
   await page.locator('[data-row-button]').first().tap();
   const panel = page.getByRole('dialog', { name: 'Szczegóły zgłoszenia' });
   const choice = panel.getByRole('radiogroup', { name: 'Status zgłoszenia' });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 /* A request that is on the device alone: given up and taken back, mended, and told of when it has arrived. */
@@ -10,7 +10,7 @@ test('on a phone without a signal a request is taken back from the bin and mende
   product,
   context,
 }) => {
-  await signIn(page);
+  await signedIn(page);
   await isReadyForTheRoad(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const sn = (await product.office.tasks())[0]?.inverter_sn ?? '';

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { closesTask, goesTo } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signInPanel } from '#tests/support/account-forms.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ hasTouch: true, pageWorker: 'none' });
 
@@ -36,10 +36,9 @@ async function staysPut(page: Page, names: readonly string[], reason: RegExp): P
   expect(await tops(page, names)).toEqual(before);
 }
 
-test('on a phone nothing moves under the finger when the connection goes', WITH_WORKER, async ({ page }) => {
+test('on a phone nothing moves under the finger when the connection goes', FULL_ONLY_WITH_WORKER, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await goesTo(page, '/users');
+  await signedIn(page, '/users');
   await page.locator('[data-row-button]').first().click();
   const detail = page.getByRole('dialog', { name: 'Szczegóły użytkownika' });
   await isCrossForAFinger(detail.getByRole('button', { name: 'Zamknij' }));
@@ -62,28 +61,12 @@ test('on a phone nothing moves under the finger when the connection goes', WITH_
   await staysPut(page, ['Usuń', 'Anuluj'], /^Bez połączenia nie można usunąć użytkownika\./);
 });
 
-test('on a tablet every column stands beside an open account, however long its address is', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await signIn(page);
-  await goesTo(page, '/users');
-  for (const row of [0, 5]) {
-    await page.locator('[data-row-button]').nth(row).click();
-    const panel = page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
-    await expect(panel.getByRole('heading', { name: 'Podłączone urządzenia' })).toBeVisible();
-    await expect(panel.locator('[data-skeleton]')).toHaveCount(0);
-    for (const table of await page.getByRole('table').all()) {
-      expect(await table.evaluate(({ parentElement: room }) => room && room.scrollWidth - room.clientWidth)).toBe(0);
-    }
-  }
-});
-
-test('what closes a dialog and what leads to unsent changes is for a finger', WITH_WORKER, async ({ page, context }) => {
+test('what closes a dialog and what leads to unsent changes is for a finger', FULL_ONLY_WITH_WORKER, async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   await signInPanel(page).getByRole('button', { name: 'Zapomniałem hasła' }).click();
   await isCrossForAFinger(page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }));
-  await signIn(page);
-  await goesTo(page, '/tasks');
+  await signedIn(page, '/tasks');
   const open = page.getByRole('article').filter({ hasText: 'Otwarte' }).first();
   const id = Number(new URL((await open.getByRole('link').getAttribute('href')) ?? '', 'http://pv').searchParams.get('task'));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -94,28 +77,36 @@ test('what closes a dialog and what leads to unsent changes is for a finger', WI
   await context.setOffline(false);
 });
 
-for (const width of [768, 820]) {
-  test(`at ${width} px every column of the requests is in sight`, async ({ page }) => {
+/** Unit: px. How much wider the table is than the room that it has. */
+const tooWide = (table: Locator): Promise<number> => table.evaluate((root) => root.scrollWidth - (root.parentElement?.clientWidth ?? 0));
+
+test('tablets show every column, beside an open account too; at 320 px the words of a button are in its middle', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signedIn(page, '/users');
+  for (const row of [0, 5]) {
+    await page.locator('[data-row-button]').nth(row).click();
+    const panel = page.getByRole('complementary', { name: 'Szczegóły użytkownika' });
+    await expect(panel.getByRole('heading', { name: 'Podłączone urządzenia' })).toBeVisible();
+    await expect(panel.locator('[data-skeleton]')).toHaveCount(0);
+    for (const table of await page.getByRole('table').all()) expect(await tooWide(table)).toBe(0);
+  }
+
+  await goesTo(page, '/tasks');
+  for (const width of [768, 820]) {
     await page.setViewportSize({ width, height: 1024 });
-    await signIn(page);
-    await page.goto('/tasks');
     const table = page.getByRole('table');
     await expect(table.getByText('Zamknięte').first()).toBeVisible();
-    const wider = await table.evaluate((root) => root.scrollWidth - (root.parentElement?.clientWidth ?? 0));
-    expect(wider).toBeLessThanOrEqual(0);
-  });
-}
+    await expect.poll(() => tooWide(table), { message: `${width} px` }).toBeLessThanOrEqual(0);
+  }
 
-test('at 320 px the words of a button stand in its middle', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page);
-  await page.goto('/tasks');
   const button = page.getByRole('link', { name: 'Dodaj zgłoszenie' });
   await expect(button).toBeVisible();
-  const off = await button.evaluate((root) => {
-    const words = root.querySelector('[class*="Button-label"]') ?? root;
-    const [outer, inner] = [root.getBoundingClientRect(), words.getBoundingClientRect()];
-    return Math.abs(outer.top + outer.bottom - inner.top - inner.bottom) / 2;
-  });
-  expect(off).toBeLessThan(2);
+  const off = () =>
+    button.evaluate((root) => {
+      const words = root.querySelector('[class*="Button-label"]') ?? root;
+      const [outer, inner] = [root.getBoundingClientRect(), words.getBoundingClientRect()];
+      return Math.abs(outer.top + outer.bottom - inner.top - inner.bottom) / 2;
+    });
+  await expect.poll(off).toBeLessThan(2);
 });

@@ -5,11 +5,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { addDays, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { goesTo, opensFirstInstallation } from '#tests/support/app-page.ts';
-import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { isPrepared } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
-import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -25,7 +26,7 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFile(await do
 const letter = (page: Page) => page.getByRole('dialog', { name: 'Pismo do operatora sieci' });
 
 async function opensReport(page: Page): Promise<void> {
-  await signIn(page);
+  await signedIn(page);
   await opensFirstInstallation(page);
   await expect(page).toHaveURL(/\/installation\//);
   await goesTo(page, `${new URL(page.url()).pathname}/napiecia?tydzien=${LAST_WEEK}`);
@@ -66,20 +67,22 @@ async function writesLetter(page: Page): Promise<void> {
   expect((await bytesOf(await savedBy(page, 'Zapisz tekst'))).toString('utf8')).toContain('Dopisek właściciela: żółć.');
 }
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const) {
-  test(`at ${size.width} px the report comes as PDF and CSV, and the letter keeps what was written`, async ({ page }) => {
+test('on a desk and on a phone the report comes as PDF and CSV, and the letter keeps what was written', FULL_ONLY, async ({ page }) => {
+  await opensReport(page);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     await page.setViewportSize(size);
-    await opensReport(page);
+    await page.reload();
+    await expect(card(page, 'Ocena tygodnia')).toBeVisible();
     await savesBothFiles(page);
     await writesLetter(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  });
-}
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px`).toBe(true);
+  }
+});
 
-test('printed, the letter is all that is on the paper', async ({ page }) => {
+test('printed, the letter is all that is on the paper', FULL_ONLY, async ({ page }) => {
   await opensReport(page);
   await page.getByRole('button', { name: 'Pismo do operatora' }).click();
   await expect(letter(page).getByLabel('Treść pisma')).toHaveValue(/Szanowni Państwo/);
@@ -124,23 +127,27 @@ async function foundTogether({ address, office }: Product) {
   throw new Error('The demo has no serial numbers that begin alike.');
 }
 
-test('reports of the filtered list come as one ZIP; the one that could not be made is named with the reason', async ({ page, product }) => {
-  const { search, rows } = await foundTogether(product);
-  const [failing] = rows;
-  await page.route(`**/care/v1/voltage_report/${failing?.id}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await signIn(page);
-  await expect(page.getByRole('link', { name: 'Widok szczegółowy' }).first()).toBeVisible();
-  await page.getByRole('searchbox').first().fill(search);
-  await expect(page.getByRole('link', { name: 'Widok szczegółowy' })).toHaveCount(rows.length);
-  await page.getByRole('button', { name: 'Raporty napięć' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Raporty napięć' });
-  await expect(dialog.getByLabel('Tydzień')).toHaveValue(LAST_WEEK);
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Przygotuj ZIP' }).click()]);
-  await expect(dialog.getByRole('status').getByText(failing?.sn ?? '')).toBeVisible();
-  expect(download.suggestedFilename()).toBe(`raporty-napiec-${LAST_WEEK}.zip`);
-  const files = unzipSync(new Uint8Array(await bytesOf(download)));
-  const names = Object.keys(files);
-  expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(rows.length - 1);
-  expect(names.filter((name) => name.endsWith('.csv'))).toHaveLength(rows.length - 1);
-  expect(strFromU8(files['nie-utworzono.txt'] ?? new Uint8Array())).toContain(failing?.sn);
-});
+test(
+  'reports of the filtered list come as one ZIP; the one that could not be made is named with the reason',
+  FULL_ONLY,
+  async ({ page, product }) => {
+    const { search, rows } = await foundTogether(product);
+    const [failing] = rows;
+    await page.route(`**/care/v1/voltage_report/${failing?.id}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await signedIn(page);
+    await expect(page.getByRole('link', { name: 'Widok szczegółowy' }).first()).toBeVisible();
+    await page.getByRole('searchbox').first().fill(search);
+    await expect(page.getByRole('link', { name: 'Widok szczegółowy' })).toHaveCount(rows.length);
+    await page.getByRole('button', { name: 'Raporty napięć' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Raporty napięć' });
+    await expect(dialog.getByLabel('Tydzień')).toHaveValue(LAST_WEEK);
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Przygotuj ZIP' }).click()]);
+    await expect(dialog.getByRole('status').getByText(failing?.sn ?? '')).toBeVisible();
+    expect(download.suggestedFilename()).toBe(`raporty-napiec-${LAST_WEEK}.zip`);
+    const files = unzipSync(new Uint8Array(await bytesOf(download)));
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(rows.length - 1);
+    expect(names.filter((name) => name.endsWith('.csv'))).toHaveLength(rows.length - 1);
+    expect(strFromU8(files['nie-utworzono.txt'] ?? new Uint8Array())).toContain(failing?.sn);
+  },
+);

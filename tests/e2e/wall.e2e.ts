@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
@@ -32,7 +32,7 @@ test('the wall says what is wrong and what was given today, stays awake, tells t
     window.awake = awake;
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
   });
-  await signIn(page);
+  await signedIn(page);
   const complaints = complaintsOf(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Ekran ścienny' }).click();

@@ -1,13 +1,12 @@
 import { KEPT } from './app-page.ts';
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { signIn } from './browser.ts';
+import { signedIn } from './signed-in.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { WITH_WORKER } from './e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
 
 const ready = async (page: Page): Promise<void> => {
-  await signIn(page);
-  await page.goto('/tasks');
+  await signedIn(page, '/tasks');
   await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
@@ -91,7 +90,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     expect((await backend.tasks()).filter((task) => task.reason === reason)).toHaveLength(1);
   });
 
-  test('search, order and filters work over the whole list, and the address keeps them', async ({ page, backend }) => {
+  test('search, order and filters work over the whole list, and the address keeps them', FULL_ONLY, async ({ page, backend }) => {
     await ready(page);
     await page.getByRole('columnheader', { name: 'ID zgłoszenia' }).getByRole('button').click();
     await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText('1');
@@ -105,7 +104,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     await expect(page.getByText('Brak zgłoszeń, które pasują do wyszukiwania i filtrów')).toBeVisible();
   });
 
-  test('the list leaves as CSV and PDF', async ({ page, backend }) => {
+  test('the list leaves as CSV and PDF', FULL_ONLY, async ({ page, backend }) => {
     await ready(page);
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
     expect(csv.suggestedFilename()).toMatch(/^zgloszenia-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -117,7 +116,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('what was typed survives the end of the page', async ({ context }) => {
+  test('what was typed survives the end of the page', FULL_ONLY, async ({ context }) => {
     const first = await context.newPage();
     await ready(first);
     await first.getByRole('link', { name: 'Dodaj zgłoszenie' }).click();

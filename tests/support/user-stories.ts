@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './browser.ts';
+import { signedIn } from './signed-in.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from './pdf.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
-import { WITH_WORKER } from './e2e-tags.ts';
+import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
 
 const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
 const ready = async (page: Page): Promise<void> => {
-  await signIn(page);
-  await page.goto('/users');
+  await signedIn(page, '/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Użytkownicy PV FLOW' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
@@ -71,7 +70,7 @@ export function userStories(open: () => Promise<Backend>): void {
     expect(await backend.owned(email)).toEqual([]);
   });
 
-  test('an account that exists is refused with the sentence, and the form keeps what was typed', async ({ page, backend }) => {
+  test('an account that exists is refused with the sentence, and the form keeps what was typed', FULL_ONLY, async ({ page, backend }) => {
     const [known] = await backend.users();
     await ready(page);
     await press(page, 'Zarejestruj nowego użytkownika PV FLOW');
@@ -83,7 +82,7 @@ export function userStories(open: () => Promise<Backend>): void {
     await expect(form.getByLabel('E-mail klienta')).toHaveValue(known?.email ?? '');
   });
 
-  test('an inactive customer gets the link again', async ({ page, backend }) => {
+  test('an inactive customer gets the link again', FULL_ONLY, async ({ page, backend }) => {
     const inactive = (await backend.users()).find(({ isActive }) => !isActive);
     await ready(page);
     await openAccount(page, inactive?.email ?? '');
@@ -91,7 +90,7 @@ export function userStories(open: () => Promise<Backend>): void {
     await expect(page.getByText('Link do aktywacji konta został wysłany na mail użytkownika')).toBeVisible();
   });
 
-  test('the note is kept, or there is an empty, labelled area', async ({ page, backend }) => {
+  test('the note is kept, or there is an empty, labelled area', FULL_ONLY, async ({ page, backend }) => {
     const [someone] = await backend.users();
     await ready(page);
     await openAccount(page, someone?.email ?? '');
@@ -134,7 +133,7 @@ export function userStories(open: () => Promise<Backend>): void {
     },
   );
 
-  test('the list leaves as CSV and PDF; a search that finds nothing says so', async ({ page, backend }) => {
+  test('the list leaves as CSV and PDF; a search that finds nothing says so', FULL_ONLY, async ({ page, backend }) => {
     await ready(page);
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');

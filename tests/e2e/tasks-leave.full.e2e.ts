@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { filesTask, goesTo, KEPT } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
@@ -13,7 +13,7 @@ const firstInstallation = async (page: Page): Promise<string> => {
 };
 
 test('a form that was loaded as a page of its own is left within the app, so that the message is heard out', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   const sn = await firstInstallation(page);
   await page.goto('/users');
   await page.goto(`/tasks/new?sn=${encodeURIComponent(sn)}`);
@@ -27,7 +27,7 @@ test('a form that was loaded as a page of its own is left within the app, so tha
 });
 
 test('a form that was opened from a screen leads back to it, with the message', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   const sn = await firstInstallation(page);
   await goesTo(page, '/users');
   await filesTask(page, sn, 'Otwarte z ekranu');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
@@ -36,7 +36,7 @@ async function looksPrinted(page: Page, what: string): Promise<void> {
 }
 
 test('dashboard, detail, request, customer and map are printed whole, light and with their structure', async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   await row(page).first().click();
   await expect(page.locator('#pv-main canvas').first()).toBeVisible();
   await looksPrinted(page, 'dashboard');

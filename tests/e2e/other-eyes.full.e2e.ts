@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
@@ -19,7 +19,7 @@ const isMarked = (part: Locator): Promise<boolean> =>
 
 test('in forced colours the active link, filter, tab and period are told apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page);
+  await signedIn(page);
   const bar = page.getByRole('navigation', { name: 'Nawigacja główna' });
   await expect.poll(() => isMarked(bar.getByRole('link', { name: 'Strona główna' }))).toBe(true);
   expect(await isMarked(bar.getByRole('link', { name: 'Lista zgłoszeń' }))).toBe(false);
@@ -42,7 +42,7 @@ test('in forced colours the active link, filter, tab and period are told apart',
 
 test('at 320 px nothing has to be pushed sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page);
+  await signedIn(page);
   for (const [path, heading] of [
     ['/users', 'Użytkownicy PV FLOW'],
     ['/map', 'Mapa instalacji'],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { operatedTest as test } from '#tests/support/operated-product.ts';
 import { enters, tabTo, types } from '#tests/support/keyboard.ts';
 import { resetLink } from '#tests/support/refused-forms.ts';
@@ -9,8 +9,7 @@ test.use({ pageWorker: 'none' });
 
 test('a customer is registered, given an installation, noted and deleted by keyboard alone', async ({ page }) => {
   const email = 'klawiatura@example.com';
-  await signIn(page);
-  await page.goto('/users');
+  await signedIn(page, '/users');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const opens = page.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' });
   await enters(page, opens);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 const MANY = 10_000;
@@ -32,8 +32,7 @@ test.use({ serviceWorkers: 'block' }); // the list comes from a route of the pag
 async function opens(page: Page, tasks: readonly object[] = TASKS): Promise<void> {
   const body = JSON.stringify(tasks);
   await page.route('**/api/v1/task_order/', (route) => route.fulfill({ contentType: 'application/json', body }));
-  await signIn(page);
-  await page.goto('/tasks');
+  await signedIn(page, '/tasks');
 }
 
 test('ten thousand requests: a screenful is drawn, the last is reached, one is found, all are sorted', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { aTaskBody } from '#tests/support/api.ts';
 import { isReadyForTheRoad } from '#tests/support/app-page.ts';
-import { isPrepared, signIn } from '#tests/support/browser.ts';
+import { isPrepared } from '#tests/support/browser.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { type OperatedProduct, operatedAlone as test } from '#tests/support/operated-product.ts';
 
 /* Repairs that the data did not confirm: named on the dashboard, and opened again from there. */
@@ -67,7 +68,7 @@ test('a repair that the data did not confirm is opened again, without a network 
   const { results } = await calls.ask<{ readonly results: readonly Installation[] }>('/api/v1/pvs_list/?page_size=1000');
   for (const one of results.filter(({ pv_modem }) => pv_modem !== '').slice(0, 2)) await repairInVain(operated, calls, one);
   await expect.poll(async () => (await calls.unconfirmed()).length, { timeout: 150_000 }).toBe(2);
-  await signIn(page);
+  await signedIn(page);
   await expect(openings(page)).toHaveCount(2);
 
   await openings(page).first().click();
