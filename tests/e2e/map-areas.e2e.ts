@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('pieces of an area older than thirty days are asked for anew once, and not at every look', FULL_ONLY, async () => {
+test('pieces of an area older than thirty days are requested again once, and not at every look', FULL_ONLY, async () => {
   const { tiles, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('12');

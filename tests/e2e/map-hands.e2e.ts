@@ -15,7 +15,7 @@ async function restingRing(page: Page) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A marker that stands alone, with nothing chosen: its name and where it is on the screen. */
+/** A marker without neighbours, with nothing chosen: its name and where it is on the screen. */
 async function aloneMarker(page: Page) {
   await signedIn(page, '/map');
   await isMapReady(page);
@@ -148,7 +148,7 @@ test('a page that is enlarged gets a map as sharp as its letters', FULL_ONLY, as
   await expect.poll(sharpness).toBeCloseTo(2, 2);
 });
 
-test('who closes a card from inside it stands where it was opened from', FULL_ONLY, async ({ page }) => {
+test('a card closed from inside it returns the focus to what opened it', FULL_ONLY, async ({ page }) => {
   await signedIn(page, '/map');
   await isMapReady(page);
   const first = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('listitem').getByRole('button').first();

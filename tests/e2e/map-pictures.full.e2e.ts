@@ -31,7 +31,7 @@ for (const look of ['dark', 'satellite'] as const) {
 test.describe('on a slow network', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('names that were written before the letters came are written anew with them', async ({ page }) => {
+  test('names that were drawn before the font came are drawn again with it', async ({ page }) => {
     let release = () => undefined as unknown;
     const come = new Promise((resolve) => {
       release = () => resolve(null);

@@ -67,7 +67,7 @@ test('an extract in the data folder: pictures and vector tiles are drawn, and wh
 });
 
 test(
-  'an extract fetched ahead is read where there is no network, places never looked at too; one that was replaced is fetched anew',
+  'an extract fetched ahead is read where there is no network, places never looked at too; one that was replaced is fetched again',
   FULL_ONLY,
   async () => {
     const { product, page, file, look, end } = await openMap({ PV_MAP_DARK_URL: '/maps/poznan.pmtiles', PV_MAP_DARK_STORABLE: 'yes' });

@@ -41,7 +41,7 @@ test('the map opens where specification 9.1 says, with every installation that h
   expect(complaints).toEqual([]);
 });
 
-test('an installation chosen from the list stands on the map with its card, and the address keeps it', async ({ page }) => {
+test('an installation chosen from the list is on the map with its card, and the address keeps it', async ({ page }) => {
   await open(page);
   const row = list(page).getByRole('listitem').first();
   const lines = (await row.innerText()).split('\n');
@@ -66,7 +66,7 @@ test('the marker under the pointer is the one that answers, by hover and by clic
   const ring = await page.locator('.pv-map-ring').boundingBox();
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
-  // A chosen installation is looked at from near: it stands alone, in the middle of its ring.
+  // A chosen installation is shown from near: it has no neighbours, and is in the middle of its ring.
   const [x, y] = [(ring?.x ?? 0) + (ring?.width ?? 0) / 2, (ring?.y ?? 0) + (ring?.height ?? 0) / 2];
   await page.mouse.move(x + 4, y + 3);
   await expect(card(page)).toContainText(name);

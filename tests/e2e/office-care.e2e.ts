@@ -48,7 +48,7 @@ test.describe('on our own server', () => {
     await expect(page).toHaveURL(/[?&]cause=/);
     await page.reload();
     await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
-    // what stands above the row is there: nothing moves any more between the press and its release
+    // what is above the row is drawn: nothing moves between the press and its release
     await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
     await table(page).locator('tbody tr').first().click();
     await expect(page).toHaveURL(/cause=.*sn=/);

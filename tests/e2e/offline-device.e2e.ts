@@ -53,7 +53,7 @@ const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promis
     db.close();
   }, what);
 
-/** The lasting name of the request that was filed last: it stands in addresses while the office has given no number. */
+/** The local id of the request that was filed last: it is in addresses until the office gives a number. */
 const lastFiled = (tab: Page): Promise<string> =>
   tab.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

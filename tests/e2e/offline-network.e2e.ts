@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 const atTheOffice = async (reason: string): Promise<number> =>
   (await product.office.tasks()).filter((task) => task.reason === reason).length;
 
-/** The creation meets this weather once or more; then the sky clears, and the office has it exactly once. */
+/** The creation meets this fault once or more; when the network is back the office has it exactly once. */
 async function survives(reason: string, spoil: () => void): Promise<void> {
   spoil();
   await filesTask(page, sn, reason);

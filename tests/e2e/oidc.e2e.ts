@@ -81,19 +81,23 @@ test('pressed, signed in at the provider, landed where one wanted to be; a reloa
   await expect(button(page)).toBeEnabled();
 });
 
-test('whom nobody has invited, and who says no at the provider, reads why on the sign-in screen', FULL_ONLY, async ({ page, office }) => {
-  office.people.set('obcy', { email: 'obcy@pvcare.pl', isVerified: true });
-  await page.goto('/login');
-  await button(page).click();
-  await atProvider(page, 'obcy');
-  await expect(page.getByText('Nie ma konta o tym adresie e-mail. Poproś administratora o zaproszenie.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  await isSound(page, 'a refused sign-in with a provider');
-  await page.context().clearCookies();
-  await button(page).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('Logowanie przerwano u dostawcy. Spróbuj ponownie.')).toBeVisible();
-});
+test(
+  'an account without an invitation, and a refusal at the provider, are explained on the sign-in screen',
+  FULL_ONLY,
+  async ({ page, office }) => {
+    office.people.set('obcy', { email: 'obcy@pvcare.pl', isVerified: true });
+    await page.goto('/login');
+    await button(page).click();
+    await atProvider(page, 'obcy');
+    await expect(page.getByText('Nie ma konta o tym adresie e-mail. Poproś administratora o zaproszenie.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await isSound(page, 'a refused sign-in with a provider');
+    await page.context().clearCookies();
+    await button(page).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByText('Logowanie przerwano u dostawcy. Spróbuj ponownie.')).toBeVisible();
+  },
+);
 
 test('where it is the only way in, the sign-in screen asks for nothing else', FULL_ONLY, async ({ page, office, browser }) => {
   test.setTimeout(180_000);

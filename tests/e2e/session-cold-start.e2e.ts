@@ -87,7 +87,7 @@ test('case 43: after thirty days without the backend, and without its key, the d
   expect(databases).toContain(`pv:${STAFF.username}`);
 });
 
-test('case 44: neither password nor token stands in any storage, cache, address or log', FULL_ONLY, async () => {
+test('case 44: neither password nor token is in any storage, cache, address or log', FULL_ONLY, async () => {
   const page = await (await tablet.open()).newPage();
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));

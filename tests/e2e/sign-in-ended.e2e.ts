@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Sesja wygasła' });
 
-/** The operator sets the password anew, to what it was: every sign-in of the account ends in that moment. */
+/** The operator sets the same password again: every sign-in of the account ends in that moment. */
 const revokes = (operated: OperatedProduct): Promise<string> => operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026');
 
 async function signsInAgain(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ test('a wrong password is refused at its field, and the right one opens the list
   await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 });
 
-test('registration: every refusal of the server stands at the field it speaks of, then the account is made', async ({ page }) => {
+test('registration: every refusal of the server is at its field, then the account is made', async ({ page }) => {
   await page.goto('/login');
   const panel = registerPanel(page);
   await registers(page, { password: 'slabehaslo' });
@@ -45,7 +45,7 @@ test('registration: every refusal of the server stands at the field it speaks of
   await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 });
 
-test('a forgotten password is asked for by mail, whoever asks', FULL_ONLY, async ({ page }) => {
+test('a forgotten password is requested by mail, for an unknown address too', FULL_ONLY, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Zapomniałem hasła' }).click();
   await page.getByLabel('Adres e-mail konta').fill('nikt@pvcare.pl');

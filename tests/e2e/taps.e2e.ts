@@ -35,7 +35,7 @@ const chip = (page: Page, name: RegExp) => list(page).getByRole('button', { name
 /** What leads to the detail: on a phone the card, on a desk the way in the row. */
 const detailOf = (page: Page) =>
   list(page).getByRole('link', { name: 'Widok szczegółowy' }).or(list(page).getByRole('article').getByRole('link')).first();
-/** An installation that nobody owns, asked past the screen. */
+/** An installation without an owner, requested past the screen. */
 const serialOfFree = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const authorization = `Token ${sessionStorage.getItem('token')}`;
@@ -95,7 +95,7 @@ async function voltagesOfWeek({ page, press }: Hand): Promise<void> {
   expect(file.suggestedFilename()).toMatch(/^raport-napiec-\d{4}-\d{2}-\d{2}-.*\.csv$/);
 }
 
-/** From the installation that nobody owns: the form begins in its first field, and the keyboard leads from one to the next. */
+/** From an installation without an owner: the form begins in its first field, and the keyboard leads from one to the next. */
 async function customerOfInstallation({ page, press }: Hand): Promise<void> {
   const search = page.getByRole('searchbox');
   await search.fill(await serialOfFree(page));

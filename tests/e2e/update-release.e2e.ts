@@ -113,7 +113,7 @@ test.describe('with the sending switched off', () => {
     await release.bury();
     await product.start({ PV_REPLAY: 'off' });
     await serverLooks();
-    // the worker's going makes a clean page load itself anew, so a question may fall into that moment
+    // a page without unsaved input reloads when its worker goes, so this call may meet the reload
     await looksForNews(page).catch(() => undefined);
     const isEmptied = () => page.evaluate(async () => !(await caches.keys()).some((name) => name.includes('precache'))).catch(() => false);
     await expect.poll(isEmptied, { timeout: OLD_WORKER_ENDS }).toBe(true);

@@ -10,7 +10,7 @@ test.use({ hasTouch: true, pageWorker: 'none' });
 const tops = (page: Page, names: readonly string[]): Promise<readonly (number | undefined)[]> =>
   Promise.all(names.map(async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y));
 
-/** At least 44 by 44, once it stands where it is to stand. */
+/** At least 44 by 44 px, once it does not move any more. */
 async function isForAFinger(wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await expect.poll(async () => (await wanted.boundingBox())?.width).toBeGreaterThanOrEqual(44);

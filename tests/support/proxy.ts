@@ -6,12 +6,12 @@ import { freePort } from './postgres.ts';
  * cut       nothing answers
  * swallow   the request arrives and is carried out, the answer is lost before its first byte
  * headers   the same, but lost after the headers
- * hang      the request arrives nowhere and nothing answers, until the weather changes
+ * hang      the request arrives nowhere and nothing answers, until the behaviour changes
  * portal    a hotel's page answers 200 with HTML
  * redirect  a hotel's gate sends on to its page
  * broken    500
  */
-export type Weather = 'fine' | 'cut' | 'swallow' | 'headers' | 'hang' | 'portal' | 'redirect' | 'broken';
+export type Behaviour = 'fine' | 'cut' | 'swallow' | 'headers' | 'hang' | 'portal' | 'redirect' | 'broken';
 
 export interface Passed {
   readonly method: string;
@@ -23,10 +23,10 @@ const PORTAL = '<!doctype html><title>Hotel</title><h1>Zaloguj się do sieci</h1
 
 const isApi = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/') || url.startsWith('/config.json');
 
-/** What stands between the browser and the server; its weather is the test's to make. */
+/** A proxy between the browser and the server; a test sets how it behaves. */
 export async function aProxy(serverPort: number) {
   const port = await freePort();
-  let weather: (incoming: IncomingMessage) => Weather = () => 'fine';
+  let behaviour: (incoming: IncomingMessage) => Behaviour = () => 'fine';
   const passed: Passed[] = [];
   const hanging = new Set<ServerResponse>();
   let lost = 0;
@@ -49,7 +49,7 @@ export async function aProxy(serverPort: number) {
   };
 
   const meet = (incoming: IncomingMessage, outgoing: ServerResponse): unknown => {
-    const now = weather(incoming);
+    const now = behaviour(incoming);
     if (now === 'fine') return pass(incoming, outgoing, 'nothing');
     if (incoming.url?.startsWith('/api/')) lost++;
     if (now === 'swallow') return pass(incoming, outgoing, 'all');
@@ -69,20 +69,20 @@ export async function aProxy(serverPort: number) {
     port,
     passed,
     /** From now on, for the API alone or for what the test picks. */
-    is: (what: Weather, when: (incoming: IncomingMessage) => boolean = isApi): void => {
-      weather = (incoming) => (when(incoming) ? what : 'fine');
+    is: (what: Behaviour, when: (incoming: IncomingMessage) => boolean = isApi): void => {
+      behaviour = (incoming) => (when(incoming) ? what : 'fine');
       for (const outgoing of hanging) outgoing.destroy();
       hanging.clear();
     },
     /** As with no signal: pages, files and calls alike. */
     close: (): void => {
-      weather = () => 'cut';
+      behaviour = () => 'cut';
       server.closeAllConnections();
     },
     open: (): void => {
-      weather = () => 'fine';
+      behaviour = () => 'fine';
     },
-    /** How many calls met bad weather. */
+    /** How many API calls were not passed on. */
     refused: (): number => lost,
     creations: (): readonly Passed[] => passed.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/task_order/')),
     remove: async (): Promise<void> => {

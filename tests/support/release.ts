@@ -7,7 +7,7 @@ import { builtApp } from './product.ts';
 
 const tombstone = fileURLToPath(new URL('../../sw/tombstone.ts', import.meta.url));
 
-/** A copy of the built app that a test may release anew, damage, or bury. */
+/** A copy of the built app that a test can release again, damage, or replace by a tombstone. */
 export async function aRelease() {
   const folder = await mkdtemp(join(tmpdir(), 'pv-release-'));
   const worker = join(folder, 'service-worker.js');

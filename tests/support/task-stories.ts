@@ -131,7 +131,7 @@ export function taskStories(open: () => Promise<Backend>): void {
   });
 }
 
-/** Whether a text stands among the drafts on the device. */
+/** Whether a text is among the drafts on the device. */
 const isKept = (page: Page, text: string): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     const asked = <T>(request: IDBRequest<T>) =>
