@@ -20,14 +20,6 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 test('the report is found from the installation, judges the last whole week and fits a desk, a tablet and a phone', async ({ page }) => {
   const complaints = complaintsOf(page);
   await signedIn(page);
-  await opensFirstInstallation(page);
-  await page.getByRole('button', { name: 'Zarządzaj' }).click();
-  await page.getByRole('menuitem', { name: 'Raport napięć' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Raport napięć' })).toBeVisible();
-  await page.getByRole('button', { name: 'Wcześniejszy tydzień' }).click();
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === addDays(LAST_WEEK, -7));
-  await page.getByRole('button', { name: 'Późniejszy tydzień' }).click();
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === LAST_WEEK);
   for (const size of [
     { width: 1440, height: 900 },
     { width: 1024, height: 768 },
@@ -35,8 +27,16 @@ test('the report is found from the installation, judges the last whole week and 
   ]) {
     const what = `${size.width} px`;
     await page.setViewportSize(size);
-    await page.reload();
+    await page.goto('/');
+    await opensFirstInstallation(page);
+    await page.getByRole('button', { name: 'Zarządzaj' }).click();
+    await page.getByRole('menuitem', { name: 'Raport napięć' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Raport napięć' })).toBeVisible();
     await expect(page.getByRole('button', { name: `Tydzień: ${periodName('week', LAST_WEEK)}` }), what).toBeVisible();
+    await page.getByRole('button', { name: 'Wcześniejszy tydzień' }).click();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === addDays(LAST_WEEK, -7));
+    await page.getByRole('button', { name: 'Późniejszy tydzień' }).click();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('tydzien') === LAST_WEEK);
     await expect(card(page, 'Ocena tygodnia').getByText(/^(Zgodne|Niezgodne|Bez oceny)$/), what).toHaveCount(2);
     await expect(card(page, 'Fazy').getByRole('columnheader', { name: 'L1' }), what).toBeVisible();
     await expect(card(page, 'Średnie 10-minutowe').getByRole('slider'), what).toBeVisible();
