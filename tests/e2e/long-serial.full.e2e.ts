@@ -29,7 +29,7 @@ async function renamed(operated: OperatedProduct): Promise<{ readonly email: str
 /** Where the number is to be read on every screen size. */
 const SHOWS = /^\/(installation\/\w+$|tasks\/new|tasks\?|users|map)/;
 
-/** What stands out of the page, of its card, or of its cell. */
+/** What reaches over the edge of the page, of its card, or of its cell. */
 const pushedOut = (page: Page): Promise<string[]> =>
   page.evaluate((serial) => {
     const wrong: string[] = [];

@@ -12,7 +12,7 @@ const FRESH_MS = 30 * 60_000;
 /** The half hour in which this is asked, as a part of a name: 2026-11-20T1130. */
 const halfHour = (): string => new Date(Math.floor(Date.now() / FRESH_MS) * FRESH_MS).toISOString().slice(0, 16).replace(':', '');
 
-/** A data folder with the demo in it and all that a server makes of it in its first minutes, made once each half hour, since its readings end now, and copied for whoever asks. */
+/** A copy of a data folder with the demo and all that a server computes in its first minutes. Made once each half hour, because its readings end now. */
 export const demoFolder = (size: number): Promise<string> =>
   aCopyOf(`settled-${size}-${halfHour()}-${sourcesStamp('server', 'src/domain')}`, async (folder) => {
     const seeding = serverProcess({

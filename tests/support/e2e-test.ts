@@ -3,7 +3,7 @@ import { aProduct, type Product } from './product.ts';
 
 /**
  * End-to-end tests that share a server with those that the same worker runs: pages open at its address. `size`: installations of its
- * demo. `own`: a name under which a file gets a server that no other shares, as where it counts on causes nobody took over.
+ * demo. `own`: a name under which a file gets a server that no other shares, as where it needs unassigned causes.
  */
 export const e2eTest = base.extend<
   object,

@@ -1,6 +1,6 @@
 /*
- * What the foreign backend has: rows exactly as they go over its wire. Numbers stand in text, fields that nobody
- * documented stand between the documented ones, optional ones are missing where there is nothing to say.
+ * What the foreign backend has: rows exactly as they go over its wire. Numbers are text, undocumented fields
+ * are between the documented ones, optional ones are missing where there is nothing to say.
  */
 export type Row = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { anOfficesCare } from './office-care.ts';
 import { officeVersions } from './office-versions.ts';
 import { type ListView, shownAs } from './list-views.ts';
 
-/** A service request as it stands in the office's list; names of the wire. */
+/** A service request as the office lists it; names of the wire. */
 export interface OfficeRow {
   id: number;
   employee: string;
@@ -127,7 +127,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     token: () => token,
     /** How often only what has changed was asked for. */
     changesAsked: () => changesAsked,
-    /** It was put back to what it was: its count of changes begins anew. */
+    /** It was restored from a backup: its count of changes starts again. */
     forgetsVersions: () => versions.forget(),
     changeToken: (to: string) => {
       token = to;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Tab, as often as it takes; whoever cannot get there with forty presses cannot get there. */
+/** Presses Tab until the element has the focus; forty presses at most. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -9,7 +9,7 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   await expect(wanted).toBeFocused();
 }
 
-/** Tabs there and types over what stands there. */
+/** Tabs to a field and replaces its text. */
 export async function types(page: Page, wanted: Locator, text: string): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.press('Control+a');

@@ -11,7 +11,7 @@ export interface ThroughProxy {
   readonly page: Page;
 }
 
-/** One server for all tests of a file; for each of them a road of its own to it, whose weather it makes, and a browser behind it. */
+/** One server for all tests of a file; for each test a proxy of its own, whose faults it sets, and a browser behind it. */
 export function eachBehindProxy(set: (now: ThroughProxy) => void): void {
   // servers start and browsers come and go: a busy machine needs its time
   test.describe.configure({ timeout: 180_000 });
