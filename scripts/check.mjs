@@ -5,7 +5,7 @@ import { install, run, runTogether } from './install.mjs';
 install();
 await runTogether([
   ['vitest', 'run', '--project', 'unit', '--project', 'component'],
-  ['tsc', '-b'],
+  ['tsc', '-b', '--checkers', '1'], // several would each check the same types again, beside the tests
   ['biome', 'check', '--error-on-warnings'],
   ['knip', '--no-progress'],
 ]);

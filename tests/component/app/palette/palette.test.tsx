@@ -28,9 +28,9 @@ async function opens({ at = '/', isOffline = false, isEmpty = false } = {}) {
     { at, queries, commands },
   );
   await settle();
-  const box = screen.getByRole('combobox', { name: 'Szukaj wszędzie' });
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Szukaj wszędzie' });
   const types = async (text: string) => {
-    await user.clear(box);
+    if (box.value !== '') await user.clear(box);
     await pasteInto(user, box, text);
   };
   return { queries, address, box, types, closed: () => closed };

@@ -27,8 +27,8 @@ async function type(email: string, phone: string): Promise<void> {
     ['E-mail klienta', email],
     ['Numer telefonu', phone],
   ] as const) {
-    const field = dialog().getByRole('textbox', { name });
-    await user.clear(field);
+    const field = dialog().getByRole<HTMLInputElement>('textbox', { name });
+    if (field.value !== '') await user.clear(field);
     if (text) await pasteInto(user, field, text);
   }
 }

@@ -39,7 +39,7 @@ async function open(at: string, { answers = {}, drafts = {} as Record<string, un
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
 const fill = async (name: RegExp, text: string) => {
-  await user.clear(field(name));
+  if (field(name).value !== '') await user.clear(field(name));
   await pasteInto(user, field(name), text);
 };
 /** What is read with a field or a button. */

@@ -25,8 +25,8 @@ async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {}
 }
 
 const fill = async (label: RegExp, text: string): Promise<void> => {
-  const field = screen.getByRole('textbox', { name: label });
-  await user.clear(field);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: label });
+  if (field.value !== '') await user.clear(field);
   if (text) await pasteInto(user, field, text);
 };
 
