@@ -43,7 +43,17 @@ export default defineConfig({
           ...limits,
         },
       },
-      { extends: true, test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], ...node, testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'offline',
+          include: ['tests/offline/**/*.test.ts'],
+          setupFiles: ['tests/support/shared-process.ts'],
+          isolate: false,
+          ...node,
+          testTimeout: 300_000,
+        },
+      },
       ...['integration', 'system'].map((name) => ({
         extends: true as const,
         test: {
