@@ -33,7 +33,9 @@ export function progress(total: number, unit: string) {
       const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
       print(`  ${elapsed()}  ${done} of ${total} ${unit}${unit === 'files' ? `, ${counts.passed} tests passed` : ''}${failed}`);
     },
-    failure: (name: string, command: string): void => print(`  FAILED ${name}\n         alone: ${command}`),
+    failure: (name: string, command: string): void => {
+      print(`  FAILED ${name}\n         alone: ${command}`);
+    },
     /** Counts for the table at the end of the run (scripts/test.mjs). */
     save: (): void => {
       const file = process.env['TEST_COUNTS'];

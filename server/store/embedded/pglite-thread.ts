@@ -43,9 +43,11 @@ export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   const within = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
     const own = { isOpen: true };
-    return inside.run(own, () => wholly(work)).finally(() => {
-      own.isOpen = false;
-    });
+    return inside
+      .run(own, () => wholly(work))
+      .finally(() => {
+        own.isOpen = false;
+      });
   };
   const wholly = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
     const send = current();

@@ -1,6 +1,6 @@
 import { countInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { metaOf } from '#local/cache/meta.repo.ts';
+import { isFetchedWhole, metaOf } from '#local/cache/meta.repo.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import type { Readiness } from '#state/views.ts';
 import { detailsOfVisit, installationsToVisit } from '#sync/fetch/visits.ts';
@@ -24,7 +24,7 @@ export async function storedList(db: LocalDb, name: ListName): Promise<Readiness
 /** Installations that somebody is to drive to, and how many of them are on the device whole. `null` while the lists that name them are not here. */
 export async function storedDetails(db: LocalDb): Promise<Readiness['details']> {
   const lists = await Promise.all([metaOf(db, 'tasks'), metaOf(db, 'installations')]);
-  if (lists.some(({ fetchedAt }) => fetchedAt === null)) return null;
+  if (!lists.every(isFetchedWhole)) return null;
   const visits = await installationsToVisit(db);
   const isWhole = async (keys: readonly string[]) => {
     const told = await Promise.all(keys.map((key) => metaOf(db, key)));

@@ -21,7 +21,7 @@ export const putFirstInstallations = (db: LocalDb, rows: readonly Installation[]
   write(db, [db.pages, db.meta], async () => {
     if ((await db.pages.count()) > 0) return;
     await db.pages.put({ page: 0, rows });
-    await noteFetched(db, fetch, { ...fetched, etag: null });
+    await noteFetched(db, fetch, { ...fetched, etag: null, isPartial: rows.length < (fetched.total ?? 0) });
   });
 
 /** As much of the list as has come so far, from its start; never less than another tab has written meanwhile. */

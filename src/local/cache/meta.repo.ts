@@ -19,6 +19,8 @@ export interface Fetched {
   readonly etag: string | null;
   readonly total?: number;
   readonly tags?: readonly string[];
+  /** Only the first rows of a longer list. */
+  readonly isPartial?: boolean;
 }
 
 const NEVER: Omit<MetaRow, 'key'> = { fetchedAt: null, etag: null, problem: null, startedTick: 0, total: null };
@@ -36,7 +38,11 @@ export const isOvertaken = async (db: LocalDb, { key, logicalTime }: Fetch): Pro
   (await metaOf(db, key)).startedTick > logicalTime;
 
 /** Only inside `write`. */
-export const noteFetched = (db: LocalDb, { key, logicalTime }: Fetch, { at, etag, total, tags = [] }: Fetched): Promise<unknown> =>
+export const noteFetched = (
+  db: LocalDb,
+  { key, logicalTime }: Fetch,
+  { at, etag, total, tags = [], isPartial = false }: Fetched,
+): Promise<unknown> =>
   db.meta.put({
     key,
     fetchedAt: at,
@@ -45,7 +51,11 @@ export const noteFetched = (db: LocalDb, { key, logicalTime }: Fetch, { at, etag
     startedTick: logicalTime,
     total: total ?? null,
     ...(tags.length > 0 && { tags }),
+    ...(isPartial && { isPartial }),
   });
+
+/** Fetched, and not the first rows alone. */
+export const isFetchedWhole = ({ fetchedAt, isPartial = false }: MetaRow): boolean => fetchedAt !== null && !isPartial;
 
 /** 304: what is stored is as of now. */
 export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant): Promise<void> =>

@@ -108,6 +108,8 @@ export interface MetaRow {
   readonly total: number | null;
   /** Of a list in several answers: the tag of each. Missing in what an older version has written. */
   readonly tags?: readonly string[];
+  /** Only the first rows of a longer list are here. */
+  readonly isPartial?: boolean;
 }
 
 export interface CachedRow {

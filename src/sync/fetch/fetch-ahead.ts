@@ -2,7 +2,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import { reportAndUse } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { metaOf } from '#local/cache/meta.repo.ts';
+import { isFetchedWhole, metaOf } from '#local/cache/meta.repo.ts';
 import { type Observable, observable } from '#local/db/observable.ts';
 import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Timers } from './refresh-scheduler.ts';
@@ -46,13 +46,14 @@ export async function wantedAhead(db: LocalDb, now: number): Promise<ResourceRef
 
 /** Fetched and whole; or asked for in vain, because the backend has no such thing. */
 async function isStored({ db }: Pick<Parts, 'db'>, resource: ResourceRef): Promise<boolean> {
-  const { fetchedAt, problem } = await metaOf(db, keyOf(resource));
-  return fetchedAt !== null || problem?.is === 'missing' || problem?.is === 'unsupported';
+  const meta = await metaOf(db, keyOf(resource));
+  const { problem } = meta;
+  return isFetchedWhole(meta) || problem?.is === 'missing' || problem?.is === 'unsupported';
 }
 
 async function isOld({ db, device }: Parts, resource: ResourceRef): Promise<boolean> {
-  const { fetchedAt } = await metaOf(db, keyOf(resource));
-  return fetchedAt === null || Math.abs(device.now() - fetchedAt) >= FRESH_FOR;
+  const meta = await metaOf(db, keyOf(resource));
+  return !isFetchedWhole(meta) || Math.abs(device.now() - (meta.fetchedAt ?? 0)) >= FRESH_FOR;
 }
 
 /** What a day cannot do without. Charts are fetched too, but those of yesterday do no harm. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Task } from '#domain/service/task.ts';
-import { replaceInstallations } from '#local/cache/installations.repo.ts';
+import { putFirstInstallations, replaceInstallations } from '#local/cache/installations.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, noteFetched, noteProblem } from '#local/cache/meta.repo.ts';
 import { observable } from '#local/db/observable.ts';
@@ -59,7 +59,7 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
     next?.work();
     await expect.poll(() => timers.length, { interval: 5 }).toBe(1);
   };
-  return { db, pass, asked, state, asking, waitsForScreens, ahead, fill, round, timers };
+  return { db, device, pass, asked, state, asking, waitsForScreens, ahead, fill, round, timers };
 }
 
 const DAY = '2026-11-20';
@@ -87,6 +87,16 @@ test('after the sign-in the lists are fetched by themselves, in order, then what
   await round();
   expect(asked).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
   expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, stored: 12, wanted: 12 });
+});
+
+test('a list of which the device holds the first rows alone is fetched at once, and is not counted as stored before', async () => {
+  const { asked, ahead, db, device, round } = aDevice();
+  const fetched = { at: device.now(), etag: null, total: 3 };
+  await putFirstInstallations(db, [house(1)], await beginFetch(db, 'installations'), fetched);
+  await ahead.look();
+  expect(ahead.state.get()).toMatchObject({ stored: 0 });
+  await round();
+  expect(asked).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
 });
 
 test('what is held is left alone within the hour, and fetched again after it', async () => {
