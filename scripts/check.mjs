@@ -3,11 +3,12 @@ import { build } from './build.mjs';
 import { install, run, runTogether } from './install.mjs';
 
 install();
-await runTogether([
+const isGreen = await runTogether([
   ['vitest', 'run', '--project', 'unit', '--project', 'component'],
   ['tsc', '-b', '--checkers', '1'], // several would each check the same types again, beside the tests
   ['biome', 'check', '--error-on-warnings'],
   ['knip', '--no-progress'],
 ]);
+if (!isGreen) process.exit(1);
 build();
 run('node', ['scripts/check-sizes.ts']);

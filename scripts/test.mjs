@@ -41,14 +41,12 @@ function playwright(counts) {
   return tryRun('playwright', args, { ...browsers, TEST_COUNTS: counts, TEST_LEFT_OUT: leftOut });
 }
 
-async function staticChecks() {
-  await runTogether([
+const staticChecks = () =>
+  runTogether([
     ['tsc', '-b'],
     ['biome', 'check', '--error-on-warnings'],
     ['knip', '--no-progress'],
   ]);
-  return true;
-}
 
 function buildAndSizes() {
   build();
