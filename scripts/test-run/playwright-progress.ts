@@ -2,11 +2,15 @@ import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { progress } from './progress.ts';
 
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 8;
+
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** How far the end-to-end tests are; errors are printed when they happen. */
 export default class PlaywrightProgress implements Reporter {
   #progress = progress(0, 'tests');
+  readonly #durations: { readonly title: string; readonly ms: number }[] = [];
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#progress = progress(suite.allTests().length, 'tests');
@@ -15,6 +19,7 @@ export default class PlaywrightProgress implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const outcome = result.status === 'passed' || result.status === 'skipped' ? result.status : 'failed';
     this.#progress.count(outcome);
+    this.#durations.push({ title: test.title, ms: result.duration });
     if (outcome === 'failed') {
       const place = `${relative(process.cwd(), test.location.file)}:${test.location.line}`;
       this.#progress.failure(`${place} ${test.title} (${result.status})`, `npm run e2e -- ${place}`);
@@ -29,6 +34,8 @@ export default class PlaywrightProgress implements Reporter {
   }
 
   onEnd(): void {
+    const slowest = this.#durations.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+    print(`  slowest:${slowest.map(({ title, ms }) => `\n  ${(ms / 1000).toFixed(0).padStart(4)} s  ${title}`).join('')}`);
     this.#progress.save();
   }
 
