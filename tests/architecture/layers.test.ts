@@ -39,26 +39,30 @@ const COMPANIONS: Readonly<Record<string, string>> = {
   'src/domain/planted-circle-back.ts': "import './planted-circle.ts';",
   'src/screens/planted-b/other.ts': 'export {};',
 };
-const isPlanted = (file: string): boolean => file.includes('planted');
+const FILES: readonly (readonly [file: string, code: string])[] = [
+  ...PLANTED.map(([, file, code]) => [file, code] as const),
+  ...Object.entries(COMPANIONS),
+];
+const isPlanted = (path: string): boolean => FILES.some(([file]) => file === path);
 
-/** One look at a copy of all sources with every violation planted: each look takes seconds, and others read the sources themselves. */
-async function look(): Promise<ICruiseResult> {
-  const root = aFolder('floors');
+/** Analyses a copy of all sources with every violation planted, once: an analysis takes seconds, and other tests read the sources themselves. */
+async function analyse(): Promise<ICruiseResult> {
+  const root = aFolder('layers');
   for (const name of [...LAYERS, 'package.json', 'tsconfig', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(root, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  for (const [file, code] of [...PLANTED.map(([, file, code]) => [file, code] as const), ...Object.entries(COMPANIONS)]) {
+  for (const [file, code] of FILES) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), code);
   }
-  const asked = { ...options, baseDir: root, preserveSymlinks: true, ruleSet: { forbidden }, validate: true } as ICruiseOptions;
-  return (await cruise(LAYERS, asked)).output as ICruiseResult;
+  const cruiseOptions = { ...options, baseDir: root, preserveSymlinks: true, ruleSet: { forbidden }, validate: true } as ICruiseOptions;
+  return (await cruise(LAYERS, cruiseOptions)).output as ICruiseResult;
 }
 
 describe('the layers', () => {
   let result: ICruiseResult;
   beforeAll(async () => {
-    result = await look();
+    result = await analyse();
   });
 
   test('hold, over all sources', () => {
@@ -67,7 +71,7 @@ describe('the layers', () => {
     expect(real.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   });
 
-  // A circle is told of one of its files.
+  // A circle is reported for one of its files.
   test.each(PLANTED)('%s is caught', (_, file, __, rule) => {
     const about = result.summary.violations.filter(({ from, to }) => from === file || (isPlanted(from) && to === file));
     expect(about.map(({ rule: { name } }) => name)).toContain(rule);

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/support/scratch.ts';
 
-/** A folder is read at one look: with more files than this, what belongs together has a room of its own. */
+/** Unit: files. Beyond it, files of one subject get a folder of their own. */
 const MOST = 20;
-/** A series that only grows, applied in the order of its numbers: nobody looks for anything in it but the next. */
+/** Migrations are numbered and only added to. */
 const SERIES = 'server/store/migrations';
 const SOURCES = ['src', 'sw', 'server', 'scripts', 'bench', 'gallery'];
 
@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)));
 
-test('no folder of sources has more files than are read at one look', () => {
+test('no folder of sources has more than 20 files', () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 
