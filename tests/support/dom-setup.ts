@@ -15,6 +15,9 @@ configure({ asyncUtilTimeout: 15_000 });
 // A canvas is drawn in a browser; what stands around it is looked at here.
 vi.mock('#ui/maps/map-view.tsx', () => ({ MapView: () => null }));
 
+// No network: a server that happens to run on this machine would answer requests for the app's own files.
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+
 // A document without a layout has no measures, and a list that draws only what is in sight would draw nothing.
 for (const [name, pixels] of [
   ['clientHeight', 900],
