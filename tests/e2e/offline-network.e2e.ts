@@ -63,6 +63,9 @@ test('case 07: a network that wants its own sign-in, by a page or by a redirect,
     expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
     proxy.open();
     await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
+    // an open page notices with its next request, up to half a minute later
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText('Sieć wymaga logowania')).toHaveCount(0);
   }
 });
