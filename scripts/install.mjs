@@ -68,7 +68,7 @@ export function run(command, args, more = {}) {
   if (code !== 0) process.exit(code);
 }
 
-/** Runs several of the project's tools at once, each told when it is through; true where all end well. */
+/** Runs several of the project's tools at once and prints the output of each when it has ended. True if all ended well. */
 export async function runTogether(commands) {
   const codes = await Promise.all(
     commands.map(
@@ -88,5 +88,6 @@ export async function runTogether(commands) {
         }),
     ),
   );
+  await new Promise((resolve) => process.stdout.write('', resolve)); // a pipe takes what was written later
   return codes.every((code) => code === 0);
 }

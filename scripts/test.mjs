@@ -66,7 +66,7 @@ const PARTS = [
     does: 'the app, where sources changed, and the size of each screen',
     work: buildAndSizes,
   },
-  { name: 'unit', does: 'architecture, units, simulations of whole fleets', work: (counts) => vitest(counts, ['unit*', 'simulation']) },
+  { name: 'unit', does: 'architecture, units, simulations of whole fleets', work: (counts) => vitest(counts, ['unit', 'simulation']) },
   { name: 'component', does: 'screens and their parts in a document without a browser', work: (counts) => vitest(counts, ['component']) },
   { name: 'offline', does: 'the outbox against backends and networks that fail', work: (counts) => vitest(counts, ['offline']) },
   { name: 'integration', does: 'the server and its database', work: (counts) => vitest(counts, ['integration']) },

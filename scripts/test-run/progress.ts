@@ -22,8 +22,8 @@ export function progress(total: number, unit: string) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   };
   return {
-    count: (outcome: keyof Counts, by = 1): void => {
-      counts[outcome] += by;
+    count: (outcome: keyof Counts): void => {
+      counts[outcome] += 1;
     },
     /** One unit (a file, a test) has ended. */
     step: (): void => {

@@ -119,7 +119,7 @@ test(
 
     await page.evaluate(() => caches.delete('tiles-browse'));
 
-    // Tiles from both of the addresses that the style names: what was fetched ahead is what the map asks for.
+    // Tiles from both of the addresses that the style names: what was fetched ahead is what the map requests.
     expect(new Set(tiles.asked('.pbf').map((path) => path[1]))).toEqual(new Set(['a', 'b']));
     const asked = tiles.asked('.pbf').length;
     await look('/map?lat=52.4&lon=17&zoom=12');

@@ -45,7 +45,7 @@ async function allDelivered(): Promise<void> {
   poster.close();
 }
 
-/** Asks in a tab. The time to reply ends when the question and then all replies were delivered. */
+/** Sends the question from a tab. The time to reply ends when the question and then all replies were delivered. */
 async function isAnyoneBusy(tab: DirtyForms): Promise<boolean> {
   const answer = tab.isAnyoneBusy();
   await allDelivered();
