@@ -63,7 +63,7 @@ test('an admin invites somebody to look; the link sets the password, and nothing
   for (const path of looks) {
     await viewer.goto(path);
     await expect(viewer.getByRole('main')).toContainText(/\S/);
-    await viewer.waitForLoadState('networkidle');
+    await expect(viewer.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
     await expect(viewer.getByText('Wczytywanie')).toHaveCount(0);
     const offered = viewer.getByRole('main').locator('button, a').filter({ hasText: CHANGING });
     await expect(offered, path).toHaveCount(0);
