@@ -29,9 +29,9 @@ export const shownOn = ({ title, normal, firstCheck, bring, safety, causes, step
   ].flatMap((text) => text ?? []);
 
 /** Names that hold a number and are no figure. */
-const NAMES = /MC4|RS-485|PRO-33|CAT III|klasy 0|pozycji 0|16 zdarzeń|10-minutow\p{L}+|1\/3 Voc|\b991\b|\b112\b/gu;
+const NAMES = /PN-EN 50549-1|MC4|RS-485|PRO-33|CAT III|klasy 0|pozycji 0|16 zdarzeń|10-minutow\p{L}+|1\/3 Voc|\b991\b|\b112\b/gu;
 const NUMBER = '[−-]?\\d+(?:,\\d+)?(?:–\\d+(?:,\\d+)?)?';
-const FIGURE = new RegExp(`(?<![\\p{L}\\d,])${NUMBER}\u00a0(?:MΩ|Ω|V|mA|A|Hz|W/m²|%|°C|cm|m|min|s)(?![\\p{L}\\d])`, 'gu');
+const FIGURE = new RegExp(`(?<![\\p{L}\\d,])${NUMBER}\u00a0(?:MΩ|Ω|V|mA|A|Hz|W/m²|W|%|°C|cm|m|min|s)(?![\\p{L}\\d])`, 'gu');
 
 /** Figures with their units, as '207–253 V', and what digits are left when they are taken out. */
 export function figuresIn(text: string): { readonly figures: readonly string[]; readonly rest: string } {

@@ -1,5 +1,6 @@
 import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
+import { afterReturn } from './reconnection.ts';
 import { safetyTexts } from './safety.ts';
 
 type OtherTopic = Extract<CauseTopic, 'grid_outage' | 'overvoltage' | 'unknown'>;
@@ -14,6 +15,7 @@ export const otherCauseEntries = {
       'Zerwany przewód linii: nie podchodź, pilnuj innych, dzwoń 991 lub 112.',
       'Sieć wraca bez ostrzeżenia: brak napięcia to nie wyłączenie. Zabezpiecz przed załączeniem.',
       'Agregat sąsiada i wyjście rezerwowe mogą zasilać obwody. Moduły dają DC.',
+      safetyTexts.live,
     ],
     causes: [
       'Awaria lub planowane wyłączenie OSD.',
@@ -22,7 +24,7 @@ export const otherCauseEntries = {
     ],
     steps: [
       { do: 'Sprawdź w aplikacji, ile instalacji stoi i od kiedy.' },
-      { do: 'Po powrocie sieci odczekaj czas z nastaw.', normal: 'według OSD, np. 30 s (PGE Dystrybucja), potem produkcja.' },
+      afterReturn,
       { do: 'Jedna instalacja nie wróciła: zmierz U L-N każdej fazy.', normal: '207–253 V; L-L 360–440 V.' },
       { do: 'Napięcie jest, falownik stoi: aparat AC, RCD, ograniczniki przepięć.', normal: 'okienko SPD zielone.' },
     ],
@@ -45,23 +47,31 @@ export const otherCauseEntries = {
       safetyTexts.dcStays,
     ],
     causes: [
-      'Wysokie napięcie w linii w słoneczne południe.',
+      'Wysokie napięcie w linii w słoneczne południe (wielu prosumentów).',
+      'Za wysoki zaczep transformatora OSD: wysoko w dzień i w nocy.',
       'Długi lub cienki przewód od falownika, luźny zacisk.',
       'Wszystko na jednej fazie; słaby N.',
     ],
     steps: [
       { do: 'W raporcie napięć obejrzyj tydzień.', normal: 'średnie 10-minutowe: 95 % w 207–253 V, żadna ponad 253 V.' },
+      {
+        do: 'Poszukaj średnich ponad 253 V przy 0 W własnej mocy.',
+        normal: 'brak; każda taka to najmocniejszy dowód, że winna jest sieć.',
+      },
       { do: 'Porównaj z instalacjami w promieniu 500 m.', normal: 'wysokie u wszystkich: sieć; u jednej: przewód lub N.' },
-      { do: 'W słońcu zmierz U L-N naraz w złączu i na falowniku.', normal: 'różnica ok. I × R: np. 20 A × 0,2 Ω = 4 V.' },
+      {
+        do: 'W słońcu zmierz U L-N naraz za licznikiem, w rozdzielnicy głównej, i na falowniku.',
+        normal: 'różnica ok. I × R: np. 20 A × 0,2 Ω = 4 V.',
+      },
       { do: 'Sprawdź Q(U) i P(U) oraz kod kraju. Nie podnoś progów.', normal: 'według wymagań OSD.' },
     ],
-    calls: { operator: 'Średnie w złączu ponad 253 V: wniosek o sprawdzenie jakości z raportem (pomiar orientacyjny, nie klasa A).' },
+    calls: { operator: 'Średnie za licznikiem ponad 253 V: wniosek o sprawdzenie jakości z raportem (pomiar orientacyjny, nie klasa A).' },
     customer: 'Falownik pracuje, ale może się wyłączać. Za niedotrzymanie jakości należy się bonifikata od operatora.',
     words: ['253 V', 'przekroczenie', 'za wysokie napięcie', 'OSD', 'bonifikata', 'reklamacja', 'overvoltage'],
     task: {
       what: 'Napięcie sieci 253 V i więcej',
       scope:
-        'Obejrzeć raport napięć z tygodnia i sąsiadów do 500 m. W słońcu zmierzyć U L-N naraz w złączu i na falowniku, sprawdzić zaciski, N i nastawy. Gdy wina sieci: wniosek do OSD z raportem.',
+        'Obejrzeć raport napięć z tygodnia i sąsiadów do 500 m. W słońcu zmierzyć U L-N naraz za licznikiem, w rozdzielnicy głównej, i na falowniku, a potem przy 0 W. Sprawdzić zaciski, N i nastawy. Gdy wina sieci: wniosek do OSD.',
     },
   },
   unknown: {
@@ -70,6 +80,7 @@ export const otherCauseEntries = {
     bring: 'Instrukcja modelu z tabelą kodów, laptop serwisowy, multimetr, miernik izolacji PV.',
     safety: [
       'Nie wiesz, co oznacza kod: przyjmij doziemienie. Zmierz obudowę i konstrukcję do PE, zanim dotkniesz.',
+      safetyTexts.live,
       safetyTexts.noLoad,
       safetyTexts.capacitors,
       'Nie kasuj kodu przed spisaniem.',
@@ -80,7 +91,7 @@ export const otherCauseEntries = {
       { do: 'Spisz z tabliczki model, numer seryjny i wersję oprogramowania.' },
       { do: 'W instrukcji dokładnie tego modelu znajdź rozdział „Alarmy”, „Events” lub „Status codes”.' },
       { do: 'Kodu nie ma w tabeli: wyślij kod, model i wersję do serwisu producenta.' },
-      { do: 'Falownik stoi: postępuj jak przy awarii. Zmierz U L-N i Riso.', normal: '207–253 V; Riso co najmniej 1 MΩ.' },
+      { do: 'Falownik stoi: postępuj jak przy awarii. Zmierz U L-N i Riso bez SPD.', normal: '207–253 V; Riso co najmniej 1 MΩ.' },
     ],
     calls: { maker: 'Zawsze, gdy kodu nie ma w instrukcji. Numer seryjny, kod, pora, wersja.' },
     customer: 'Falownik podał kod producenta; sprawdzimy jego znaczenie w dokumentacji.',

@@ -13,6 +13,7 @@ export const outputEntries = {
     safety: [
       'Brak odczytów nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
       'Zaciski RS-485 bywają obok AC i DC: wyłącz i zabezpiecz przed otwarciem.',
+      safetyTexts.live,
       safetyTexts.noLoad,
       safetyTexts.capacitors,
     ],
@@ -41,7 +42,7 @@ export const outputEntries = {
     title: 'Brak produkcji w dzień',
     firstCheck: 'Stan i kod falownika, rozłączniki AC i DC, śnieg na modułach.',
     bring: 'Multimetr i cęgi DC 1000 V, miernik izolacji PV, wkładki i złącza MC4, kamera.',
-    safety: [safetyTexts.dcLive, safetyTexts.noLoad, safetyTexts.capacitors, safetyTexts.roof],
+    safety: [safetyTexts.live, safetyTexts.dcLive, safetyTexts.noLoad, safetyTexts.capacitors, safetyTexts.roof],
     causes: [
       'Wyłączony AC lub DC, wyłącznik ppoż.',
       'Sieć poza zakresem.',
@@ -56,10 +57,10 @@ export const outputEntries = {
         do: 'Zmierz Voc i biegunowość każdego łańcucha.',
         normal: 'n × Voc,STC z poprawką na temperaturę, różnica do 5 % (SolarEdge: 1 V na optymalizator).',
       },
-      { do: 'Zmierz Riso łańcuchów.', normal: 'co najmniej 1 MΩ (poniżej 120 V: 0,5 MΩ).' },
+      { do: 'Zmierz Riso łańcuchów bez SPD.', normal: 'co najmniej 1 MΩ (poniżej 120 V: 0,5 MΩ).' },
     ],
     calls: {
-      operator: 'Brak napięcia lub fazy w złączu: 991.',
+      operator: 'Brak napięcia lub fazy za licznikiem: 991.',
       maker: 'AC i DC dobre, a falownik nie rusza: numer seryjny, kod, wyniki.',
     },
     customer: 'Nie przełączać rozłączników na próbę. Śniegu z dachu nie zgarniać samemu.',
@@ -67,7 +68,7 @@ export const outputEntries = {
     task: {
       what: 'Brak produkcji w dzień',
       scope:
-        'Odczytać stan, kod i limit mocy. Sprawdzić rozłączniki AC, DC i ppoż. Zmierzyć U L-N i częstotliwość, Voc i Riso łańcuchów. Gdy AC i DC dobre, zgłosić producentowi z wynikami.',
+        'Odczytać stan, kod i limit mocy. Sprawdzić rozłączniki AC, DC i ppoż. Zmierzyć U L-N i częstotliwość, Voc i Riso łańcuchów (bez SPD). Gdy AC i DC dobre, zgłosić producentowi z wynikami.',
     },
   },
   'low_yield:strings': {
@@ -77,7 +78,8 @@ export const outputEntries = {
     safety: [
       safetyTexts.noLoad,
       safetyTexts.dcLive,
-      'Nadtopione MC4 może zaiskrzyć po ruszeniu: najpierw wyłącz. Rękawice klasy 0.',
+      'Nadtopione MC4 może zaiskrzyć po ruszeniu: najpierw wyłącz.',
+      safetyTexts.liveDc,
       safetyTexts.roof,
     ],
     causes: [
@@ -93,7 +95,7 @@ export const outputEntries = {
         do: 'Zmierz Voc każdego łańcucha.',
         normal: 'n × Voc,STC z poprawką na temperaturę, różnica do 5 %. Brak ok. 1/3 Voc modułu: dioda.',
       },
-      { do: 'Zmierz Riso słabego łańcucha.', normal: 'co najmniej 1 MΩ.' },
+      { do: 'Zmierz Riso słabego łańcucha bez SPD.', normal: 'co najmniej 1 MΩ.' },
     ],
     calls: { maker: 'Łańcuchy dobre, a jedno wejście MPPT nie bierze prądu.' },
     customer: 'Instalacja pracuje, ale bez części modułów. Sąsiedzi w tym samym słońcu mają wyraźnie więcej.',
@@ -108,7 +110,13 @@ export const outputEntries = {
     title: 'Niższy uzysk niż u sąsiadów',
     firstCheck: 'Moc generatora w danych instalacji, cień i brud, ograniczanie przez sieć.',
     bring: 'Cęgi DC, multimetr, kamera termowizyjna, miernik nasłonecznienia, dokumentacja.',
-    safety: [safetyTexts.roof, safetyTexts.dcLive, safetyTexts.noLoad, 'Nie lej zimnej wody na gorące moduły i nie chodź po nich.'],
+    safety: [
+      safetyTexts.roof,
+      safetyTexts.liveDc,
+      safetyTexts.dcLive,
+      safetyTexts.noLoad,
+      'Nie lej zimnej wody na gorące moduły i nie chodź po nich.',
+    ],
     causes: [
       'Zła moc generatora lub ustawienie w danych instalacji.',
       'Nowy cień, brud, śnieg na części modułów.',

@@ -15,7 +15,7 @@ export const dcEventEntries = {
       'Ramy, konstrukcja i obudowa mogą być pod napięciem. Nie dotykaj, zanim zmierzysz napięcie do PE.',
       safetyTexts.noLoad,
       'Oświetlone moduły są pod napięciem po wyłączeniu, a w czasie próby izolacji nikt ich nie dotyka.',
-      'Rękawice klasy 0. Nie wchodź na mokry dach.',
+      'Dwie osoby, rękawice klasy 0. Nie wchodź na mokry dach.',
     ],
     causes: [
       'Wilgoć w złączu MC4, puszce modułu lub peszlu (rano, po deszczu).',
@@ -40,16 +40,17 @@ export const dcEventEntries = {
     task: {
       what: 'Doziemienie po stronie DC (GROUND_FAULT)',
       scope:
-        'Nie dotykać konstrukcji przed pomiarem do PE. Odłączyć AC i DC. Zmierzyć napięcia biegunów do PE i Riso każdego łańcucha (min. 1 MΩ). Zlokalizować i usunąć doziemienie, wpisać wyniki.',
+        'Nie dotykać konstrukcji przed pomiarem do PE. Odłączyć AC i DC. Zmierzyć napięcia biegunów do PE i Riso każdego łańcucha bez SPD (min. 1 MΩ). Zlokalizować i usunąć doziemienie, wpisać wyniki.',
     },
   },
   'event:DC_OVER_VOLT': {
     title: eventTexts.DC_OVER_VOLT,
     firstCheck: 'Voc każdego łańcucha i liczba modułów; nie załączaj DC przed pomiarem.',
-    bring: 'Multimetr o zakresie DC ponad napięcie łańcucha, cęgi DC, projekt, karta modułu.',
+    bring: 'Multimetr i cęgi 1500 V DC, projekt, karta modułu.',
     safety: [
-      'Napięcie może przekraczać zakres miernika i wytrzymałość falownika. Miernik: co najmniej 1000 V DC.',
+      'Napięcie może przekraczać zakres miernika i wytrzymałość falownika. Miernik: 1500 V DC.',
       'Odłącz falownik od razu: AC, potem DC. Nie załączaj, dopóki Voc jest za wysokie. Łańcuch pozostaje pod napięciem.',
+      safetyTexts.liveDc,
       safetyTexts.noLoad,
     ],
     causes: [
@@ -76,7 +77,7 @@ export const dcEventEntries = {
     task: {
       what: 'Za wysokie napięcie DC (DC_OVER_VOLT)',
       scope:
-        'Nie załączać DC przed pomiarem. Policzyć moduły, zmierzyć Voc każdego łańcucha i porównać z maks. napięciem wejścia oraz obliczeniem dla temperatury. Poprawić łańcuch, sprawdzić SPD.',
+        'Nie załączać DC przed pomiarem. Policzyć moduły, zmierzyć Voc każdego łańcucha (miernik 1500 V DC) i porównać z maks. napięciem wejścia oraz obliczeniem dla temperatury. Poprawić łańcuch, sprawdzić SPD.',
     },
   },
   'event:DC_DISCONNECT': {
@@ -86,6 +87,7 @@ export const dcEventEntries = {
     safety: [
       'Ktoś może pracować na łańcuchach. Nie załączaj, dopóki nie wiesz, kto i po co wyłączył.',
       'Zaciski od strony modułów są pod napięciem także przy otwartym rozłączniku.',
+      safetyTexts.liveDc,
       safetyTexts.noLoad,
     ],
     causes: [
@@ -120,7 +122,7 @@ export const dcEventEntries = {
       'Podstawa bezpiecznika to nie rozłącznik: pod prądem powstanie łuk DC.',
       'Możliwy prąd wsteczny z innych łańcuchów: otwieraj dopiero przy 0 A we wszystkich.',
       'Odwrotna biegunowość: nie ruszaj rozłącznika DC, aż prąd spadnie poniżej 0,5 A (o zmierzchu).',
-      'Oba zaciski podstawy są pod napięciem. Rękawice klasy 0, osłona twarzy.',
+      'Oba zaciski podstawy są pod napięciem. Dwie osoby, rękawice klasy 0, osłona twarzy.',
     ],
     causes: [
       'Zmęczona wkładka: za mały prąd znamionowy, gorąca podstawa.',
@@ -131,7 +133,7 @@ export const dcEventEntries = {
     steps: [
       { do: 'Przed wyłączeniem: prądy łańcuchów w stałym słońcu.', normal: 'różnica do 5 %; przepalony: 0 A.' },
       { do: 'Wyłącz AC, potem DC. Wyjmij obie wkładki i zmierz.', normal: 'dobra blisko 0 Ω; przepalona ∞ Ω.' },
-      { do: 'Przed wymianą: biegunowość, Voc (różnica do 5 %) i Riso łańcucha.', normal: 'Riso co najmniej 1 MΩ.' },
+      { do: 'Przed wymianą: biegunowość, Voc (różnica do 5 %) i Riso łańcucha bez SPD.', normal: 'Riso co najmniej 1 MΩ.' },
       { do: 'Wkładka: gPV, prąd z projektu, nie większy niż „max. series fuse” modułu. Wymień w obu biegunach.' },
     ],
     calls: { maker: 'Bezpiecznik wewnątrz falownika albo nadtopiona podstawa.' },
@@ -140,7 +142,7 @@ export const dcEventEntries = {
     task: {
       what: 'Przepalony bezpiecznik łańcucha (BLOWN_STRING_FUSE)',
       scope:
-        'Porównać prądy łańcuchów cęgami DC. Po wyłączeniu AC i DC (0 A) sprawdzić wkładki obu biegunów, biegunowość, Voc i Riso łańcucha. Wymienić wkładki gPV, usunąć przyczynę przepalenia.',
+        'Porównać prądy łańcuchów cęgami DC. Po wyłączeniu AC i DC (0 A) sprawdzić wkładki obu biegunów, biegunowość, Voc i Riso łańcucha (bez SPD). Wymienić wkładki gPV, usunąć przyczynę przepalenia.',
     },
   },
 } as const satisfies Readonly<Record<`event:${DcEvent}`, CauseEntry>>;

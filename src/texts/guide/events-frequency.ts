@@ -1,6 +1,7 @@
 import type { EventCode } from '#domain/grid/events.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 import type { CauseEntry } from './entry.ts';
+import { afterReturn } from './reconnection.ts';
 import { safetyTexts } from './safety.ts';
 
 type FrequencyEvent = Extract<EventCode, 'OVER_FREQUENCY' | 'UNDER_FREQUENCY'>;
@@ -9,7 +10,7 @@ type FrequencyEvent = Extract<EventCode, 'OVER_FREQUENCY' | 'UNDER_FREQUENCY'>;
 export const frequencyEventEntries = {
   'event:OVER_FREQUENCY': {
     title: eventTexts.OVER_FREQUENCY,
-    firstCheck: 'Częstotliwość w złączu oraz czy pracuje agregat lub zasilanie rezerwowe.',
+    firstCheck: 'Częstotliwość za licznikiem oraz czy pracuje agregat lub zasilanie rezerwowe.',
     bring: 'Miernik częstotliwości (multimetr lub analizator), wymagania OSD, dostęp serwisowy.',
     safety: [
       'Sieć z agregatu lub wyjścia rezerwowego jest pod napięciem mimo wyłączonego zasilania z linii.',
@@ -24,12 +25,15 @@ export const frequencyEventEntries = {
     ],
     steps: [
       { do: 'Sprawdź w aplikacji, czy sąsiednie instalacje mają ten sam kod o tej samej porze.' },
-      { do: 'Zmierz częstotliwość w złączu i na falowniku.', normal: '49,5–50,5 Hz (w sieci przez 99,5 % roku), zawsze 47–52 Hz.' },
+      {
+        do: 'Zmierz częstotliwość za licznikiem, w rozdzielnicy głównej, i na falowniku.',
+        normal: '49,5–50,5 Hz (w sieci przez 99,5 % roku), zawsze 47–52 Hz.',
+      },
       { do: 'Odczytaj nastawy.', normal: 'praca bez ograniczeń 49,0–51,0 Hz; 51,0–51,5 Hz co najmniej 30 min; wyłączenie według OSD.' },
       { do: 'Moc spada od 50,2 Hz?', normal: 'to ograniczanie LFSM-O (próg 50,2–50,5 Hz), nie usterka.' },
     ],
     calls: {
-      operator: 'W złączu poza 49,5–50,5 Hz bez agregatu albo kod zgłasza wiele instalacji.',
+      operator: 'Za licznikiem poza 49,5–50,5 Hz bez agregatu albo kod zgłasza wiele instalacji.',
       maker: 'Częstotliwość w normie, a kod wraca.',
     },
     customer: 'Przy agregacie falownik może stać, jeśli układ nie jest do tego zaprojektowany. Po zakłóceniu ruszy sam.',
@@ -37,12 +41,12 @@ export const frequencyEventEntries = {
     task: {
       what: 'Za wysoka częstotliwość sieci (OVER_FREQUENCY)',
       scope:
-        'Ustalić, czy pracuje agregat lub zasilanie rezerwowe. Zmierzyć częstotliwość w złączu i na falowniku, odczytać kod kraju i nastawy, porównać z wymaganiami OSD. Wpisać wyniki.',
+        'Ustalić, czy pracuje agregat lub zasilanie rezerwowe. Zmierzyć częstotliwość za licznikiem, w rozdzielnicy głównej, i na falowniku, odczytać kod kraju i nastawy, porównać z wymaganiami OSD. Wpisać wyniki.',
     },
   },
   'event:UNDER_FREQUENCY': {
     title: eventTexts.UNDER_FREQUENCY,
-    firstCheck: 'Częstotliwość w złączu; czy sieć nie jest zasilana z przeciążonego agregatu.',
+    firstCheck: 'Częstotliwość za licznikiem; czy sieć nie jest zasilana z przeciążonego agregatu.',
     bring: 'Miernik częstotliwości (multimetr lub analizator), wymagania OSD, dostęp serwisowy.',
     safety: [
       'Agregat lub wyjście rezerwowe zasila obwody mimo wyłączonej linii. Sprawdź brak napięcia przed dotknięciem.',
@@ -57,12 +61,15 @@ export const frequencyEventEntries = {
     ],
     steps: [
       { do: 'Sprawdź w aplikacji, czy sąsiednie instalacje mają ten sam kod o tej samej porze.' },
-      { do: 'Zmierz częstotliwość w złączu i na falowniku.', normal: '49,5–50,5 Hz (w sieci przez 99,5 % roku), zawsze 47–52 Hz.' },
+      {
+        do: 'Zmierz częstotliwość za licznikiem, w rozdzielnicy głównej, i na falowniku.',
+        normal: '49,5–50,5 Hz (w sieci przez 99,5 % roku), zawsze 47–52 Hz.',
+      },
       { do: 'Odczytaj nastawy.', normal: 'praca bez ograniczeń 49,0–51,0 Hz; 47,5–49,0 Hz co najmniej 30 min; wyłączenie według OSD.' },
-      { do: 'Po powrocie częstotliwości odczekaj czas z nastaw.', normal: 'według OSD, np. 30 s (PGE Dystrybucja); potem rozruch.' },
+      afterReturn,
     ],
     calls: {
-      operator: 'W złączu poza 49,5–50,5 Hz bez agregatu albo kod zgłasza wiele instalacji.',
+      operator: 'Za licznikiem poza 49,5–50,5 Hz bez agregatu albo kod zgłasza wiele instalacji.',
       maker: 'Częstotliwość w normie, a kod wraca.',
     },
     customer: 'Po zakłóceniu w sieci falownik ruszy sam. Przy agregacie: odciążyć go lub wyłączyć falownik.',
@@ -70,7 +77,7 @@ export const frequencyEventEntries = {
     task: {
       what: 'Za niska częstotliwość sieci (UNDER_FREQUENCY)',
       scope:
-        'Ustalić, czy pracuje agregat lub zasilanie rezerwowe. Zmierzyć częstotliwość w złączu i na falowniku, odczytać kod kraju i nastawy, porównać z wymaganiami OSD. Wpisać wyniki.',
+        'Ustalić, czy pracuje agregat lub zasilanie rezerwowe. Zmierzyć częstotliwość za licznikiem, w rozdzielnicy głównej, i na falowniku, odczytać kod kraju i nastawy, porównać z wymaganiami OSD. Wpisać wyniki.',
     },
   },
 } as const satisfies Readonly<Record<`event:${FrequencyEvent}`, CauseEntry>>;

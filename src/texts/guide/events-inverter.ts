@@ -15,6 +15,7 @@ export const inverterEventEntries = {
       'Odkryte części pod napięciem DC i AC: odsuń osoby postronne.',
       safetyTexts.lockOut,
       safetyTexts.capacitors,
+      safetyTexts.liveDc,
       safetyTexts.noLoad,
       'Nie otwieraj w deszczu ani poniżej −5 °C (np. SMA).',
     ],
@@ -27,7 +28,7 @@ export const inverterEventEntries = {
     steps: [
       { do: 'Obejrzyj wnętrze po wyłączeniu: woda, osad, owady, nadtopienia.' },
       { do: 'Bez napięcia zmierz styk krańcówki.', normal: 'blisko 0 Ω przy zamkniętej pokrywie, ∞ Ω przy otwartej.' },
-      { do: 'Była woda: nie załączaj. Zmierz Riso łańcuchów.', normal: 'co najmniej 1 MΩ.' },
+      { do: 'Była woda: nie załączaj. Zmierz Riso łańcuchów bez SPD.', normal: 'co najmniej 1 MΩ.' },
       { do: 'Zamknij, dokręć wkręty na krzyż momentem z instrukcji, sprawdź dławiki.' },
     ],
     calls: { maker: 'Wnętrze zawilgocone lub nadtopione; otwarcie może naruszyć gwarancję.' },
@@ -36,7 +37,7 @@ export const inverterEventEntries = {
     task: {
       what: 'Otwarta obudowa falownika (CABINET_OPEN)',
       scope:
-        'Zabezpieczyć dostęp. Po wyłączeniu i rozładowaniu obejrzeć wnętrze, sprawdzić uszczelkę, dławiki i krańcówkę. Po zalaniu nie załączać, zmierzyć Riso. Zamknąć momentem z instrukcji.',
+        'Zabezpieczyć dostęp. Po wyłączeniu i rozładowaniu obejrzeć wnętrze, sprawdzić uszczelkę, dławiki i krańcówkę. Po zalaniu nie załączać, zmierzyć Riso bez SPD. Zamknąć momentem z instrukcji.',
     },
   },
   'event:MANUAL_SHUTDOWN': {
@@ -46,6 +47,7 @@ export const inverterEventEntries = {
     safety: [
       'Ktoś mógł wyłączyć, bo pracuje przy instalacji, albo widział dym lub iskry.',
       'Wyłączony falownik ma nadal napięcie DC od modułów i AC od sieci.',
+      safetyTexts.live,
       safetyTexts.noLoad,
       safetyTexts.battery,
     ],
@@ -77,6 +79,7 @@ export const inverterEventEntries = {
     safety: [
       'Po utracie nastaw zabezpieczenia sieciowe mogą być złe: nie zostawiaj falownika w pracy bez sprawdzenia.',
       safetyTexts.acLive,
+      safetyTexts.live,
       safetyTexts.capacitors,
     ],
     causes: [
@@ -102,33 +105,37 @@ export const inverterEventEntries = {
   },
   'event:HW_TEST_FAILURE': {
     title: eventTexts.HW_TEST_FAILURE,
-    firstCheck: 'Dokładny kod autotestu na wyświetlaczu, U L-N oraz ciągłość PE falownika.',
-    bring: 'Multimetr, miernik ciągłości i izolacji, dostęp serwisowy, falownik zastępczy po ustaleniu.',
+    firstCheck: 'Dokładny kod autotestu; po wyłączeniu złącza i przewody, restart na końcu.',
+    bring: 'Multimetr, miernik ciągłości i izolacji PV, złącza MC4, dostęp serwisowy.',
     safety: [
-      'Nie obchodź autotestu: zawiódł układ, który chroni ludzi (przekaźnik sieci, RCMU, izolacja, łuk DC).',
+      'Nie obchodź autotestu: zawiódł układ, który chroni ludzi (przekaźnik, RCMU, izolacja, łuk DC).',
       'Przekaźnik mógł się skleić: po wyłączeniu zmierz brak napięcia na AC.',
+      safetyTexts.live,
       safetyTexts.noLoad,
       safetyTexts.capacitors,
     ],
     causes: [
       'Przekaźnik sieciowy lub układ pomiaru prądu różnicowego.',
       'Zła Riso lub brak PE w chwili testu.',
-      'Detektor łuku DC (AFCI) albo czujnik.',
-      'Zakłócenie przy starcie.',
+      'Łuk na luźnym MC4 lub przetartym przewodzie DC; detektor AFCI.',
     ],
     steps: [
-      { do: 'Zapisz kod szczegółowy i porę: tylko rano czy stale.' },
+      { do: 'Zapisz kod szczegółowy i porę.' },
+      { do: 'Po wyłączeniu AC i DC obejrzyj złącza, przewody i zaciski: nadtopienia, luz, woda.' },
       { do: 'Zmierz U L-N i ciągłość PE do szyny (prąd próby co najmniej 200 mA).', normal: '207–253 V; PE: ułamek Ω, jak w protokole.' },
-      { do: 'Zmierz Riso łańcuchów.', normal: 'co najmniej 1 MΩ (poniżej 120 V: 0,5 MΩ).' },
-      { do: 'Jeden raz uruchom ponownie: wyłącz AC i DC na czas z instrukcji.', normal: 'np. Huawei 5 min; test przechodzi.' },
+      { do: 'Zmierz Riso łańcuchów bez SPD.', normal: 'co najmniej 1 MΩ (poniżej 120 V: 0,5 MΩ).' },
+      {
+        do: 'Wszystko dobre: jeden raz uruchom ponownie, AC i DC wyłączone na czas z instrukcji.',
+        normal: 'np. Huawei 5 min; test przechodzi.',
+      },
     ],
-    calls: { maker: 'Sieć, PE i Riso dobre, a test nie przechodzi: wymiana falownika. Podaj numer seryjny, kod i wyniki.' },
-    customer: 'Falownik wykrył błąd własnych zabezpieczeń i się zablokował. Nie załączać wielokrotnie.',
+    calls: { maker: 'Sieć, PE i Riso dobre, a test nie przechodzi: wymiana falownika (numer seryjny, kod, wyniki).' },
+    customer: 'Falownik wykrył błąd zabezpieczeń i się zablokował. Nie załączać go ponownie.',
     words: ['autotest', 'przekaźnik', 'RCMU', 'AFCI', 'łuk', 'arc fault', 'hardware', 'usterka falownika', 'self test', 'wymiana'],
     task: {
       what: 'Błąd autotestu (HW_TEST_FAILURE)',
       scope:
-        'Zapisać kod szczegółowy. Zmierzyć U L-N, ciągłość PE (min. 200 mA) i Riso łańcuchów. Jeden raz uruchomić ponownie według instrukcji. Gdy test nie przechodzi: gwarancja, wymiana falownika.',
+        'Zapisać kod. Po wyłączeniu obejrzeć złącza i przewody. Zmierzyć U L-N, ciągłość PE (min. 200 mA) i Riso łańcuchów bez SPD. Dopiero potem jeden raz uruchomić ponownie. Gdy test nie przechodzi: gwarancja, wymiana falownika.',
     },
   },
 } as const satisfies Readonly<Record<`event:${InverterEvent}`, CauseEntry>>;

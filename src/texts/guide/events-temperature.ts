@@ -13,6 +13,7 @@ export const temperatureEventEntries = {
     bring: 'Kamera termowizyjna lub termometr, szczotka, sprężone powietrze, wentylator do modelu.',
     safety: [
       'Radiator może parzyć. Wentylator rusza sam: wyłącz, zanim włożysz rękę.',
+      safetyTexts.live,
       safetyTexts.lockOut,
       safetyTexts.capacitors,
       'Nie myj pod ciśnieniem.',
@@ -41,11 +42,12 @@ export const temperatureEventEntries = {
   'event:UNDER_TEMP': {
     title: eventTexts.UNDER_TEMP,
     firstCheck: 'Temperatura powietrza przy falowniku i dolna granica z tabliczki.',
-    bring: 'Termometr, multimetr DC o zakresie ponad Voc w mrozie, karta modułu, zapasowy czujnik.',
+    bring: 'Termometr, multimetr 1500 V DC, karta modułu, zapasowy czujnik.',
     safety: [
       'W mrozie Voc jest najwyższe: zmierz, zanim załączysz DC.',
       'Nie otwieraj falownika poniżej −5 °C (np. SMA): pęka uszczelka.',
       'Oblodzony dach: nie wchodź. Śnieg i sople mogą spaść.',
+      safetyTexts.liveDc,
       safetyTexts.dcLive,
       safetyTexts.noLoad,
     ],

@@ -7,8 +7,9 @@ export const safetyTexts = {
   lockOut: 'Wyłącz AC i DC, zabezpiecz kłódką przed załączeniem, sprawdź brak napięcia.',
   acLive: 'Po wyłączeniu falownika zaciski AC są nadal pod napięciem sieci.',
   comesBack: 'Falownik sam wznowi pracę, gdy wróci sieć.',
-  live: 'Pomiar pod napięciem: miernik CAT III lub wyższej, rękawice elektroizolacyjne klasy 0.',
+  live: 'Pomiar pod napięciem: dwie osoby, rękawice klasy 0, miernik CAT III (przed rozdzielnicą główną CAT IV).',
+  liveDc: 'Pomiar DC pod napięciem: dwie osoby, rękawice klasy 0.',
   dcStays: 'Po wyłączeniu AC moduły nadal dają napięcie DC.',
-  roof: 'Dach: szelki i asekuracja. Nie wchodź na mokry ani oblodzony.',
+  roof: 'Dach: dwie osoby, szelki i asekuracja. Nie wchodź na mokry ani oblodzony.',
   battery: 'Magazyn energii i wyjście rezerwowe to osobne źródła: odłącz je także.',
 } as const;

@@ -1,6 +1,7 @@
 import type { InverterState } from '#domain/grid/inverter-state.ts';
 import { stateTexts } from '#texts/installation/states.ts';
 import type { CauseEntry, GuideEntry } from './entry.ts';
+import { observationTime } from './reconnection.ts';
 import { safetyTexts } from './safety.ts';
 
 /** The six states that are no fault: what is normal, and when it is not. */
@@ -13,6 +14,7 @@ export const calmStateEntries = {
     safety: [
       'Wyłączony falownik ma nadal napięcie DC od modułów i AC od sieci.',
       'Nie załączaj, zanim ustalisz, kto wyłączył.',
+      safetyTexts.live,
       safetyTexts.noLoad,
     ],
     causes: ['Wyłączony rozłącznik AC lub DC.', 'Brak sieci.'],
@@ -26,7 +28,7 @@ export const calmStateEntries = {
     normal: 'Noc albo za mało światła. Obudzi się sam, gdy napięcie DC przekroczy próg startu z karty falownika.',
     firstCheck: 'W dzień: śnieg na modułach i Voc łańcuchów.',
     bring: 'Multimetr DC 1000 V.',
-    safety: ['Uśpiony falownik jest pod napięciem AC; o świcie bez ostrzeżenia dochodzi DC.', safetyTexts.noLoad],
+    safety: ['Uśpiony falownik jest pod napięciem AC; o świcie bez ostrzeżenia dochodzi DC.', safetyTexts.liveDc, safetyTexts.noLoad],
     causes: ['Śnieg lub gęste zachmurzenie.', 'Otwarty rozłącznik DC.'],
     steps: [{ do: 'W dzień zmierz Voc łańcucha.', normal: 'powyżej napięcia startu z karty, w V.' }],
     calls: {},
@@ -35,12 +37,12 @@ export const calmStateEntries = {
   },
   'state:STARTING': {
     title: stateTexts.STARTING,
-    normal: 'Falownik sprawdza izolację i sieć. Po zaniku sieci czeka tyle, ile wynika z nastaw, np. 30 s (PGE Dystrybucja).',
-    firstCheck: 'Czy rozruch powtarza się w kółko: dziennik zdarzeń.',
+    normal: `Falownik sprawdza izolację i sieć. Czas obserwacji sieci: ${observationTime}`,
+    firstCheck: 'Czy rozruch się powtarza: dziennik zdarzeń.',
     bring: 'Multimetr, miernik izolacji PV.',
-    safety: ['Nie rozpinaj niczego w czasie rozruchu: prąd popłynie bez ostrzeżenia.', safetyTexts.dcLive, safetyTexts.noLoad],
+    safety: ['W czasie rozruchu nie rozpinaj niczego.', safetyTexts.live, safetyTexts.noLoad],
     causes: ['Świt: mało światła.', 'Napięcie sieci przy progu.', 'Zła Riso.'],
-    steps: [{ do: 'Powtarza się w dzień: zmierz U L-N i Riso.', normal: '207–253 V; Riso co najmniej 1 MΩ.' }],
+    steps: [{ do: 'Powtarza się w dzień: zmierz U L-N i Riso bez SPD.', normal: '207–253 V; Riso co najmniej 1 MΩ.' }],
     calls: {},
     customer: 'Kilka prób o świcie to nic złego.',
     words: ['rozruch', 'start', 'restart'],
@@ -50,7 +52,7 @@ export const calmStateEntries = {
     normal: 'Normalna praca z największą mocą, jaką dają moduły.',
     firstCheck: 'Niski uzysk mimo pracy: porównaj prądy łańcuchów.',
     bring: 'Cęgi DC.',
-    safety: [safetyTexts.noLoad],
+    safety: [safetyTexts.liveDc, safetyTexts.noLoad],
     causes: [],
     steps: [{ do: 'W stałym słońcu zmierz prądy jednakowych łańcuchów.', normal: 'różnica do 5 %.' }],
     calls: {},
@@ -62,7 +64,7 @@ export const calmStateEntries = {
     normal: 'Falownik kończy pracę: zmierzch, polecenie albo błąd. Stan krótkotrwały.',
     firstCheck: 'W dzień: jakie zdarzenie zgłosił razem z tym stanem.',
     bring: 'Multimetr i cęgi DC 1000 V.',
-    safety: ['Poczekaj, aż skończy.', safetyTexts.capacitors],
+    safety: ['Poczekaj, aż skończy.', safetyTexts.live, safetyTexts.capacitors],
     causes: ['Zmierzch.', 'Polecenie zdalne.', 'Zdarzenie sieci lub izolacji.'],
     steps: [{ do: 'Powtarza się w dzień: zmierz U L-N.', normal: '207–253 V.' }],
     calls: {},
@@ -74,7 +76,7 @@ export const calmStateEntries = {
     normal: 'Czeka na sieć, światło lub polecenie. W nocy normalne; w dzień nie dłużej niż kilka minut.',
     firstCheck: 'W dzień: sieć, napięcie DC i polecenie zdalne.',
     bring: 'Multimetr i cęgi DC 1000 V.',
-    safety: ['Może ruszyć w każdej chwili. Zaciski AC i DC są pod napięciem.', safetyTexts.noLoad],
+    safety: ['Może ruszyć w każdej chwili.', safetyTexts.live, safetyTexts.noLoad],
     causes: ['Napięcie sieci poza zakresem.', 'Za niskie napięcie DC, śnieg.', 'Zdalny postój, limit mocy 0 %.'],
     steps: [{ do: 'Zmierz U L-N i Voc łańcuchów.', normal: '207–253 V; Voc powyżej napięcia startu z karty.' }],
     calls: { operator: 'Postój z polecenia OSD: zapytaj o czas trwania.' },
@@ -116,6 +118,7 @@ export const faultEntry = {
   safety: [
     'Przyczyną może być doziemienie: obudowa i konstrukcja mogą być pod napięciem. Zmierz do PE.',
     'Dym, zapach, iskry: odejdź, 112, nie otwieraj.',
+    safetyTexts.live,
     safetyTexts.noLoad,
     safetyTexts.capacitors,
   ],
@@ -123,15 +126,16 @@ export const faultEntry = {
   steps: [
     { do: 'Spisz kod, porę, wersję. Nieznany kod: tabela producenta dla tego modelu.' },
     { do: 'Zmierz U L-N i częstotliwość.', normal: '207–253 V, 49,5–50,5 Hz.' },
-    { do: 'Po rozpięciu zmierz Voc i Riso łańcuchów.', normal: 'Voc: różnica do 5 %; Riso co najmniej 1 MΩ.' },
+    { do: 'Po wyłączeniu obejrzyj złącza i przewody: nadtopienia, luz, woda.' },
+    { do: 'Po rozpięciu zmierz Voc i Riso łańcuchów bez SPD.', normal: 'Voc: różnica do 5 %; Riso co najmniej 1 MΩ.' },
     { do: 'Wszystko dobre: jeden raz uruchom ponownie według instrukcji.', normal: 'po rozruchu stan „Praca (MPPT)”.' },
   ],
-  calls: { operator: 'Sieć poza zakresem w złączu.', maker: 'Pomiary dobre, a awaria wraca: numer seryjny, kod, wyniki.' },
+  calls: { operator: 'Sieć poza zakresem za licznikiem.', maker: 'Pomiary dobre, a awaria wraca: numer seryjny, kod, wyniki.' },
   customer: 'Nie załączać wielokrotnie. Awaria w nocy lub o świcie, która znika, zwykle nie jest usterką.',
   words: ['awaria', 'błąd', 'error', 'czerwona dioda', 'usterka'],
   task: {
     what: 'Falownik zgłasza awarię (FAULT)',
     scope:
-      'Spisać kod z falownika i wersję oprogramowania. Zmierzyć U L-N, częstotliwość, Voc i Riso łańcuchów (min. 1 MΩ). Uruchomić ponownie jeden raz. Gdy awaria wraca: zgłosić producentowi z wynikami.',
+      'Spisać kod z falownika i wersję oprogramowania. Obejrzeć złącza i przewody. Zmierzyć U L-N, częstotliwość, Voc i Riso łańcuchów bez SPD (min. 1 MΩ). Uruchomić ponownie jeden raz. Gdy awaria wraca: zgłosić producentowi z wynikami.',
   },
 } as const satisfies CauseEntry;
