@@ -11,7 +11,7 @@ export const SHOWCASE_FROM = 40;
 
 /** One line a story: fate, serial number, kind, street and number, maker, model, phases, kW of the inverter, kWp. Regions in order. */
 const TABLE = `
-tap-high;FR24610318;Dom;Polna 14;Fronius;Fronius Symo 8;3;8;8.8
+feed-in;FR24610318;Dom;Polna 14;Fronius;Fronius Symo 8;3;8;8.8
 throttled;HV50871204;Gospodarstwo;Ogrodowa 3;Huawei;Huawei SUN2000 10;3;10;11
 trip-loop;GW36020517;Dom;Leśna 27;Growatt;Growatt MIN 3.6;1;3.6;3.96
 fuse-blown;SF80417733;Dom;Krótka 8;Sofar Solar;Sofar Solar KTLX 8;3;8;8.8
@@ -21,6 +21,7 @@ snow;FX71180926;Pensjonat;Słoneczna 40;FoxESS;FoxESS T-Series 10;3;10;11
 never;GE29904415;Dom;Brzozowa 2;GoodWe;GoodWe SDT 6;3;6;6.6
 vendor-code;FR24617752;Szkoła;Szkolna 1;Fronius;Fronius Symo 15;3;15;16.5
 repaired;3051847260;Dom;Lipowa 19;SMA;SMA Tripower 8;3;8;8.8
+tap-high;KO17093355;Dom;Topolowa 6;Kostal;Kostal Plenticore 8;3;8;8.8
 `;
 
 interface ShowcaseStory {

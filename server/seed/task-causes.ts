@@ -1,3 +1,4 @@
+import type { Cause as DiagnosedCause } from '#domain/diagnosis/cause.ts';
 import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 
 /** A reason with the scope of work that goes with it. */
@@ -11,7 +12,14 @@ export const CAUSE_OF: Readonly<Record<Exclude<FaultScenario, 'healthy' | 'outag
   'dc-switch-open': ['Falownik nie produkuje, rozłącznik DC otwarty', 'Sprawdzić rozłącznik DC, złącza i przewody'],
   'fuse-blown': ['Uzysk wyraźnie niższy niż u sąsiadów', 'Sprawdzić bezpieczniki i prądy łańcuchów (stringów)'],
   'fan-worn': ['Głośna praca wentylatora, falownik się przegrzewa', 'Czyszczenie lub wymiana wentylatora'],
-  'tap-high': ['Napięcie w sieci powyżej 253 V niemal codziennie', 'Pomiar napięć w rozdzielnicy, zgłoszenie do operatora sieci'],
+  'feed-in': [
+    'Napięcie w sieci powyżej 253 V w słoneczne południa',
+    'Pomiar napięć w rozdzielnicy głównej w słońcu, zgłoszenie do operatora sieci',
+  ],
+  'tap-high': [
+    'Napięcie w sieci powyżej 253 V w dzień i w nocy',
+    'Pomiar napięć przy 0 W, wniosek do operatora o sprawdzenie zaczepu transformatora',
+  ],
   throttled: ['Falownik ogranicza moc w południe', 'Sprawdzić charakterystykę P(U) i napięcie w sieci'],
   'trip-loop': ['W południe wyłącza się i startuje od nowa', 'Sprawdzić nastawy zabezpieczeń i przekrój przewodu do licznika'],
   outage: ['Powtarzające się przerwy w zasilaniu', 'Ustalić z operatorem terminy prac na linii, sprawdzić układ agregatu'],
@@ -32,3 +40,26 @@ export const WISHES: readonly [Cause, ...Cause[]] = [
   ['Klient prosi o pomoc w obsłudze aplikacji PV FLOW', ''],
   ['Uzupełnienie dokumentacji powykonawczej', 'Schemat i protokół pomiarów'],
 ];
+
+/** What the diagnosis says of those for whom something is the matter; of the others it says nothing, or not all the time. */
+export const DIAGNOSED_AS: Readonly<Partial<Record<FaultScenario, DiagnosedCause>>> = {
+  'ground-fault': 'event:GROUND_FAULT',
+  silent: 'silent',
+  'hardware-failure': 'event:HW_TEST_FAILURE',
+  'dc-switch-open': 'event:DC_DISCONNECT',
+  'fuse-blown': 'event:BLOWN_STRING_FUSE',
+  'fan-worn': 'event:OVER_TEMP',
+  'feed-in': 'event:AC_OVER_VOLT',
+  'tap-high': 'event:AC_OVER_VOLT',
+  'trip-loop': 'event:AC_OVER_VOLT',
+  outage: 'grid_outage',
+  snow: 'no_production',
+  'vendor-code': 'event:FRO_309',
+  repaired: 'event:HW_TEST_FAILURE',
+};
+
+/** Of inverters that report neither states nor events the readings alone tell that they stand still. */
+export const OF_MUTE: { readonly cause: Cause; readonly diagnosed: DiagnosedCause } = {
+  cause: ['Falownik nie produkuje w dzień', 'Sprawdzić zasilanie, rozłączniki i komunikat na wyświetlaczu falownika'],
+  diagnosed: 'no_production',
+};

@@ -52,8 +52,8 @@ for (const kind of KINDS) {
     const idOf = (sn: string) => listed.find((one) => one.sn === sn)?.id ?? 0;
 
     test('stands on the first page, each with readings as far back as its first day', async () => {
-      expect(listed.slice(0, 10).map(({ sn }) => sn)).toEqual(SHOWCASE.map(({ installation }) => installation.sn));
-      for (const { id, sn, min_date } of listed.slice(0, 10)) {
+      expect(listed.slice(0, SHOWCASE.length).map(({ sn }) => sn)).toEqual(SHOWCASE.map(({ installation }) => installation.sn));
+      for (const { id, sn, min_date } of listed.slice(0, SHOWCASE.length)) {
         if (sn === shown('never')) {
           expect(min_date).toBeNull();
           continue;
@@ -67,12 +67,12 @@ for (const kind of KINDS) {
     });
 
     test('what is seeded at once is what a call would have made of the same readings', async () => {
-      const ids = listed.slice(0, 10).map(({ id }) => id);
+      const ids = listed.slice(0, SHOWCASE.length).map(({ id }) => id);
       const ours = ({ installation_id: id }: { installation_id?: number }) => ids.includes(id ?? 0);
       const of = (follows: Record<string, unknown[]>) =>
         Object.fromEntries(Object.entries(follows).map(([name, rows]) => [name, (rows as { installation_id: number }[]).filter(ours)]));
       const seeded = of(await whatFollows(api.database));
-      expect(seeded.readings?.length).toBeGreaterThan(9 * DAYS * 200);
+      expect(seeded.readings?.length).toBeGreaterThan((SHOWCASE.length - 1) * DAYS * 200);
       type Row = { installation_id: number; at: number; power: number; energy: number; state: string; events: string } & Record<
         'voltage_l1' | 'voltage_l2' | 'voltage_l3',
         number | null
@@ -101,10 +101,10 @@ for (const kind of KINDS) {
       for (const { id, fate } of plants) expect([fate, listed.find((one) => one.id === id)?.is_working]).toEqual([fate, !faulty.has(fate)]);
     });
 
-    test('more than one page of overvoltages stands at the tap that is too high', async () => {
-      const first = await api.read<{ cap_dt: string }[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/`);
+    test.each(['feed-in', 'tap-high'])('more than one page of overvoltages is at %s', async (fate) => {
+      const first = await api.read<{ cap_dt: string }[]>(`phase_data_overvoltage/${idOf(shown(fate))}/`);
       const last = encodeURIComponent(first.at(-1)?.cap_dt ?? '');
-      const second = await api.read<unknown[]>(`phase_data_overvoltage/${idOf(shown('tap-high'))}/?last_value=${last}`);
+      const second = await api.read<unknown[]>(`phase_data_overvoltage/${idOf(shown(fate))}/?last_value=${last}`);
       expect([first.length >= 50, second.length >= 50]).toEqual([true, true]);
     });
 

@@ -19,6 +19,14 @@ const DROOP_LEAST = 0.2;
 /** V at which protection trips at once; old settings that do not droop bear more. */
 const TRIP = 257;
 
+/**
+ * W/m² on the modules at which a street of roofs has lifted its line by 63 % of what it can. It levels off, since inverters that see
+ * 250 V and more cut back (P(U)).
+ */
+const STREET_SCALE = 170;
+/** V, from one end to the other: how a voltage wanders within hours; less where a whole street decides it. */
+const WANDER = { line: 5.6, street: 2.4 } as const;
+
 export type Voltages = readonly [number, number | null, number | null];
 
 export interface Feeding {
@@ -28,23 +36,30 @@ export interface Feeding {
   readonly hasTripped: boolean;
 }
 
+/** Unit: V. By how much the neighbours' roofs lift the line. */
+function roofsRise({ streetRise, isWeakGrid }: Plant, { irradiance, onModules }: Potential): number {
+  const levelled = streetRise * (1 - Math.exp(-onModules / STREET_SCALE));
+  return levelled + (isWeakGrid ? 3.4 : 1.6) * (irradiance / 1000);
+}
+
 /** What the neighbours do to one phase: households' evening, their own roofs at noon, appliances coming and going. */
-function withoutUs(plant: Plant, at: number, phase: number, irradiance: number): number {
+function withoutUs(plant: Plant, at: number, phase: number, roofs: number): number {
   const hour = (at / HOUR + plant.longitude / 15) % 24;
   const evening = -2.2 * Math.exp(-(((hour - 19) / 2.6) ** 2)) + 0.8 * Math.exp(-(((hour - 2.5) / 3) ** 2));
-  const roofs = (plant.isWeakGrid ? 3.4 : 1.6) * (irradiance / 1000);
   const seed = plant.seed ^ (0x100 + phase);
-  const slow = (smooth1(seed, at / (50 * MINUTE)) - 0.5) * 5.6;
+  const slow = (smooth1(seed, at / (50 * MINUTE)) - 0.5) * (plant.streetRise > 0 ? WANDER.street : WANDER.line);
   const quick = (chance(seed, Math.floor(at / (5 * MINUTE)), 1) + chance(seed, Math.floor(at / (5 * MINUTE)), 2) - 1) * 2.1;
   const unbalance = (chance(plant.seed, 0x200 + phase) - 0.5) * 1.6;
   return plant.baseVoltage + evening + roofs + slow + quick + unbalance;
 }
 
 /** Feeds into the grid: the voltage rises with our power, and above 250 V our power falls with the voltage. */
-export function feedIn(plant: Plant, at: number, { power, irradiance }: Potential): Feeding {
+export function feedIn(plant: Plant, at: number, sky: Potential): Feeding {
+  const { power } = sky;
   const perPhase = plant.phases === 1 ? 1 / 1000 : 0.5 / 3000; // a symmetric three-phase feed sends nothing through neutral
   const rise = (plant.isWeakGrid ? WEAK_RISE : STRONG_RISE) * perPhase;
-  const bare = Array.from({ length: plant.phases }, (_, phase) => withoutUs(plant, at, phase, irradiance));
+  const roofs = roofsRise(plant, sky);
+  const bare = Array.from({ length: plant.phases }, (_, phase) => withoutUs(plant, at, phase, roofs));
   const highest = Math.max(...bare);
   const hasTripped = power > 0 && plant.droops && highest + rise * power >= TRIP;
   if (hasTripped) return { power: 0, voltages: voltages(bare, 0), isThrottled: false, hasTripped };

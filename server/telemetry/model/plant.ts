@@ -7,6 +7,7 @@ import { type Plane, planeOf } from '#domain/energy/irradiance.ts';
 export const FAULT_SCENARIOS = ['ground-fault', 'silent', 'hardware-failure', 'dc-switch-open'] as const;
 /** What the demo's showcase tells beside a blown fuse; those named `…-near` share the line, or the snow, of one. */
 export const STORIES = [
+  'feed-in',
   'tap-high',
   'throttled',
   'trip-loop',
@@ -41,6 +42,8 @@ export interface Plant extends Spot {
   readonly isTalkative: boolean;
   /** Far end of a long line: voltage stands high and rises with every kilowatt fed in. */
   readonly isWeakGrid: boolean;
+  /** V that the roofs of a whole street lift the line by, before they cut back; 0 where there is no such street. */
+  readonly streetRise: number;
   /** V at its terminals without own feed-in. */
   readonly baseVoltage: number;
   /** Cuts its power back as the voltage rises; older ones do not. */
@@ -67,16 +70,21 @@ export interface PlantFacts {
   readonly generatorPower: number;
 }
 
+/** So that a clear noon of any season stands above 253 V. */
+const STREET_RISE = 9;
+/** Stories of a voltage that the inverter does not hold down: they are at the end of a long line. */
+const OVERVOLTAGE_STORIES: readonly FaultScenario[] = ['feed-in', 'tap-high'];
+
 const PODHALE: Spot = { latitude: 49.48, longitude: 20.03 };
 /** Unit: W. Larger ones get a line of their own. */
 const WEAK_MOST = 15_000;
 
-/** V at the terminals of those whose story is about voltage; the transformer's tap stands far too high for the first. */
-const BASE_VOLTAGE: Partial<Record<FaultScenario, number>> = { 'tap-high': 251.2, throttled: 243, 'trip-loop': 243 };
+/** V at the terminals of those whose story is about voltage, by night too; for the second the transformer's tap is far too high. */
+const BASE_VOLTAGE: Partial<Record<FaultScenario, number>> = { 'feed-in': 245, 'tap-high': 251.2, throttled: 243, 'trip-loop': 243 };
 
 export function plantOf(facts: PlantFacts, fate: FaultScenario, since: number): Plant {
   const seed = seedOf(facts.sn);
-  const isWeakGrid = isStory(fate) ? fate === 'tap-high' : facts.inverterPower <= WEAK_MOST && chance(seed, 1) < 0.17;
+  const isWeakGrid = isStory(fate) ? OVERVOLTAGE_STORIES.includes(fate) : facts.inverterPower <= WEAK_MOST && chance(seed, 1) < 0.17;
   const isInMountains = fate === 'snow' || fate === 'snow-near';
   const spread = chance(seed, 2);
   return {
@@ -89,8 +97,9 @@ export function plantOf(facts: PlantFacts, fate: FaultScenario, since: number): 
     inverterPower: facts.inverterPower,
     isTalkative: isStory(fate) || fate === 'fuse-blown' || fate === 'fan-worn' || chance(seed, 3) >= 0.1,
     isWeakGrid,
+    streetRise: fate === 'feed-in' ? STREET_RISE : 0,
     baseVoltage: BASE_VOLTAGE[fate] ?? (isWeakGrid ? 245 + 2.2 * spread : 229.5 + 7 * spread),
-    droops: fate !== 'tap-high',
+    droops: !OVERVOLTAGE_STORIES.includes(fate),
     health: 0.95 + 0.05 * chance(seed, 4),
     isInMountains,
     sky: isInMountains ? PODHALE : spotOf(facts),

@@ -15,6 +15,8 @@ export interface Potential {
   readonly air: number;
   /** W/m² on the horizontal. */
   readonly irradiance: number;
+  /** W/m² on the modules. */
+  readonly onModules: number;
 }
 
 /** Crystalline silicon, per °C above 25. Source: data sheets of present modules, -0.30 to -0.38 %. */
@@ -35,14 +37,14 @@ export function potential(plant: Plant, at: number, clock: SunClock): Potential 
   const sun = sunVector(clock, plant);
   const isMorning = sun.east > 0;
   const cold = plant.isInMountains ? MOUNTAINS : 0;
-  if (sun.up <= 0) return { power: 0, up: sun.up, isMorning, air: airTemperature(at, plant, 0.5) - cold, irradiance: 0 };
+  if (sun.up <= 0) return { power: 0, up: sun.up, isMorning, air: airTemperature(at, plant, 0.5) - cold, irradiance: 0, onModules: 0 };
   const cover = cloudCover(at, plant.sky);
   const air = airTemperature(at, plant, cover) - cold;
   const irradiance = underClouds(clearSky(sun.up), cover);
-  if (plant.isInMountains && isSnowedIn(at)) return { power: 0, up: sun.up, isMorning, air, irradiance };
-  const plane = onPlane(irradiance, sun, plant.plane);
-  const heat = 1 + TEMPERATURE_COEFFICIENT * (air + ROSS * plane - 25);
-  const direct = plant.generatorPower * (plane / 1000) * heat * (1 - LOSSES) * plant.health;
+  if (plant.isInMountains && isSnowedIn(at)) return { power: 0, up: sun.up, isMorning, air, irradiance, onModules: 0 };
+  const onModules = onPlane(irradiance, sun, plant.plane);
+  const heat = 1 + TEMPERATURE_COEFFICIENT * (air + ROSS * onModules - 25);
+  const direct = plant.generatorPower * (onModules / 1000) * heat * (1 - LOSSES) * plant.health;
   const power = Math.min(plant.inverterPower, plant.inverterPower * inverterOutput(direct / plant.inverterPower));
-  return { power, up: sun.up, isMorning, air, irradiance };
+  return { power, up: sun.up, isMorning, air, irradiance, onModules };
 }
