@@ -1,8 +1,9 @@
-import { efficiency, gaugePosition } from '#domain/energy/efficiency.ts';
+import { efficiency, efficiencyGap, gaugePosition } from '#domain/energy/efficiency.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { nearTime } from '#texts/dates.ts';
+import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { installationTexts as texts } from '#texts/installation/installation.ts';
 import { NO_NUMBER, percent, polishNumber } from '#texts/numbers.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -21,12 +22,13 @@ interface Props {
 
 /** 'Obecna wydajność': the pointer stops at 0 and 100, the number does not; without a reading there is neither. */
 export function Gauge({ installation, asOf }: Props) {
-  const value = efficiency({ ...installation, ratedPower: installation.generatorPower });
+  const output = { ...installation, ratedPower: installation.generatorPower };
+  const [value, gap] = [efficiency(output), efficiencyGap(output)];
   const position = value === null ? 0 : gaugePosition(value);
   return (
-    <div className={overview.gauge} title={texts.gaugeHint}>
+    <div className={overview.gauge} title={gap ? efficiencyGapTexts[gap] : texts.gaugeHint}>
       {value === null ? (
-        <span className={classes.unseen}>{texts.noPower}</span>
+        <span className={classes.unseen}>{gap && efficiencyGapTexts[gap]}</span>
       ) : (
         <meter className={classes.unseen} aria-label={texts.gauge} min={0} max={100} value={position}>
           {percent(value)}
