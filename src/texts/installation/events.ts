@@ -31,7 +31,7 @@ const EVENT_MARKS: Partial<Record<EventCode, string>> = {
 };
 
 /** An event in two or three words. */
-export const eventMark = (code: string): string => (isEventCode(code) && EVENT_MARKS[code]) || eventName(code);
+export const eventMark = (code: string): string => (isEventCode(code) ? (EVENT_MARKS[code] ?? eventTexts[code]) : `Kod ${code}`);
 
-/** The Polish name of an event; a code nobody knows is shown as it came (specification 12.25). */
-export const eventName = (code: string): string => (isEventCode(code) ? eventTexts[code] : code);
+/** The Polish name of an event; a code nobody knows as it came, with a word that it is its maker's (specification 12.25). */
+export const eventName = (code: string): string => (isEventCode(code) ? eventTexts[code] : `${code} (kod producenta, bez opisu)`);

@@ -17,7 +17,7 @@ test('every cause has a name and a mark of its own, and the mark is no longer th
 
 test('an event is called as everywhere else; what nobody knows is shown as it came', () => {
   for (const code of EVENT_CODES) expect(causeName(`event:${code}`)).toBe(eventTexts[code]);
-  expect(causeName('event:VENDOR_17')).toBe('VENDOR_17');
+  expect(causeName('event:VENDOR_17')).toBe('VENDOR_17 (kod producenta, bez opisu)');
   expect(causeMark('of_a_newer_server' as Cause)).toBe('of_a_newer_server');
 });
 

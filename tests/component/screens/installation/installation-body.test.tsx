@@ -129,7 +129,7 @@ describe('the lists of states and events', () => {
     expect(past.map(({ textContent }) => textContent)).toEqual([
       'Za wysokie napięcie sieciod 20/11/2026, 10:00 do 12:00 (2 godz.)AC_OVER_VOLT',
       'Za wysokie napięcie siecico najmniej od 20/11/2026, 08:00 do 09:00 (co najmniej 1 godz.)AC_OVER_VOLT',
-      'VENDOR_7co najmniej od 20/11/2026, 08:00 do 09:00 (co najmniej 1 godz.)VENDOR_7',
+      'VENDOR_7 (kod producenta, bez opisu)co najmniej od 20/11/2026, 08:00 do 09:00 (co najmniej 1 godz.)VENDOR_7',
     ]);
   });
 });
