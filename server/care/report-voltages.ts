@@ -1,3 +1,5 @@
+import { isBright, spotOf } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { throttledMinutes } from '#domain/grid/voltage-quality/throttled-minutes.ts';
@@ -7,25 +9,37 @@ import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import { weekMeans } from '#domain/grid/voltage-quality/week-means.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type VoltageDayWithReadings, voltageWeekOf } from '#server/store/care/voltage-week.ts';
+import { type VoltageDayWithReadings, type VoltageWeek, voltageWeekOf } from '#server/store/care/voltage-week.ts';
 import { voltageDaysIn } from '#server/store/telemetry/voltage-days.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
-/** The days of a week; those that are not summed up yet are now. */
-function daysOf(rows: readonly VoltageDayWithReadings[]): VoltageDay[] {
+/** The days of a week; those that are not summed up yet are now. Of one whose readings are gone stays what is kept. */
+function daysOf(rows: readonly VoltageDayWithReadings[], spot: Spot): VoltageDay[] {
   const read = rows.flatMap(({ readings }) => {
     if (readings === null) return [];
-    const [at, power, l1, l2, l3] = readings;
+    const [at, power, l1, l2, l3, state] = readings;
     const told = voltageDayOf(
       at.map((time, index) => ({
         at: time,
         power: power[index] ?? null,
         voltages: [l1[index] ?? null, l2[index] ?? null, l3[index] ?? null] as const,
+        state: state[index] ?? null,
       })),
+      spot,
     );
     return told ?? [];
   });
-  return [...voltageDaysIn(rows).days, ...read];
+  const kept = rows.map((row) => ({ ...row, isDue: row.readings !== null }));
+  return [...voltageDaysIn(kept).days, ...read];
+}
+
+type Started = VoltageWeek['events'];
+
+/** How often each event of the grid began. */
+function countGridEvents(events: Started): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const code of events.flatMap(({ started }) => started)) if (isGridEvent(code)) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
 }
 
 /** The report on the week that holds a day; `undefined` of an installation that is not known. */
@@ -39,10 +53,12 @@ export async function reportVoltagesOf(
   const said = await voltageWeekOf(asks, id, week, withIntervals);
   if (!said) return undefined;
   const { phases, report } = said;
-  const days = daysOf(said.days ?? []);
+  const spot = spotOf(said);
+  const days = daysOf(said.days ?? [], spot);
   return {
     ...(report ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
-    events: Object.fromEntries(Object.entries(said.events).filter(([code]) => isGridEvent(code))),
+    events: countGridEvents(said.events),
+    daylightEvents: countGridEvents(said.events.filter(({ at }) => isBright(at, spot))),
     throttledMinutes: throttledMinutes(said.states, week.from, week.to, said.lastReading ?? week.from),
     intervals: withIntervals ? weekMeans(days, week) : null,
   };

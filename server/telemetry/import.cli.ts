@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       },
       refused: (line, reason) => {
         left += 1;
-        if (left <= REJECTED_TOLD_MAX) console.error(`line ${line}: ${reason}; taken without it`);
+        if (left <= REJECTED_TOLD_MAX) console.error(`line ${line}: ${reason}; the value is not used`);
       },
       progress: (lines) => console.info(`${lines} lines, ${Math.round((performance.now() - started) / 1_000)} s`),
     }),

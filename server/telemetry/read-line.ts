@@ -1,4 +1,4 @@
-import { isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
+import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Reading } from './reading.ts';
@@ -9,7 +9,7 @@ import { isAbsent, shown, shortText, Unreadable } from './unreadable.ts';
 /** One line of a file or of a modem's batch, under the documented names. */
 export type Line = Readonly<Record<string, unknown>>;
 export type Report = Omit<Reading, 'installationId'> & { readonly sn: string };
-/** `refused`: values that were left out of a reading which is taken all the same, each with its reason. */
+/** `refused`: values of a reading which is taken all the same that are not used, each with its reason. */
 export type ReadLine = { readonly report: Report; readonly refused?: readonly string[] } | { readonly reason: string };
 
 /** The names a line may carry; all but `sn` and `at` may be left out or empty. */
@@ -53,13 +53,13 @@ function limited(line: Line, name: keyof typeof NUMBERS): number | null {
   return value;
 }
 
-/** A voltage that no phase has against neutral is left out, the rest of the line is taken. */
+/** A voltage that no phase has against neutral is named; it is kept for the voltage report, which counts it as implausible, and is used nowhere else. */
 function voltage(line: Line, name: string, refused: string[]): number | null {
   const value = numberOf(line, name);
   if (value === null || isPhaseVoltage(value)) return value;
   if (value < 0) throw new Unreadable(`${name} is below 0 V: ${shown(line[name])}`);
   refused.push(`${name} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${shown(line[name])}`);
-  return null;
+  return isKeptVoltage(value) ? value : null;
 }
 
 export interface Limits {

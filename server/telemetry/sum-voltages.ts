@@ -1,3 +1,4 @@
+import type { Spot } from '#domain/energy/sun.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { type VoltageDay, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
@@ -14,7 +15,8 @@ import { dueBefore, forgetDue, holdInverters, nextBackfill, shortenBackfill } fr
 const AT_ONCE = 20;
 
 /** A day out of its readings; `undefined` where none measured a voltage. */
-export const voltageDayOf = (readings: readonly VoltageReading[]): VoltageDay | undefined => voltageDays(intervalSums(readings))[0];
+export const voltageDayOf = (readings: readonly VoltageReading[], spot: Spot): VoltageDay | undefined =>
+  voltageDays(intervalSums(readings, spot))[0];
 
 /** Writes down the reports on the weeks of these days that are over and of which no day is due. */
 async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: LocalDate): Promise<void> {
@@ -38,7 +40,7 @@ async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void>
   const found = await voltageReadingsOf(tx, days);
   await writeVoltageDays(
     tx,
-    found.map(({ readings, ...day }) => ({ ...day, told: voltageDayOf(readings) })),
+    found.map(({ id, day, readings, spot }) => ({ id, day, told: voltageDayOf(readings, spot) })),
   );
   await forgetDue(tx, days);
 }

@@ -1,16 +1,16 @@
-import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
+import { isPhaseOvervoltage } from '#domain/grid/phase-voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { copyReadings } from '#server/store/telemetry/copy-readings.ts';
-import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
+import { holdLive, lookForFaults, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { backfillLater } from '#server/store/telemetry/voltage-days-due.ts';
 import { type EnergyDay, writeEnergyDays } from '#server/store/telemetry/write-energy-days.ts';
 import { type EventEntry, type OvervoltageEntry, type StateEntry, writeLogs } from '#server/store/telemetry/write-logs.ts';
 import { judge } from './judge.ts';
 import type { Reading } from './reading.ts';
-import { energyOfDay, lastCounter, MARGIN, sumOf } from './roll-up.ts';
+import { energyOfDay, lastCounter, MARGIN } from './roll-up.ts';
 
 /** What one inverter reported on a day, in the order of time; each carries its counter. */
 export interface ToldDay {
@@ -70,6 +70,7 @@ export function takingFirstDays(database: Database, now: number) {
       await database.transaction(async (tx) => {
         await holdLive(tx, ids);
         await refreshLive(tx, ends);
+        await lookForFaults(tx, ids);
         await backfillLater(tx, ids);
         await judge(tx, now, ids);
       });
@@ -82,8 +83,8 @@ function follow({ id, day, readings }: ToldDay, memories: Map<number, Memory>, d
   if (!first) return;
   const memory = memories.get(id) ?? { first, last: first, lastOfPower: undefined, state: null, codes: null, counter: null, tail: [] };
   memories.set(id, memory);
-  const hours = energyOfDay([...memory.tail.filter(({ at }) => at >= instantOf(day) - MARGIN), ...readings], day, memory.counter);
-  derived.days.push({ installationId: id, day, hours, energy: sumOf(hours), counter: lastCounter(readings, day) });
+  const told = energyOfDay([...memory.tail.filter(({ at }) => at >= instantOf(day) - MARGIN), ...readings], day, { held: memory.counter });
+  derived.days.push({ installationId: id, day, ...told, counter: lastCounter(readings, day) });
   for (const read of readings) note(read, memory, derived);
   memory.counter = lastCounter(readings, day) ?? memory.counter;
   memory.tail = readings.filter(({ at }) => at >= memory.last.at - MARGIN);
@@ -105,5 +106,5 @@ function note(read: Reading, memory: Memory, { states, events, overvoltages }: D
     memory.codes = codes;
   }
   for (const [index, voltage] of read.voltages.entries())
-    if (voltage !== null && voltage >= OVERVOLTAGE) overvoltages.push({ id, at, phase: index + 1, voltage });
+    if (voltage !== null && isPhaseOvervoltage(voltage)) overvoltages.push({ id, at, phase: index + 1, voltage });
 }

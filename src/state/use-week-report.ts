@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
+import { spotOf } from '#domain/energy/daylight.ts';
 import { column, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import { reportOfReadings, type ReadingsReport } from '#domain/grid/voltage-quality/report-of-readings.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
@@ -15,8 +16,8 @@ import type { Queries } from './queries.ts';
 /** The backend's report, or what the device itself makes of the readings that it holds. */
 export type SeenReport = { readonly report: ReadingsReport & Partial<WeekReport>; readonly asOf: Instant; readonly isOwn: boolean };
 
-type Asks = Pick<Queries, 'voltageReport' | 'voltages' | 'power'>;
-type Measured = Pick<Installation, 'id' | 'phases'>;
+type Asks = Pick<Queries, 'voltageReport' | 'voltages' | 'power' | 'states'>;
+type Measured = Pick<Installation, 'id' | 'phases' | 'latitude' | 'longitude'>;
 
 const joined = <Q extends number>(days: readonly Series<Q>[]): Series<Q> => ({
   at: column(days.flatMap(({ at }) => [...at])),
@@ -38,17 +39,19 @@ function heldVoltages(week: ResourceSignal<PhaseVoltages>, days: readonly Resour
 }
 
 /** What the device makes of the readings that it holds. */
-function ownReport(asks: Asks, { id, phases }: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
+function ownReport(asks: Asks, { id, phases, ...place }: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
   const days = daysFrom(week.monday, addDays(week.monday, 7));
   const voltages = asks.voltages(id, week.monday, 'week');
   const daily = days.map((day) => asks.voltages(id, day, 'day'));
   const powers = days.map((day) => asks.power(id, day));
+  const states = asks.states(id);
   return computed((): Resource<SeenReport> => {
     const seen = heldVoltages(voltages, daily);
     const watts = powers.map((power) => power.value);
     if (seen.is !== 'ready') return seen.is === 'loading' ? seen : { is: 'absent', problem: seen.problem };
     const power: PowerSeries = joined(watts.flatMap((day) => lastKnown(day) ?? []));
-    const report = reportOfReadings(readingsOfSeries(seen.value, power), week, phases);
+    const readings = readingsOfSeries(seen.value, power, lastKnown(states.value) ?? []);
+    const report = reportOfReadings(readings, week, phases, spotOf(place));
     return { ...seen, value: { report, asOf: seen.asOf, isOwn: true } };
   });
 }
@@ -67,7 +70,11 @@ export function weekReport(asks: Asks, measured: Measured, week: ReportWeek): Re
 }
 
 /** The same, for as long as a screen looks at it. */
-export function useWeekReport({ id, phases }: Installation, week: ReportWeek): Resource<SeenReport> {
+export function useWeekReport({ id, phases, latitude, longitude }: Installation, week: ReportWeek): Resource<SeenReport> {
   const queries = useQueries();
-  return useValue(useMemo(() => weekReport(queries, { id, phases }, week), [queries, id, phases, week]));
+  const seen = useMemo(
+    () => weekReport(queries, { id, phases, latitude, longitude }, week),
+    [queries, id, phases, latitude, longitude, week],
+  );
+  return useValue(seen);
 }

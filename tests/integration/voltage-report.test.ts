@@ -15,13 +15,15 @@ import { aWeekOf } from '#tests/support/voltage-weeks.ts';
 
 const MONDAY = '2026-06-08';
 const NOW = instantOf('2026-06-18', 15, 2);
+/** Where `place` puts an installation. */
+const PLACE = { latitude: 52.2, longitude: 21 };
 
 const asReadings = (installationId: number, readings: readonly VoltageReading[], says: Partial<Reading> = {}): Reading[] =>
-  readings.map(({ at, power, voltages }) => ({ installationId, at, power, energy: null, voltages, state: null, events: null, ...says }));
+  readings.map(({ at, power, voltages, state }) => ({ installationId, at, power, energy: null, voltages, state, events: null, ...says }));
 
 /** What the wire says of readings by the rule alone. */
 function expected(readings: readonly VoltageReading[], date: string, phases: 1 | 3 = 3) {
-  const { phases: told, step, expected: intervals } = voltageReport(voltageDays(intervalSums(readings)), reportWeek(date), phases);
+  const { phases: told, step, expected: intervals } = voltageReport(voltageDays(intervalSums(readings, PLACE)), reportWeek(date), phases);
   return {
     step_s: step,
     expected: intervals,
@@ -62,7 +64,7 @@ for (const kind of KINDS) {
         ),
       );
       const l1 = {
-        ...{ phase: 'L1', n: 1008, missing: 0, not_counted: 0, implausible: 0, min: 253, max: 253, mean: 253, p95: 253 },
+        ...{ phase: 'L1', n: 1008, missing: 0, not_counted: 0, implausible: 0, doubtful: 0, min: 253, max: 253, mean: 253, p95: 253 },
         ...{ n1: 0, n2: 0, above: 0, below: 0, en50160: true, regulation: true, reason: null },
       };
       const { body } = await ask(id, `week=2026-06-11`);
@@ -72,9 +74,11 @@ for (const kind of KINDS) {
         expected: 1008,
         phases: [{ ...l1, worst: expect.any(Array) }, expect.anything(), expect.anything()],
         events: {},
+        daylight_events: {},
         throttled_minutes: 0,
+        high_while_idle: { count: 0, highest: [] },
       });
-      const names = 'phase n missing not_counted implausible min max mean p95 n1 n2 above below en50160 regulation reason worst';
+      const names = 'phase n missing not_counted implausible doubtful min max mean p95 n1 n2 above below en50160 regulation reason worst';
       expect(Object.keys((body.phases as object[])[0] ?? {}).join(' ')).toBe(names);
       const [{ worst }, l2] = body.phases as [{ worst: unknown[] }, Record<string, unknown>];
       expect(worst).toHaveLength(10);
@@ -102,7 +106,7 @@ for (const kind of KINDS) {
       expect(before.body).toMatchObject(expected(readings, MONDAY));
       await summedUp();
       expect(await daysLeft()).toBe(0);
-      await api.take(asReadings(id, [{ at: NOW, power: 1, voltages: [230, null, null] }])); // so that nothing kept serves
+      await api.take(asReadings(id, [{ at: NOW, power: 1, voltages: [230, null, null], state: null }])); // so that nothing kept serves
       expect((await ask(id, `week=${MONDAY}&intervals=1`)).body).toEqual(before.body);
     });
 
@@ -115,6 +119,7 @@ for (const kind of KINDS) {
         fc.record({
           at: fc.integer({ min: 0, max: 1_500 }).map((steps) => instantOf('2026-06-06') + steps * 600_000),
           power: fc.constantFrom(0, 1, 5_000),
+          state: fc.constantFrom(null, 'MPPT', 'SLEEPING'),
           voltages: fc.tuple(volts, volts, volts),
         }),
         { minLength: 40, maxLength: 300 },
@@ -123,7 +128,7 @@ for (const kind of KINDS) {
         await api.empty();
         const id = await api.place();
         const single = [...new Map(readings.map((one) => [one.at, { ...one, at: one.at as never }])).values()];
-        const wrong = single.map((one) => ({ ...one, power: 7, voltages: [260, 100, 230] as const }));
+        const wrong = single.map((one) => ({ ...one, power: 7, voltages: [260, 100, 230] as const, state: null }));
         const whole = single.map((one) => ({
           ...one,
           voltages: one.voltages.map((voltage) => voltage ?? 231.5) as [number, number, number],
@@ -138,7 +143,7 @@ for (const kind of KINDS) {
         await api.take(asReadings(id, shuffled.slice(3, 20)));
         for (const week of ['2026-06-01', MONDAY, '2026-06-15']) expect(await report(id, week)).toMatchObject(expected(whole, week));
         await summedUp();
-        await api.take(asReadings(id, [{ at: NOW, power: 1, voltages: [230, 230, 230] }]));
+        await api.take(asReadings(id, [{ at: NOW, power: 1, voltages: [230, 230, 230], state: null }]));
         for (const week of ['2026-06-01', MONDAY]) expect(await report(id, week)).toMatchObject(expected(whole, week));
       }
     });
@@ -220,7 +225,7 @@ for (const kind of KINDS) {
     });
 
     test('of a measured inverter and of a home meter is that of their readings', async () => {
-      const [danfoss, meter] = [await api.place(), await api.place()];
+      const [danfoss, meter] = [await api.place({ latitude: 43.1, longitude: 12.4 }), await api.place()];
       await api.take(asReadings(danfoss, danfossReadings(3)));
       await api.take(asReadings(meter, p1Readings()));
       await summedUp();

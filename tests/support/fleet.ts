@@ -56,7 +56,7 @@ function required<T>(value: T | undefined): T {
 export function lastWeeksReport({ day }: Fleet, { plant }: Member, date: LocalDate) {
   const week = reportWeek(addDays(date, -7));
   const readings = daysFrom(week.monday, addDays(week.monday, 7)).flatMap((on) => day(plant, on));
-  return voltageReport(voltageDays(intervalSums(readings)), week, plant.phases).phases;
+  return voltageReport(voltageDays(intervalSums(readings, plant)), week, plant.phases).phases;
 }
 
 /** Wh of a day. Those long past are made up at a coarser step, and by the hundred; those of the showcase are told as they are seeded. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
+import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { aDate, anInstant, orNull, someWord } from './generated-values.ts';
 
 /* What the calls for voltages of a week, and for where an installation is connected, may carry. */
@@ -13,6 +14,7 @@ const aPhase = fc.record({
   missing: count,
   notCounted: count,
   implausible: count,
+  doubtful: count,
   min: orNull(volts),
   max: orNull(volts),
   mean: orNull(volts),
@@ -23,19 +25,24 @@ const aPhase = fc.record({
   below: count,
   en50160: orNull(fc.boolean()),
   regulation: orNull(fc.boolean()),
-  reason: orNull(fc.constantFrom('no_voltages', 'too_little_data', 'step_too_coarse')),
+  reason: orNull(fc.constantFrom(...NO_VERDICTS)),
   worst: fc.array(fc.record({ at: anInstant, mean: volts }), { maxLength: 3 }),
 });
 
 const anInterval = fc.record({ at: anInstant, l1: orNull(volts), l2: orNull(volts), l3: orNull(volts) });
+
+const someCode = someWord.filter((word) => word !== '__proto__');
+const someEvents = fc.dictionary(someCode, count, { maxKeys: 3, noNullPrototype: true });
 
 export const aWeekReport = fc.record({
   monday: aDate,
   step: orNull(fc.integer({ min: 1, max: 3_600 })),
   expected: count,
   phases: fc.array(aPhase, { maxLength: 3 }),
-  events: fc.dictionary(someWord, count, { maxKeys: 3, noNullPrototype: true }),
+  events: someEvents,
+  daylightEvents: orNull(someEvents),
   throttledMinutes: count,
+  highWhileIdle: orNull(fc.record({ count, highest: fc.array(anInterval, { maxLength: 3 }) })),
   intervals: orNull(fc.array(anInterval, { maxLength: 4 })),
 });
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -28,11 +29,16 @@ export function aReportSheet(
 ): ReportSheet {
   const installation = over.installation ?? anInstallation();
   const readings = aWeekOf(voltageAt, { monday });
-  const report = reportOfReadings(installation.phases === 1 ? readings : ofThreePhases(readings), reportWeek(monday), installation.phases);
+  const report = reportOfReadings(
+    installation.phases === 1 ? readings : ofThreePhases(readings),
+    reportWeek(monday),
+    installation.phases,
+    MIDDLE_OF_POLAND,
+  );
   return {
     installation,
     metering: { ppe: '590543500000000001', operator: 'pge' },
-    report: { ...report, events: {}, throttledMinutes: 0 },
+    report: { ...report, events: {}, daylightEvents: {}, throttledMinutes: 0 },
     asOf: instantOf('2026-11-20', 13, 58),
     isOwn: false,
     lost: null,

@@ -1,3 +1,4 @@
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
@@ -14,11 +15,11 @@ export function aWeekOf(
   const readings: VoltageReading[] = [];
   for (let at: number = from, index = 0; at < to; at += step * 1000, index += 1) {
     const voltage = volts(index);
-    if (voltage !== null) readings.push({ at, power, voltages: [voltage, null, null] });
+    if (voltage !== null) readings.push({ at, power, voltages: [voltage, null, null], state: null });
   }
   return readings;
 }
 
 /** The report on what was read, of one phase. */
 export const reportOn = (readings: readonly VoltageReading[], week: LocalDate = '2026-06-08'): VoltageReport =>
-  voltageReport(voltageDays(intervalSums(readings)), reportWeek(week), 1);
+  voltageReport(voltageDays(intervalSums(readings, MIDDLE_OF_POLAND)), reportWeek(week), 1);

@@ -82,7 +82,7 @@ for (const kind of KINDS) {
         `select power, voltage_l1, state, events from readings r join installations i on i.id = r.installation_id where sn = 'THREE' order by at`,
       );
       expect(rows).toEqual([
-        { power: 1000, voltage_l1: null, state: 'MPPT', events: 'AC_OVER_VOLT' },
+        { power: 1000, voltage_l1: 398.2, state: 'MPPT', events: 'AC_OVER_VOLT' },
         { power: 1000, voltage_l1: 231.2, state: 'STARTING', events: '' },
         { power: 1000, voltage_l1: 231.2, state: '9', events: null },
       ]);
@@ -243,7 +243,7 @@ describe('npm run import', () => {
     await (await openDatabase({ databaseUrl: null, dataDir: env.PV_DATA_DIR })).close();
     const alone = await run([file, '--create'], env);
     expect(alone.printed).toContain('line 3: at is not a time in ISO 8601: "nonsense"');
-    expect(alone.printed).toContain('line 2: voltage_l1 is above 300 V, no phase against neutral: "402"; taken without it');
+    expect(alone.printed).toContain('line 2: voltage_l1 is above 300 V, no phase against neutral: "402"; the value is not used');
     expect(alone.printed).toContain(
       '2 lines: 1 new readings, 0 already known, 1 rejected.\nValues left out of readings that were taken: 1.',
     );

@@ -8,9 +8,12 @@ import type { Queryable } from '#server/store/database-types.ts';
 /** What is stored of an inverter's week on the grid. Times in ms. */
 export interface VoltageWeek {
   readonly phases: PhaseCount;
+  /** Degrees; `null` where the place is not known. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   readonly lastReading: number | null;
-  /** How often each event began. */
-  readonly events: Readonly<Record<string, number>>;
+  /** When which events began. */
+  readonly events: readonly { readonly at: number; readonly started: readonly string[] }[];
   /** Changes of state in the order of time, with the one in force before. */
   readonly states: readonly StateRecord[];
   /** The report as it was written down once the week was over; `null` where it is to be made. */
@@ -21,14 +24,13 @@ export interface VoltageWeek {
 
 /** A day as it is kept; of one that readings have come of since, these by columns. */
 export interface VoltageDayWithReadings extends VoltageDayRow {
-  readonly readings: readonly [at: number[], power: Column, l1: Column, l2: Column, l3: Column] | null;
+  readonly readings: readonly [at: number[], power: Column, l1: Column, l2: Column, l3: Column, state: readonly (string | null)[]] | null;
 }
 
 type Column = readonly (number | null)[];
 
-const EVENTS = `select json_object_agg(code, count) from (
-  select code, count(*) from event_log e cross join unnest(e.started) as code
-  where e.installation_id = $1::int and e.at >= to_timestamp($2::int) and e.at < to_timestamp($3::int) group by code) as e`;
+const EVENTS = `select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'started', started) order by at) from event_log
+  where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int) and cardinality(started) > 0`;
 
 const STATES = `select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'state', state) order by at) from (
   (select at, state from state_log where installation_id = $1::int and at < to_timestamp($2::int) order by at desc limit 1)
@@ -43,13 +45,14 @@ const DUE = `select u.day from voltage_days_due u
     where b.installation_id = $1::int and n.day between b.first_day and b.last_day`;
 
 /** By columns: a row of each reading would cost several times as much to carry over. */
-const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3)) from (
-  select date_part('epoch', at) * 1000 as at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
+const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3), json_agg(state)) from (
+  select date_part('epoch', at) * 1000 as at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state from readings
   where installation_id = $1::int and at >= d.day::timestamp at time zone 'Europe/Warsaw' and at < (d.day + 1)::timestamp at time zone 'Europe/Warsaw'
     and at >= to_timestamp($2::int) and at < to_timestamp($3::int)
     and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by readings.at) as r having count(*) > 0`;
 
-const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases, 'isDue', d.is_due,
+const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases,
+    'highWhileIdle', v.high_while_idle, 'rule', v.rule, 'isDue', d.is_due,
     'readings', case when d.is_due then (${READINGS}) end)), '[]')
   from (select n.day, n.day = any(t.due) as is_due from (select date '1970-01-01' + $4::int + n as day from generate_series(0, 6) as n) as n
   ) as d left join voltage_days v on v.installation_id = $1::int and v.day = d.day where v.day is not null or d.is_due`;
@@ -69,8 +72,8 @@ export async function voltageWeekOf(
   const [row] = await asks.prepared<Row>(
     'voltage-week',
     `with due as materialized (select array(${DUE}) as days)
-     select t.phases, t."lastReading", t.events, t.states, t.report, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (
-     select i.phases, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, due.days as due,
+     select t.phases, t.latitude, t.longitude, t."lastReading", t.events, t.states, t.report, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (
+     select i.phases, i.latitude, i.longitude, l.last_at as "lastReading", (${EVENTS}) as events, (${STATES}) as states, due.days as due,
        case when cardinality(due.days) = 0 then w.report end as report
      from installations i cross join due left join voltage_weeks w on w.installation_id = i.id and w.monday = date '1970-01-01' + $4::int
        left join installation_live l on l.installation_id = i.id where i.id = $1::int offset 0) as t`,
@@ -79,8 +82,10 @@ export async function voltageWeekOf(
   return (
     row && {
       phases: row.phases ?? 3,
+      latitude: row.latitude,
+      longitude: row.longitude,
       lastReading: row.lastReading,
-      events: row.events ?? {},
+      events: row.events ?? [],
       states: row.states ?? [],
       report: row.report,
       days: row.days,

@@ -1,6 +1,7 @@
 import { column, type EnergyBar, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import type { Period } from '#domain/energy/period.ts';
 import { startOfPeriod } from '#domain/energy/period.ts';
+import { isPhaseVoltage } from '#domain/grid/phase-voltage.ts';
 import type { Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
@@ -21,7 +22,7 @@ export const chartsStore = ({ rows, prepared }: Queryable) => ({
     return seriesOf<Watts>(withGaps(read));
   },
 
-  /** Phase-to-neutral voltages of a day or of a week from Monday. */
+  /** Phase-to-neutral voltages of a day or of a week from Monday; without what was taken between two phases. */
   voltages: async (id: number, period: 'day' | 'week', date: LocalDate): Promise<PhaseVoltages> => {
     const read = await rows<{ at: number; l1: number | null; l2: number | null; l3: number | null }>(
       `select at, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
@@ -29,7 +30,7 @@ export const chartsStore = ({ rows, prepared }: Queryable) => ({
       [id, ...span(startOfPeriod(period, date), LENGTH[period])],
     );
     const phase = (of: (row: (typeof read)[number]) => number | null): Series<Volts> =>
-      seriesOf(withGaps(read.flatMap((row) => (of(row) === null ? [] : [{ at: row.at, value: of(row) }]))));
+      seriesOf(withGaps(read.flatMap((row) => phasePoint(row.at, of(row)))));
     return { a: phase(({ l1 }) => l1), b: phase(({ l2 }) => l2), c: phase(({ l3 }) => l3) };
   },
 
@@ -40,11 +41,15 @@ export const chartsStore = ({ rows, prepared }: Queryable) => ({
     if (period === 'year') return months(prepared, id, Number(first.slice(0, 4)));
     const after = period === 'week' ? addDays(first, LENGTH.week) : addMonths(first, 1);
     return rows<{ bucket: string; energy: WattHours }>(
-      'select day as bucket, energy from energy_days where installation_id = $1 and day >= $2::date and day < $3::date order by day',
+      `select day as bucket, energy from energy_days
+       where installation_id = $1 and day >= $2::date and day < $3::date and energy is not null order by day`,
       [id, first, after],
     );
   },
 });
+
+const phasePoint = (at: number, voltage: number | null): Point[] =>
+  voltage === null || !isPhaseVoltage(voltage) ? [] : [{ at, value: voltage }];
 
 const seriesOf = <Q extends Volts | Watts>(points: readonly Point[]): Series<Q> => ({
   at: column(points.map(({ at }) => at)),
@@ -75,7 +80,8 @@ const months = async (often: Queryable['prepared'], id: number, year: number): P
   const found = await often<{ month: number; energy: WattHours }>(
     'energy-of-year',
     `select extract(month from day)::int as month, sum(energy)::int8 as energy from energy_days
-     where installation_id = $1::int and day >= make_date($2::int, 1, 1) and day < make_date($2::int + 1, 1, 1) group by 1 order by 1`,
+     where installation_id = $1::int and day >= make_date($2::int, 1, 1) and day < make_date($2::int + 1, 1, 1)
+       and energy is not null group by 1 order by 1`,
     [id, year],
   );
   return found.map(({ month, energy }) => ({ bucket: `${year}-${String(month).padStart(2, '0')}`, energy }));

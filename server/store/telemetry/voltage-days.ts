@@ -1,3 +1,5 @@
+import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
 import type { PhaseDay, VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -5,36 +7,47 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** A phase as it is kept: means in hundredths of a volt, readings of the dead side, implausible ones. */
-type KeptPhase = readonly [means: readonly (number | null)[], notCounted: number, implausible: number] | null;
+type KeptMeans = readonly (number | null)[];
+type Counts = readonly [means: KeptMeans, notCounted: number, implausible: number];
+/** A phase as it is kept: means in hundredths of a volt, readings of the dead side, implausible ones; where there are doubtful ones, these and the means without them. */
+type KeptPhase = Counts | readonly [...Counts, doubtful: number, certainMeans: KeptMeans] | null;
 type KeptPhases = readonly [KeptPhase, KeptPhase, KeptPhase];
 
 const HUNDREDTHS = 100;
 
-const kept = (phase: PhaseDay | null): KeptPhase =>
-  phase && [phase.means.map((mean) => (mean === null ? null : Math.round(mean * HUNDREDTHS))), phase.notCounted, phase.implausible];
+const keptMeans = (means: PhaseDay['means']): KeptMeans => means.map((mean) => (mean === null ? null : Math.round(mean * HUNDREDTHS)));
+const toldMeans = (means: KeptMeans): PhaseDay['means'] => means.map((mean) => (mean === null ? null : quantity(mean / HUNDREDTHS)));
 
-const told = (phase: KeptPhase): PhaseDay | null =>
-  phase && {
-    means: phase[0].map((mean) => (mean === null ? null : quantity(mean / HUNDREDTHS))),
-    notCounted: phase[1],
-    implausible: phase[2],
-  };
+function kept(phase: PhaseDay | null): KeptPhase {
+  if (phase === null) return null;
+  const counts: Counts = [keptMeans(phase.means), phase.notCounted, phase.implausible];
+  return phase.doubtful === 0 ? counts : [...counts, phase.doubtful, keptMeans(phase.certainMeans)];
+}
+
+function told(phase: KeptPhase): PhaseDay | null {
+  if (phase === null) return null;
+  const [all, notCounted, implausible, doubtful = 0, certain] = phase;
+  const means = toldMeans(all);
+  return { means, notCounted, implausible, doubtful, certainMeans: certain ? toldMeans(certain) : means };
+}
 
 /** What is kept of one inverter's day; `null` where nothing is. */
 export interface VoltageDayRow {
   readonly day: LocalDate;
   readonly step: number | null;
   readonly phases: KeptPhases | null;
+  readonly highWhileIdle: readonly number[] | null;
+  readonly rule: number | null;
   /** Readings have come since: they are to be asked. */
   readonly isDue: boolean;
 }
 
 /** Days as they are kept, and those that are not summed up yet. */
 export const voltageDaysIn = (rows: readonly VoltageDayRow[]): { readonly days: VoltageDay[]; readonly due: LocalDate[] } => ({
-  days: rows.flatMap(({ day, step, phases, isDue }) => {
-    const [a, b, c] = phases ?? [null, null, null];
-    return isDue || phases === null ? [] : [{ date: day, step, phases: [told(a), told(b), told(c)] as const }];
+  days: rows.flatMap(({ day, step, phases, highWhileIdle, rule, isDue }) => {
+    if (isDue || phases === null) return [];
+    const [a, b, c] = phases;
+    return [{ date: day, step, phases: [told(a), told(b), told(c)] as const, highWhileIdle: highWhileIdle ?? [], rule: rule ?? 1 }];
   }),
   due: rows.flatMap(({ day, isDue }) => (isDue ? [day] : [])),
 });
@@ -45,54 +58,63 @@ export interface InverterDay {
   readonly day: LocalDate;
 }
 
+/** The readings of one inverter's day, and the place whose sun counts for it. */
+export interface ReadDay extends InverterDay {
+  readonly readings: VoltageReading[];
+  readonly spot: Spot;
+}
+
 /** Readings of some inverters' days, by inverter and day. */
-export async function voltageReadingsOf(
-  asks: Queryable,
-  wanted: readonly InverterDay[],
-): Promise<(InverterDay & { readings: VoltageReading[] })[]> {
+export async function voltageReadingsOf(db: Queryable, wanted: readonly InverterDay[]): Promise<ReadDay[]> {
   const [from, to] = [wanted.map(({ day }) => instantOf(day)), wanted.map(({ day }) => instantOf(addDays(day, 1)))];
-  const rows = await asks.rows<{
+  const ids = wanted.map(({ id }) => id);
+  const places = await db.rows<{ id: number; latitude: number | null; longitude: number | null }>(
+    'select id, latitude, longitude from installations where id = any($1::int[])',
+    [[...new Set(ids)]],
+  );
+  const spots = new Map(places.map(({ id, ...place }) => [id, spotOf(place)]));
+  const rows = await db.rows<{
     place: number;
     at: number;
     power: number | null;
     l1: number | null;
     l2: number | null;
     l3: number | null;
+    state: string | null;
   }>(
     `select b.place::int as place, r.* from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as b (id, low, high, place)
      cross join lateral (
-       select at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
+       select at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state from readings
        where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at < to_timestamp(b.high / 1000)
          and at >= to_timestamp($4::float8 / 1000) and at < to_timestamp($5::float8 / 1000)
          and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by at offset 0) as r`,
-    [wanted.map(({ id }) => id), from, to, Math.min(...from), Math.max(...to)],
+    [ids, from, to, Math.min(...from), Math.max(...to)],
   );
-  const found = wanted.map((one) => ({ ...one, readings: [] as VoltageReading[] }));
-  for (const { place, at, power, l1, l2, l3 } of rows) found[place - 1]?.readings.push({ at, power, voltages: [l1, l2, l3] });
+  const found = wanted.map((one): ReadDay => ({ ...one, readings: [], spot: spots.get(one.id) ?? MIDDLE_OF_POLAND }));
+  for (const { place, at, power, l1, l2, l3, state } of rows) found[place - 1]?.readings.push({ at, power, voltages: [l1, l2, l3], state });
   return found;
 }
 
-/** Writes whole days; one without voltages leaves nothing behind. */
+/** Writes whole days; of one without readings stays what is kept: its readings may have been dropped since. */
 export async function writeVoltageDays(
   tx: Queryable,
   days: readonly (InverterDay & { readonly told: VoltageDay | undefined })[],
 ): Promise<void> {
-  const [full, empty] = [days.filter(({ told: one }) => one), days.filter(({ told: one }) => !one)];
-  if (empty.length > 0)
-    await tx.rows(
-      'delete from voltage_days d using unnest($1::int[], $2::date[]) as b (id, day) where d.installation_id = b.id and d.day = b.day',
-      [empty.map(({ id }) => id), empty.map(({ day }) => day)],
-    );
+  const full = days.flatMap(({ id, day, told: one }) => (one ? [{ id, day, told: one }] : []));
   if (full.length === 0) return;
   await tx.rows(
-    `insert into voltage_days (installation_id, day, step, phases)
-     select id, day, step, phases::json from unnest($1::int[], $2::date[], $3::int[], $4::text[]) as b (id, day, step, phases)
-     on conflict (installation_id, day) do update set step = excluded.step, phases = excluded.phases`,
+    `insert into voltage_days (installation_id, day, step, phases, high_while_idle, rule)
+     select id, day, step, phases::json, idle::json, rule
+     from unnest($1::int[], $2::date[], $3::int[], $4::text[], $5::text[], $6::int[]) as b (id, day, step, phases, idle, rule)
+     on conflict (installation_id, day) do update set
+       step = excluded.step, phases = excluded.phases, high_while_idle = excluded.high_while_idle, rule = excluded.rule`,
     [
       full.map(({ id }) => id),
       full.map(({ day }) => day),
-      full.map(({ told: one }) => one?.step ?? null),
-      full.map(({ told: one }) => JSON.stringify(one?.phases.map(kept))),
+      full.map(({ told: one }) => one.step),
+      full.map(({ told: one }) => JSON.stringify(one.phases.map(kept))),
+      full.map(({ told: one }) => JSON.stringify(one.highWhileIdle)),
+      full.map(({ told: one }) => one.rule),
     ],
   );
 }

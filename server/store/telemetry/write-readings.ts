@@ -1,3 +1,4 @@
+import { isPhaseOvervoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
@@ -61,7 +62,7 @@ export async function writeReadings(tx: Queryable, readings: readonly Reading[])
   return there?.count ?? 0;
 }
 
-/** Keeps the log of 253 V and more in step with the readings just written; a correction may take an entry back. */
+/** Keeps the log of 253 V and more, up to what a phase can have, in step with the readings just written; a correction may take an entry back. */
 export async function writeOvervoltages(tx: Queryable, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
   const measured = readings.filter(({ voltages }) => voltages.some((voltage) => voltage !== null));
   if (measured.length === 0) return;
@@ -71,14 +72,14 @@ export async function writeOvervoltages(tx: Queryable, readings: readonly Readin
       keysOf(measured),
     );
   }
-  const high = measured.filter(({ voltages }) => hadKnown || voltages.some((voltage) => voltage !== null && voltage >= OVERVOLTAGE));
+  const high = measured.filter(({ voltages }) => hadKnown || voltages.some((voltage) => voltage !== null && isPhaseOvervoltage(voltage)));
   if (high.length === 0) return;
   await tx.rows(
     `insert into overvoltages (installation_id, at, phase, voltage)
      select r.installation_id, r.at, v.phase, v.voltage
      from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
      cross join lateral (values (1, r.voltage_l1), (2, r.voltage_l2), (3, r.voltage_l3)) as v (phase, voltage)
-     where v.voltage >= ${OVERVOLTAGE} and r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)
+     where v.voltage between ${OVERVOLTAGE} and ${PHASE_VOLTAGE_MOST} and r.at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)
      on conflict do nothing`,
     [...keysOf(high), ...spanOf(high)],
   );

@@ -1,4 +1,4 @@
-import { isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
+import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
 import { NORMAL_FREQUENCY, NORMAL_VOLTAGE } from '#domain/grid/normal-grid.ts';
 import type { Report } from '#server/telemetry/read-line.ts';
 import { shown } from '#server/telemetry/unreadable.ts';
@@ -64,7 +64,7 @@ function voltage(noting: Noting, ...keys: readonly string[]): number | null {
   if (key === undefined || value === undefined) return null;
   if (isPhaseVoltage(value)) return value;
   noting.refused.push(`${key} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${shown(noting.fields.get(key)?.value)}`);
-  return null;
+  return isKeptVoltage(value) ? value : null;
 }
 
 /** Over or under where what was measured says so beyond doubt; otherwise the flag itself, as the flags of heat and leakage are. */
@@ -100,11 +100,11 @@ function stateOf(said: string | undefined): string | null {
 
 export interface Moment {
   readonly report: Report;
-  /** Values that were left out, each with its reason. */
+  /** Values that are not used, each with its reason. */
   readonly refused: readonly string[];
 }
 
-const known = (value: number | null): value is number => value !== null;
+const isOfPhase = (value: number | null): value is number => value !== null && isPhaseVoltage(value);
 
 /** One moment of a device under our names. Numbers come as text, in the unit that stands beside them. */
 export function momentOf(sn: string, { collectTime, dataList }: SolarmanMoment): Moment {
@@ -119,7 +119,7 @@ export function momentOf(sn: string, { collectTime, dataList }: SolarmanMoment):
       energy: measured(noting, 'energy', 'Etdy_ge1')?.value ?? null,
       voltages,
       state: stateOf(noting.fields.get('INV_ST1')?.value?.trim()),
-      events: eventsOf(noting, voltages.filter(known), frequency === undefined ? [] : [frequency]),
+      events: eventsOf(noting, voltages.filter(isOfPhase), frequency === undefined ? [] : [frequency]),
     },
     refused: noting.refused,
   };

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
+import { knownWord } from '#contract/wire/known-words.ts';
 import { instant, int, localDate, maybeInt, maybeMeasured, measured, one } from '#contract/wire/tolerant.ts';
+import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Volts } from '#domain/quantity.ts';
 
 const maybeVolts = maybeMeasured<Volts>();
+
+const intervalOnWire = z.object({ at: instant, l1: maybeVolts, l2: maybeVolts, l3: maybeVolts });
 
 const phaseOnWire = z.object({
   phase: z.enum(['L1', 'L2', 'L3']),
@@ -13,6 +17,7 @@ const phaseOnWire = z.object({
   missing: int,
   not_counted: int,
   implausible: int,
+  doubtful: z.optional(int),
   min: maybeVolts,
   max: maybeVolts,
   mean: maybeVolts,
@@ -23,11 +28,9 @@ const phaseOnWire = z.object({
   below: int,
   en50160: z.nullable(z.boolean()),
   regulation: z.nullable(z.boolean()),
-  reason: z.nullable(z.enum(['no_voltages', 'too_little_data', 'step_too_coarse'])),
+  reason: z.nullable(knownWord(NO_VERDICTS)),
   worst: z.array(z.object({ at: instant, mean: measured<Volts>() })),
 });
-
-const intervalOnWire = z.object({ at: instant, l1: maybeVolts, l2: maybeVolts, l3: maybeVolts });
 
 const reportOnWire = z.object({
   week: localDate,
@@ -35,35 +38,42 @@ const reportOnWire = z.object({
   expected: int,
   phases: z.array(phaseOnWire),
   events: z.record(z.string(), int),
+  daylight_events: z.optional(z.record(z.string(), int)),
   throttled_minutes: int,
+  high_while_idle: z.optional(z.object({ count: int, highest: z.array(intervalOnWire) })),
   intervals: z.optional(z.array(intervalOnWire)),
 });
 
 const report = z.codec(reportOnWire, z.custom<WeekReport>(), {
-  decode: ({ week, step_s, phases, throttled_minutes, intervals, ...same }) => ({
+  decode: ({ week, step_s, phases, daylight_events, throttled_minutes, high_while_idle, intervals, ...same }) => ({
     ...same,
     monday: week,
     step: step_s,
-    phases: phases.map(({ not_counted, ...phase }) => ({ ...phase, notCounted: not_counted })),
+    phases: phases.map(({ not_counted, doubtful, ...phase }) => ({ ...phase, notCounted: not_counted, doubtful: doubtful ?? 0 })),
+    daylightEvents: daylight_events ?? null,
     throttledMinutes: throttled_minutes,
+    highWhileIdle: high_while_idle ?? null,
     intervals: intervals ?? null,
   }),
-  encode: ({ monday, step, expected, phases, events, throttledMinutes, intervals }) => ({
+  encode: ({ monday, step, expected, phases, events, daylightEvents, throttledMinutes, highWhileIdle, intervals }) => ({
     week: monday,
     step_s: step,
     expected,
-    phases: phases.map(({ phase, n, missing, notCounted, implausible, min, max, mean, p95, worst, ...judged }) => ({
+    phases: phases.map(({ phase, n, missing, notCounted, implausible, doubtful, min, max, mean, p95, worst, ...judged }) => ({
       phase,
       n,
       missing,
       not_counted: notCounted,
       implausible,
+      doubtful,
       ...{ min, max, mean, p95 },
       ...judged,
       worst: worst.map(({ at, mean }) => ({ at, mean })),
     })),
     events: { ...events },
+    ...(daylightEvents && { daylight_events: { ...daylightEvents } }),
     throttled_minutes: throttledMinutes,
+    ...(highWhileIdle && { high_while_idle: { count: highWhileIdle.count, highest: [...highWhileIdle.highest] } }),
     ...(intervals && { intervals: [...intervals] }),
   }),
 });

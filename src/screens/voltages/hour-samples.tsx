@@ -4,7 +4,6 @@ import { NO_READINGS } from '#domain/energy/series.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { lastKnown } from '#domain/service/resource.ts';
-import type { StateRecord } from '#domain/service/status.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { clockTime } from '#texts/dates.ts';
@@ -16,10 +15,6 @@ import classes from './voltages.module.css';
 
 const HOUR = 3_600_000;
 const PHASES = ['L1', 'L2', 'L3'] as const;
-
-/** The state that was in force then. */
-const stateAt = (states: readonly StateRecord[], at: number): string | undefined =>
-  states.filter((record) => record.at <= at).sort((one, other) => other.at - one.at)[0]?.state;
 
 /** The unit stands above: twelve lines of five numbers have to fit a phone. */
 const bare = (value: number | null | undefined, digits: number): string =>
@@ -35,7 +30,7 @@ export function HourSamples({ id, at }: { readonly id: number; readonly at: Inst
   if (voltages.is === 'loading') return <LoadingPanel text={texts.samplesLoading} />;
   if (voltages.is === 'absent') return <p className={classes.soft}>{texts.samplesNotHeld}</p>;
   const from = Math.floor(at / HOUR) * HOUR;
-  const readings = readingsOfSeries(voltages.value, lastKnown(power) ?? NO_READINGS).filter(
+  const readings = readingsOfSeries(voltages.value, lastKnown(power) ?? NO_READINGS, states).filter(
     (one) => one.at >= from && one.at < from + HOUR,
   );
   if (readings.length === 0) return <p className={classes.soft}>{texts.noSamples}</p>;
@@ -65,7 +60,7 @@ export function HourSamples({ id, at }: { readonly id: number; readonly at: Inst
               </td>
             ))}
             <td className={classes.number}>{bare(reading.power === null ? null : toKilowatts(quantity(reading.power)), 2)}</td>
-            <td className={classes.state}>{stateName(stateAt(states, reading.at) ?? '')}</td>
+            <td className={classes.state}>{stateName(reading.state ?? '')}</td>
           </tr>
         ))}
       </tbody>

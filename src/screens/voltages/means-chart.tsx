@@ -1,5 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import { useMemo, useState } from 'react';
+import { spotOf } from '#domain/energy/daylight.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
 import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -24,8 +25,14 @@ interface Props {
 /** The means of the week as a chart; its numbers as a table and as a file that opens in Polish spreadsheet programs. */
 export function MeansChart({ installation, intervals, monday }: Props) {
   const [view, setView] = useState(FIRST_VIEW);
-  const samples = lastKnown(useValue(useQueries().voltages(installation.id, monday, 'week')));
-  const band = useMemo(() => (samples ? sampleBand(readingsOfSeries(samples, NO_READINGS)) : null), [samples]);
+  const queries = useQueries();
+  const samples = lastKnown(useValue(queries.voltages(installation.id, monday, 'week')));
+  const states = lastKnown(useValue(queries.states(installation.id)));
+  const { latitude, longitude } = installation;
+  const band = useMemo(() => {
+    if (!samples) return null;
+    return sampleBand(readingsOfSeries(samples, NO_READINGS, states ?? []), spotOf({ latitude, longitude }));
+  }, [samples, states, latitude, longitude]);
   const model = useMemo(() => meansModel(intervals, monday, band), [intervals, monday, band]);
   const name = {
     title: texts.chartName(periodName('week', monday)),

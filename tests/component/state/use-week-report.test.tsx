@@ -8,7 +8,7 @@ import { memoryQueries, seen } from '#tests/support/app-context.tsx';
 import { quantity } from '#domain/quantity.ts';
 
 const WEEK = reportWeek('2026-11-09');
-const MEASURED = { id: 7, phases: 1 } as const;
+const MEASURED = { id: 7, phases: 1, latitude: null, longitude: null } as const;
 const FIVE_MINUTES = 300_000;
 
 /** A day of readings every five minutes. */

@@ -17,7 +17,7 @@ export interface GridSample {
   readonly events: readonly string[] | null;
 }
 
-/** The highest voltage to neutral of a sample. Unit: V. Range: `null` where none is plausible. Source: above 400 V it was taken between two phases. */
+/** The highest voltage to neutral of a sample. Unit: V. Range: `null` where none is plausible. Source: above 300 V it was taken between two phases. */
 export function highestVoltage({ voltages }: GridSample): Volts | null {
   const plausible = voltages.filter((voltage) => voltage !== null && voltage <= IMPLAUSIBLE_ABOVE);
   return plausible.length === 0 ? null : quantity(Math.max(...plausible.map(Number)));

@@ -1,5 +1,5 @@
 import type { PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
-import type { EventChange } from '#domain/grid/event-stretches.ts';
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { GridSample } from './grid-sample.ts';
@@ -32,7 +32,7 @@ export function samplesOfSeries(
     const watts = power.values[index] ?? Number.NaN;
     if (!Number.isNaN(watts)) measured.set(at, { at, power: watts, voltages: [] });
   }
-  for (const reading of readingsOfSeries(voltages, power)) measured.set(reading.at, reading);
+  for (const reading of readingsOfSeries(voltages, power, states)) measured.set(reading.at, reading);
   return [...measured.values()]
     .sort((one, other) => one.at - other.at)
     .map((one) => ({ ...one, state: stateAt(one.at)?.state ?? null, events: eventsAt(one.at)?.codes ?? null }));

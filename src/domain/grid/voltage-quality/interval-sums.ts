@@ -1,13 +1,17 @@
+import type { Spot } from '#domain/energy/sun.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
-import { INTERVAL } from './limits.ts';
-import { distinctReadings, type VoltageReading, voltageUse } from './voltage-reading.ts';
+import { IMPLAUSIBLE_ABOVE, INTERVAL } from './limits.ts';
+import { distinctReadings, type ReadingUse, readingUse, type VoltageReading } from './voltage-reading.ts';
 
 /** What is kept of one phase's readings in one interval. */
 export interface PhaseSums {
-  /** Hundredths of a volt, whole: sums of whole numbers do not depend on their order. */
+  /** Hundredths of a volt, whole: sums of whole numbers do not depend on their order. Doubtful readings are in it. */
   readonly sum: number;
   /** Readings in `sum`. */
   readonly count: number;
+  /** The part of `sum` and `count` that is doubtful. */
+  readonly doubtfulSum: number;
+  readonly doubtful: number;
   readonly notCounted: number;
   readonly implausible: number;
 }
@@ -18,53 +22,72 @@ export interface IntervalSums {
   readonly at: Instant;
   /** When its readings were taken, ascending. Unit: ms after `at`. They tell the day's step, and whether a reading is a repeated one. */
   readonly times: readonly number[];
+  /** Readings of it whose power is known and not above 0 W: the inverter fed nothing in. */
+  readonly idle: number;
   /** L1 to L3. */
   readonly phases: readonly [PhaseSums, PhaseSums, PhaseSums];
 }
 
-const NO_SUMS: PhaseSums = { sum: 0, count: 0, notCounted: 0, implausible: 0 };
+const NO_SUMS: PhaseSums = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0 };
 
 const HUNDREDTHS = 100;
 
-type Open = { -readonly [Part in keyof PhaseSums]: PhaseSums[Part] };
+type Open<T> = { -readonly [Part in keyof T]: T[Part] };
 
 interface OpenInterval {
   readonly at: Instant;
   readonly times: number[];
-  readonly phases: readonly [Open, Open, Open];
+  idle: number;
+  readonly phases: readonly [Open<PhaseSums>, Open<PhaseSums>, Open<PhaseSums>];
 }
 
-const opened = (at: Instant): OpenInterval => ({ at, times: [], phases: [{ ...NO_SUMS }, { ...NO_SUMS }, { ...NO_SUMS }] });
+const opened = (at: Instant): OpenInterval => ({
+  at,
+  times: [],
+  idle: 0,
+  phases: [{ ...NO_SUMS }, { ...NO_SUMS }, { ...NO_SUMS }],
+});
 
-function take(sums: Open, voltage: number | null, power: number | null): void {
+function take(sums: Open<PhaseSums>, voltage: number | null, use: ReadingUse): void {
   if (voltage === null) return;
-  const use = voltageUse(voltage, power);
-  if (use === 'not_counted') sums.notCounted += 1;
-  else if (use === 'implausible') sums.implausible += 1;
-  else {
-    sums.sum += Math.round(voltage * HUNDREDTHS);
-    sums.count += 1;
+  if (voltage > IMPLAUSIBLE_ABOVE) {
+    sums.implausible += 1;
+    return;
   }
+  if (use === 'not_counted') {
+    sums.notCounted += 1;
+    return;
+  }
+  const hundredths = Math.round(voltage * HUNDREDTHS);
+  sums.sum += hundredths;
+  sums.count += 1;
+  if (use !== 'doubtful') return;
+  sums.doubtfulSum += hundredths;
+  sums.doubtful += 1;
 }
 
 /**
  * Sums readings by intervals of ten minutes of the clock, [10 k, 10 k + 10).
  *
  * Unit    readings in V and W; voltages are rounded to 0.01 V.
- * Range   readings in any order, repeated ones count once; only intervals with a measured voltage, ascending.
+ * Range   readings in any order, repeated ones count once; only intervals with a measured voltage, ascending. `spot` is where
+ *         the inverter stands: the height of the sun tells its dead side from the grid.
  * Source  EN 50160: means over fixed steps of ten minutes.
  */
-export function intervalSums(readings: Iterable<VoltageReading>): IntervalSums[] {
+export function intervalSums(readings: Iterable<VoltageReading>, spot: Spot): IntervalSums[] {
   const intervals: OpenInterval[] = [];
-  for (const { at: time, power, voltages } of distinctReadings(readings)) {
+  for (const reading of distinctReadings(readings)) {
+    const { at: time, power, voltages } = reading;
     const at = quantity<Instant>(Math.floor(time / INTERVAL) * INTERVAL);
     const last = intervals.at(-1);
     const interval = last?.at === at ? last : opened(at);
     if (interval !== last) intervals.push(interval);
     interval.times.push(time - at);
-    take(interval.phases[0], voltages[0], power);
-    take(interval.phases[1], voltages[1], power);
-    take(interval.phases[2], voltages[2], power);
+    if (power !== null && power <= 0) interval.idle += 1;
+    const use = readingUse(reading, spot);
+    take(interval.phases[0], voltages[0], use);
+    take(interval.phases[1], voltages[1], use);
+    take(interval.phases[2], voltages[2], use);
   }
   return intervals;
 }
@@ -72,6 +95,8 @@ export function intervalSums(readings: Iterable<VoltageReading>): IntervalSums[]
 const added = (one: PhaseSums, other: PhaseSums): PhaseSums => ({
   sum: one.sum + other.sum,
   count: one.count + other.count,
+  doubtfulSum: one.doubtfulSum + other.doubtfulSum,
+  doubtful: one.doubtful + other.doubtful,
   notCounted: one.notCounted + other.notCounted,
   implausible: one.implausible + other.implausible,
 });
@@ -79,13 +104,14 @@ const added = (one: PhaseSums, other: PhaseSums): PhaseSums => ({
 const together = (one: IntervalSums, other: IntervalSums): IntervalSums => ({
   at: one.at,
   times: [...one.times, ...other.times].sort((a, b) => a - b),
+  idle: one.idle + other.idle,
   phases: [added(one.phases[0], other.phases[0]), added(one.phases[1], other.phases[1]), added(one.phases[2], other.phases[2])],
 });
 
 /**
  * Joins what was kept of two sets of readings, as if all had been summed at once.
  *
- * Range   no reading in both: such as are (`haveReadingInCommon`) must be summed anew from the readings themselves.
+ * Range   no reading in both: such as are (`haveReadingInCommon`) must be summed again from the readings themselves.
  * Unit    as `intervalSums`. Source: as `intervalSums`.
  */
 export function mergeIntervals(some: readonly IntervalSums[], others: readonly IntervalSums[]): IntervalSums[] {

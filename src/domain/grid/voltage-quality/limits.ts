@@ -1,3 +1,4 @@
+import { PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
 
@@ -11,8 +12,8 @@ export const N1_HIGH: Volts = OVERVOLTAGE;
 /** Unit: V. +10 % and −15 % of 230 V: a mean outside counts for N2. Source: EN 50160, 4.2.2.2. */
 export const N2_LOW: Volts = quantity(195.5);
 
-/** Unit: V. Above it a voltage to neutral was taken between two phases (400 V nominal). Source: field practice. */
-export const IMPLAUSIBLE_ABOVE: Volts = quantity(400);
+/** Unit: V. Above it a voltage to neutral was taken between two phases (400 V nominal): 300 V. Source: `PHASE_VOLTAGE_MOST`. */
+export const IMPLAUSIBLE_ABOVE: Volts = PHASE_VOLTAGE_MOST;
 
 /** Share of a week's means that may lie outside ±10 %. Unit: percent. Source: EN 50160; Polish system regulation of 22 March 2023. */
 export const ALLOWED_OUTSIDE = 5;

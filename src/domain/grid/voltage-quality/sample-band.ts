@@ -1,6 +1,7 @@
+import type { Spot } from '#domain/energy/sun.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
-import { INTERVAL } from './limits.ts';
-import { type VoltageReading, voltageUse } from './voltage-reading.ts';
+import { IMPLAUSIBLE_ABOVE, INTERVAL } from './limits.ts';
+import { readingUse, type VoltageReading } from './voltage-reading.ts';
 
 /** The lowest and the highest reading of a phase in an interval. */
 export interface SampleSpan {
@@ -11,8 +12,8 @@ export interface SampleSpan {
 /** Of one interval, L1 to L3; `null` where none of its readings counts. */
 export type IntervalBand = readonly [SampleSpan | null, SampleSpan | null, SampleSpan | null];
 
-const widened = (span: SampleSpan | null, voltage: number | null, power: number | null): SampleSpan | null => {
-  if (voltage === null || voltageUse(voltage, power) !== 'counted') return span;
+const widened = (span: SampleSpan | null, voltage: number | null): SampleSpan | null => {
+  if (voltage === null || voltage > IMPLAUSIBLE_ABOVE) return span;
   return { low: quantity(Math.min(span?.low ?? voltage, voltage)), high: quantity(Math.max(span?.high ?? voltage, voltage)) };
 };
 
@@ -21,14 +22,16 @@ const widened = (span: SampleSpan | null, voltage: number | null, power: number 
  *
  * Unit    V; intervals by their beginning, ms since 1970.
  * Range   readings in any order; those that do not count for a mean are left out. Intervals without a reading are not in it.
- * Source  as `voltageUse`.
+ * Source  as `readingUse`.
  */
-export function sampleBand(readings: Iterable<VoltageReading>): ReadonlyMap<number, IntervalBand> {
+export function sampleBand(readings: Iterable<VoltageReading>, spot: Spot): ReadonlyMap<number, IntervalBand> {
   const bands = new Map<number, IntervalBand>();
-  for (const { at, power, voltages } of readings) {
+  for (const reading of readings) {
+    if (readingUse(reading, spot) === 'not_counted') continue;
+    const { at, voltages } = reading;
     const start = Math.floor(at / INTERVAL) * INTERVAL;
     const [l1, l2, l3] = bands.get(start) ?? [null, null, null];
-    bands.set(start, [widened(l1, voltages[0], power), widened(l2, voltages[1], power), widened(l3, voltages[2], power)]);
+    bands.set(start, [widened(l1, voltages[0]), widened(l2, voltages[1]), widened(l3, voltages[2])]);
   }
   return bands;
 }

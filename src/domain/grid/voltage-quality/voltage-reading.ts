@@ -1,5 +1,9 @@
+import { isBright } from '#domain/energy/daylight.ts';
 import type { PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
-import { IMPLAUSIBLE_ABOVE, N1_LOW } from './limits.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { inverterState } from '#domain/grid/inverter-state.ts';
+import type { StateRecord } from '#domain/service/status.ts';
+import { N2_LOW } from './limits.ts';
 
 /** What the voltage report reads of a reading. */
 export interface VoltageReading {
@@ -9,22 +13,33 @@ export interface VoltageReading {
   readonly power: number | null;
   /** V, phase to neutral, L1 to L3; `null` where it was not measured. */
   readonly voltages: readonly [number | null, number | null, number | null];
+  /** As reported; `null` where it is not known. */
+  readonly state: string | null;
 }
 
-export type VoltageUse = 'counted' | 'not_counted' | 'implausible';
+/** `doubtful`: the grid's voltage or the inverter's own dead side, the reading does not tell. */
+export type ReadingUse = 'counted' | 'not_counted' | 'doubtful';
+
+/** States in which an inverter has disconnected by itself. */
+const ASLEEP: readonly string[] = ['OFF', 'SLEEPING'];
 
 /**
- * What a measured voltage is good for in a report on the grid.
+ * What a reading is good for in a report on the grid.
  *
- * Unit    V; `power` in W.
- * Range   below 207 V at exactly 0 W it is the inverter's own dead side (18 to 192 V at dawn, dusk and night), not the grid;
- *         where the power is not known the two cannot be told apart, and it is left out as well.
- *         Above 400 V it was taken between two phases.
- * Source  readings of Danfoss TLX and Sofar inverters; field practice.
+ * Unit    as `VoltageReading`.
+ * Range   the inverter's own dead side (18 to 192 V at dawn, dusk and night) is what was read at exactly 0 W or at a power that
+ *         is not known, with every measured phase below 195.5 V, and with the sun below 8° or in the state OFF or SLEEPING.
+ *         The same by day in a state that is not known is doubtful. Everything else is the grid's: one phase low while another
+ *         is not, 203 V at night, all phases low by day at an inverter that is awake.
+ * Source  readings of Danfoss TLX and Sofar inverters; EN 50549-1: below 0.85 × 230 V undervoltage protection opens.
  */
-export function voltageUse(voltage: number, power: number | null): VoltageUse {
-  if (voltage > IMPLAUSIBLE_ABOVE) return 'implausible';
-  return voltage < N1_LOW && (power === null || power === 0) ? 'not_counted' : 'counted';
+export function readingUse({ at, power, voltages, state }: VoltageReading, spot: Spot): ReadingUse {
+  if (power !== null && power !== 0) return 'counted';
+  if (voltages.some((voltage) => voltage !== null && voltage >= N2_LOW)) return 'counted';
+  if (!isBright(at, spot)) return 'not_counted';
+  const known = state === null ? undefined : inverterState(state);
+  if (known === undefined) return 'doubtful';
+  return ASLEEP.includes(known) ? 'not_counted' : 'counted';
 }
 
 const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((voltage) => voltage !== null);
@@ -38,11 +53,16 @@ const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((vol
  */
 export function distinctReadings(readings: Iterable<VoltageReading>): VoltageReading[] {
   const byTime = new Map<number, VoltageReading>();
-  for (const { at, power, voltages } of readings) {
+  for (const { at, power, voltages, state } of readings) {
     const earlier = byTime.get(at);
     const [a, b, c] = voltages;
     const [x, y, z] = earlier?.voltages ?? [null, null, null];
-    byTime.set(at, { at, power: power ?? earlier?.power ?? null, voltages: [a ?? x, b ?? y, c ?? z] });
+    byTime.set(at, {
+      at,
+      power: power ?? earlier?.power ?? null,
+      voltages: [a ?? x, b ?? y, c ?? z],
+      state: state ?? earlier?.state ?? null,
+    });
   }
   return [...byTime.values()].filter(isMeasured).sort((one, other) => one.at - other.at);
 }
@@ -56,15 +76,37 @@ const valueAt = ({ at, values }: { readonly at: ArrayLike<number>; readonly valu
   return found;
 };
 
-/** The readings behind a chart of phase voltages, with the power of the same times. Unit: as `VoltageReading`. Range: gaps are left out. Source: the charts' series. */
-export function readingsOfSeries({ a, b, c }: PhaseVoltages, power: PowerSeries): VoltageReading[] {
+/** The state in force at times that ascend; `null` before the first change that is known. */
+function stateReader(states: readonly StateRecord[]): (time: number) => string | null {
+  const changes = states.toSorted((one, other) => one.at - other.at);
+  let next = 0;
+  return (time) => {
+    while ((changes[next]?.at ?? Number.POSITIVE_INFINITY) <= time) next += 1;
+    return changes[next - 1]?.state ?? null;
+  };
+}
+
+/**
+ * The readings behind a chart of phase voltages, with the power of the same times and the state that was in force.
+ *
+ * Unit    as `VoltageReading`.
+ * Range   gaps are left out; changes of state in any order, a reading before the first of them has no state.
+ * Source  the charts' series, the log of states.
+ */
+export function readingsOfSeries({ a, b, c }: PhaseVoltages, power: PowerSeries, states: readonly StateRecord[]): VoltageReading[] {
   const [l1, l2, l3, watts] = [a, b, c, power].map(valueAt) as [
     Map<number, number>,
     Map<number, number>,
     Map<number, number>,
     Map<number, number>,
   ];
+  const stateAt = stateReader(states);
   return [...new Set([...l1.keys(), ...l2.keys(), ...l3.keys()])]
     .sort((one, other) => one - other)
-    .map((at) => ({ at, power: watts.get(at) ?? null, voltages: [l1.get(at) ?? null, l2.get(at) ?? null, l3.get(at) ?? null] }));
+    .map((at) => ({
+      at,
+      power: watts.get(at) ?? null,
+      voltages: [l1.get(at) ?? null, l2.get(at) ?? null, l3.get(at) ?? null],
+      state: stateAt(at),
+    }));
 }

@@ -7,10 +7,25 @@ import { percentile } from '#domain/statistics/percentile.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { ReportWeek } from './report-week.ts';
 import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type Outside } from './verdicts.ts';
-import { type IntervalMean, isTooCoarse, type Means, meansOf, type PhaseIndex, type VoltageDay } from './voltage-day.ts';
+import {
+  type IntervalMean,
+  isTooCoarse,
+  type Means,
+  type MeansKind,
+  meansOf,
+  type PhaseIndex,
+  READING_RULE,
+  type VoltageDay,
+} from './voltage-day.ts';
+import { type HighWhileIdle, highWhileIdle } from './high-while-idle.ts';
 
-/** Why there is no verdict. */
-export type NoVerdict = 'no_voltages' | 'too_little_data' | 'step_too_coarse';
+/**
+ * Why there is no verdict. `readings_gone`: some of the week was summed up by an earlier rule and its readings are no longer kept;
+ * `doubtful`: it depends on readings that may be the grid's or the inverter's own.
+ */
+export const NO_VERDICTS = ['no_voltages', 'too_little_data', 'step_too_coarse', 'readings_gone', 'doubtful'] as const;
+/** `other`: a reason that only a newer server knows. */
+export type NoVerdict = (typeof NO_VERDICTS)[number] | 'other';
 
 /** One phase of a week. Voltages are those of its means; `null` where there are none. */
 export interface PhaseReport extends Outside {
@@ -20,11 +35,13 @@ export interface PhaseReport extends Outside {
   /** Readings left out: the inverter's own dead side, and such as were taken between two phases. */
   readonly notCounted: number;
   readonly implausible: number;
+  /** Readings of which it is not known whether they are the grid's; they are in the means, and the verdicts are computed without them too. */
+  readonly doubtful: number;
   readonly min: Volts | null;
   readonly max: Volts | null;
   readonly mean: Volts | null;
   readonly p95: Volts | null;
-  /** `null` where too little is known; `reason` says why. */
+  /** `null` where it cannot be told; `reason` says why. */
   readonly en50160: boolean | null;
   readonly regulation: boolean | null;
   readonly reason: NoVerdict | null;
@@ -38,6 +55,8 @@ export interface VoltageReport {
   readonly step: number | null;
   readonly expected: number;
   readonly phases: readonly PhaseReport[];
+  /** `null` where it was not told. */
+  readonly highWhileIdle: HighWhileIdle | null;
 }
 
 const WORST = 10;
@@ -67,31 +86,56 @@ function averageOf(voltages: ArrayLike<number>): Volts | null {
 
 function reasonOf(n: number, days: readonly VoltageDay[], phase: PhaseIndex, expected: number): NoVerdict | null {
   const measured = days.filter(({ phases }) => phases[phase] !== null);
-  if (measured.length === 0) return 'no_voltages';
+  const hasMeans = measured.some(({ phases }) => phases[phase]?.means.some((mean) => mean !== null));
+  if (measured.length === 0 || (n === 0 && hasMeans)) return 'no_voltages';
   if (measured.every(({ step }) => isTooCoarse(step))) return 'step_too_coarse';
-  return isEnoughOfWeek(n, expected) ? null : 'too_little_data';
+  if (!isEnoughOfWeek(n, expected)) return 'too_little_data';
+  return measured.some(({ rule }) => rule < READING_RULE) ? 'readings_gone' : null;
+}
+
+type Judged = Pick<PhaseReport, 'en50160' | 'regulation' | 'reason'>;
+
+function judge(voltages: ArrayLike<number>, days: readonly VoltageDay[], phase: PhaseIndex, expected: number): Judged {
+  const reason = reasonOf(voltages.length, days, phase, expected);
+  if (reason !== null) return { en50160: null, regulation: null, reason };
+  const outside = countOutside(voltages);
+  return { en50160: keepsEn50160(outside), regulation: keepsRegulation(outside), reason };
+}
+
+/** A verdict that the doubtful readings decide is none. */
+function judgeBoth(all: Judged, certain: Judged): Judged {
+  const isDoubtful = all.en50160 !== certain.en50160 || all.regulation !== certain.regulation;
+  if (!isDoubtful) return all;
+  return {
+    en50160: all.en50160 === certain.en50160 ? all.en50160 : null,
+    regulation: all.regulation === certain.regulation ? all.regulation : null,
+    reason: 'doubtful',
+  };
+}
+
+function sortedMeans(days: readonly VoltageDay[], phase: PhaseIndex, kind: MeansKind): ArrayLike<Volts> {
+  return new Float64Array(meansOf(days, phase, kind).mean).sort() as unknown as ArrayLike<Volts>; // sorts numbers without a call for each pair
 }
 
 function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: number): PhaseReport {
-  const means = meansOf(days, phase);
-  const voltages = new Float64Array(means.mean).sort() as unknown as ArrayLike<Volts>; // sorts numbers without a call for each pair
-  const outside = countOutside(voltages);
-  const reason = reasonOf(voltages.length, days, phase, expected);
+  const voltages = sortedMeans(days, phase, 'means');
   const told = days.flatMap(({ phases }) => phases[phase] ?? []);
+  const doubtful = told.reduce((sum, one) => sum + one.doubtful, 0);
+  const judged = judge(voltages, days, phase, expected);
+  const certain = doubtful === 0 ? judged : judge(sortedMeans(days, phase, 'certainMeans'), days, phase, expected);
   return {
     phase: NAMES[phase] ?? 'L1',
-    ...outside,
+    ...countOutside(voltages),
     missing: expected - voltages.length,
     notCounted: told.reduce((sum, { notCounted }) => sum + notCounted, 0),
     implausible: told.reduce((sum, { implausible }) => sum + implausible, 0),
+    doubtful,
     min: voltages[0] ?? null,
     max: voltages[voltages.length - 1] ?? null,
     mean: averageOf(voltages),
     p95: percentile(voltages, 95) ?? null,
-    en50160: reason === null ? keepsEn50160(outside) : null,
-    regulation: reason === null ? keepsRegulation(outside) : null,
-    reason,
-    worst: worstOf(means),
+    ...judgeBoth(judged, certain),
+    worst: worstOf(meansOf(days, phase)),
   };
 }
 
@@ -99,7 +143,8 @@ function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: n
  * What a week of voltages says of the grid: an indicative measurement, not class A of PN-EN 61000-4-30.
  *
  * Unit    V to 0.01 V, intervals of ten minutes, readings.
- * Range   days of any week in any order, only those of this one are looked at; one phase or three.
+ * Range   days of any week in any order, only those of this one are looked at; one phase or three. Verdicts are computed with and
+ *         without the doubtful readings, and are `null` where the two differ; every other figure is that of all means.
  * Source  EN 50160, 4.2.2.2; Polish system regulation of 22 March 2023; the percentile by nearest rank.
  */
 export function voltageReport(days: readonly VoltageDay[], week: ReportWeek, phases: PhaseCount): VoltageReport {
@@ -112,5 +157,6 @@ export function voltageReport(days: readonly VoltageDay[], week: ReportWeek, pha
     step: step === undefined ? null : Math.round(step),
     expected: week.expected,
     phases: indices.map((phase) => phaseReport(own, phase, week.expected)),
+    highWhileIdle: highWhileIdle(own, indices.length),
   };
 }

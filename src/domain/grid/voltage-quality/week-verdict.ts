@@ -24,11 +24,11 @@ export interface Unjudged {
   readonly n: number;
 }
 
-/** Why there is no verdict, each reason once, with the phases that it holds for. Unit: intervals. Range: none where all are judged. Source: `PhaseReport`. */
-export function unjudgedPhases(phases: readonly PhaseReport[]): Unjudged[] {
+/** Why there is no verdict by a rule, each reason once, with the phases that it holds for. Unit: intervals. Range: none where all are judged. Source: `PhaseReport`. */
+export function unjudgedPhases(phases: readonly PhaseReport[], rule: VoltageRule): Unjudged[] {
   const found = new Map<string, Unjudged>();
-  for (const { phase, reason, n } of phases) {
-    if (reason === null) continue;
+  for (const { phase, reason, n, [rule]: verdict } of phases) {
+    if (reason === null || verdict !== null) continue;
     const key = `${reason} ${reason === 'too_little_data' ? n : ''}`;
     found.set(key, { reason, n, phases: [...(found.get(key)?.phases ?? []), phase] });
   }

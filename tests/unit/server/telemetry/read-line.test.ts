@@ -94,14 +94,15 @@ test('bits of a model nobody knows are left out by name, the reading is kept', (
   expect(report({ events: 'GROUND_FAULT', model: 'Symo 8.2' }).events).toEqual(['GROUND_FAULT']);
 });
 
-test('more than 300 V is no voltage of a phase: it is left out by name, the reading is kept', () => {
-  expect(report({ voltage_l1: 400, voltage_l2: '231,5', voltage_l3: 300 })).toMatchObject({ power: 1200, voltages: [null, 231.5, 300] });
+test('more than 300 V is no voltage of a phase: it is named, and kept for the report that counts it', () => {
+  expect(report({ voltage_l1: 400, voltage_l2: '231,5', voltage_l3: 300 })).toMatchObject({ power: 1200, voltages: [400, 231.5, 300] });
   expect(refused({ voltage_l1: 400, voltage_l2: 231.5, voltage_l3: 300.1 })).toEqual([
     'voltage_l1 is above 300 V, no phase against neutral: 400',
     'voltage_l3 is above 300 V, no phase against neutral: 300.1',
   ]);
   expect(refused({ voltage_l1: 231 })).toBeUndefined();
-  expect(reason({ power_w: '', voltage_l1: 400 })).toBe('voltage_l1 is above 300 V, no phase against neutral: 400');
+  expect(report({ power_w: '', voltage_l1: 6553.5 }).voltages).toEqual([6553.5, null, null]);
+  expect(report({ voltage_l1: 1e39 }).voltages).toEqual([null, null, null]); // its column could not hold it
   expect(reason({ voltage_l2: -1 })).toMatch(/^voltage_l2 is below 0 V: -1/);
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { intervalSums, mergeIntervals } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { intervalStarts, reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { readingsNeeded, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
@@ -11,6 +12,7 @@ import { aDate } from '#tests/support/generated-values.ts';
 import { aWeekOf, reportOn } from '#tests/support/voltage-weeks.ts';
 
 const L1 = 0;
+const sums = (readings: ReturnType<typeof aWeekOf>) => intervalSums(readings, MIDDLE_OF_POLAND);
 const phaseOf = (readings: ReturnType<typeof aWeekOf>) => reportOn(readings).phases[L1];
 
 describe('a week', () => {
@@ -120,7 +122,16 @@ describe('too little', () => {
 
   test('no voltages at all, or none of a second phase', () => {
     expect(reportOn([])).toMatchObject({ step: null, expected: 1008, phases: [{ n: 0, missing: 1008, reason: 'no_voltages', worst: [] }] });
-    const report = voltageReport(voltageDays(intervalSums(aWeekOf(() => 230))), reportWeek('2026-06-08'), 3);
+    const report = voltageReport(
+      voltageDays(
+        intervalSums(
+          aWeekOf(() => 230),
+          MIDDLE_OF_POLAND,
+        ),
+      ),
+      reportWeek('2026-06-08'),
+      3,
+    );
     expect(report.phases.map(({ phase, reason }) => [phase, reason])).toEqual([
       ['L1', null],
       ['L2', 'no_voltages'],
@@ -129,7 +140,7 @@ describe('too little', () => {
   });
 
   test('an inverter that was dead all week has too little data, not a bad grid', () => {
-    const dead = aWeekOf(() => 40).map((reading) => ({ ...reading, power: 0 }));
+    const dead = aWeekOf(() => 40).map((reading) => ({ ...reading, power: 0, state: 'SLEEPING' }));
     expect(phaseOf(dead)).toMatchObject({ n: 0, notCounted: 2016, n2: 0, reason: 'too_little_data' });
   });
 });
@@ -157,7 +168,12 @@ describe('what is told of a phase', () => {
   });
 
   test('all intervals of the week are listed, null where there is no mean', () => {
-    const days = voltageDays(intervalSums(aWeekOf((index) => (index === 1 ? null : 230), { step: 600 })));
+    const days = voltageDays(
+      intervalSums(
+        aWeekOf((index) => (index === 1 ? null : 230), { step: 600 }),
+        MIDDLE_OF_POLAND,
+      ),
+    );
     const means = weekMeans(days, reportWeek('2026-06-08'));
     expect(means).toHaveLength(1008);
     expect(means.slice(0, 3).map(({ l1, l2 }) => [l1, l2])).toEqual([
@@ -171,7 +187,7 @@ describe('what is told of a phase', () => {
     const readings = aWeekOf((index) => 240 + Math.sin(index) * 14);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2016 }), (cut) => {
-        const joined = mergeIntervals(intervalSums(readings.slice(cut)), intervalSums(readings.slice(0, cut)));
+        const joined = mergeIntervals(sums(readings.slice(cut)), sums(readings.slice(0, cut)));
         expect(voltageReport(voltageDays(joined), reportWeek('2026-06-08'), 1)).toEqual(reportOn(readings));
       }),
       { numRuns: 10 },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { PhaseReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { unjudgedPhases, weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
 
-const phase = (name: PhaseReport['phase'], over: Partial<PhaseReport>) => ({ phase: name, n: 1008, reason: null, ...over }) as PhaseReport;
+const phase = (name: PhaseReport['phase'], over: Partial<PhaseReport>) =>
+  ({ phase: name, n: 1008, reason: null, en50160: null, regulation: null, ...over }) as PhaseReport;
 
 test('a week keeps a rule when each phase does, and breaks it when one does', () => {
   expect(weekVerdict([phase('L1', { en50160: true }), phase('L2', { en50160: true })], 'en50160')).toBe(true);
@@ -21,8 +22,14 @@ test('each reason stands once with its phases; of too little data only those wit
     phase('L2', { reason: 'too_little_data', n: 165 }),
     phase('L3', { reason: 'no_voltages', n: 0 }),
   ];
-  expect(unjudgedPhases(some)).toEqual([
+  expect(unjudgedPhases(some, 'en50160')).toEqual([
     { phases: ['L1', 'L2'], reason: 'too_little_data', n: 165 },
     { phases: ['L3'], reason: 'no_voltages', n: 0 },
   ]);
+});
+
+test('a phase that one rule judges is not named under it', () => {
+  const some = [phase('L1', { reason: 'doubtful', en50160: false })];
+  expect(unjudgedPhases(some, 'en50160')).toEqual([]);
+  expect(unjudgedPhases(some, 'regulation')).toEqual([{ phases: ['L1'], reason: 'doubtful', n: 1008 }]);
 });

@@ -32,9 +32,9 @@ test('a unit nobody knows is not guessed: the value is left out by name', () => 
   expect(of(['APo_t1', '4210', 'mW']).report.power).toBeNull(); // milliwatts are no megawatts
 });
 
-test('more than 300 V between phase and neutral is left out by name', () => {
+test('more than 300 V between phase and neutral is named, and kept for the report that counts it', () => {
   expect(of(['AV1', '400.2', 'V'], ['AV2', '231.2', 'V'])).toMatchObject({
-    report: { voltages: [null, 231.2, null] },
+    report: { voltages: [400.2, 231.2, null] },
     refused: ['AV1 is above 300 V, no phase against neutral: "400.2"'],
   });
 });
@@ -47,6 +47,7 @@ describe('error flags', () => {
     expect(events(['PG_V_ERR0', '1'], ['AV1', '241'], ['AV2', '253'])).toEqual(['AC_OVER_VOLT']);
     expect(events(['PG_V_ERR0', '1'], ['AV1', '241'], ['AV2', '206.9'])).toEqual(['AC_UNDER_VOLT']);
     expect(events(['PG_V_ERR0', '1'], ['AV1', '241'])).toEqual(['PG_V_ERR0']);
+    expect(events(['PG_V_ERR0', '1'], ['AV1', '241'], ['AV2', '402'])).toEqual(['PG_V_ERR0']); // between two phases
     expect(events(['PG_V_ERR0', '1'])).toEqual(['PG_V_ERR0']);
     expect(events(['PG_V_ERR0', '1'], ['AV1', '190'], ['AV2', '254'])).toEqual(['PG_V_ERR0']);
   });

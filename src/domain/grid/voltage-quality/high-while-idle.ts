@@ -1,0 +1,40 @@
+import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { INTERVAL, N1_HIGH } from './limits.ts';
+import type { VoltageDay } from './voltage-day.ts';
+import type { WeekInterval } from './week-means.ts';
+
+/** Intervals above 253 V in which the inverter fed nothing in: it cannot have raised the voltage itself. */
+export interface HighWhileIdle {
+  readonly count: number;
+  /** Those with the highest means, twenty at most, in the order of time. */
+  readonly highest: readonly WeekInterval[];
+}
+
+/** Unit: intervals. As many are told one by one. */
+const TOLD = 20;
+
+const highestOf = ({ l1, l2, l3 }: WeekInterval): number => Math.max(l1 ?? 0, l2 ?? 0, l3 ?? 0);
+
+/**
+ * The intervals of some days above 253 V at 0 W of own power.
+ *
+ * Unit    V to 0.01 V; intervals of ten minutes.
+ * Range   days in the order of time; an interval counts where a mean of one of the first `phases` phases lies above 253 V, and each of
+ *         its readings has a known power of at most 0 W (an inverter's own use at night is below).
+ * Source  ours: own feed-in is the operator's usual objection to a voltage that an inverter reports.
+ */
+export function highWhileIdle(days: readonly VoltageDay[], phases: number): HighWhileIdle {
+  const all = days.flatMap((day) => {
+    const start = instantOf(day.date);
+    return day.highWhileIdle.map((slot): WeekInterval => {
+      const [l1 = null, l2 = null, l3 = null] = day.phases.map((one, at): Volts | null =>
+        at < phases ? (one?.means[slot] ?? null) : null,
+      );
+      return { at: quantity<Instant>(start + slot * INTERVAL), l1, l2, l3 };
+    });
+  });
+  const high = all.filter((interval) => highestOf(interval) > N1_HIGH);
+  const highest = high.toSorted((one, other) => highestOf(other) - highestOf(one) || one.at - other.at).slice(0, TOLD);
+  return { count: high.length, highest: highest.sort((one, other) => one.at - other.at) };
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isBright, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { readingUse, type VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { wallClock } from '#domain/time/warsaw.ts';
+import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
+
+const KALISZ = { latitude: 51.76, longitude: 18.09 };
+const MONDAY = '2026-06-08';
+const WEEK = reportWeek(MONDAY);
+const STEP = 300_000;
+
+type Told = Omit<VoltageReading, 'at'>;
+
+/** A week of readings every five minutes, by the hour of Warsaw and whether the sun is above 8°. */
+const aWeek = (told: (hour: number, isDay: boolean, index: number) => Told): VoltageReading[] =>
+  Array.from({ length: (WEEK.to - WEEK.from) / STEP }, (_, index) => {
+    const at = WEEK.from + index * STEP;
+    return { at, ...told(wallClock(at as never).getUTCHours(), isBright(at, KALISZ), index) };
+  });
+
+const phasesOf = (readings: readonly VoltageReading[]) => reportOfReadings(readings, WEEK, 3, KALISZ).phases;
+const usual = (isDay: boolean): Told => ({ power: isDay ? 2_400 : 0, voltages: [236, 237, 236.5], state: isDay ? 'MPPT' : 'SLEEPING' });
+
+describe('one phase low while the others are not', () => {
+  test.each(['MPPT', 'FAULT', 'OFF', null])('is the grid’s, at 0 W and in the state %s', (state) => {
+    const trips: Told = { power: 0, voltages: [190, 237, 236.5], state };
+    const [l1, l2, l3] = phasesOf(aWeek((hour, isDay) => (hour === 12 || hour === 13 ? trips : usual(isDay))));
+    expect(l1).toMatchObject({
+      n: 1008,
+      n1: 84,
+      n2: 84,
+      below: 84,
+      min: 190,
+      notCounted: 0,
+      en50160: false,
+      regulation: false,
+      reason: null,
+    });
+    for (const other of [l2, l3]) expect(other).toMatchObject({ n: 1008, n1: 0, en50160: true, regulation: true });
+  });
+});
+
+test('203 V on all phases for two hours of each night is the grid’s', () => {
+  const sags: Told = { power: 0, voltages: [203, 203, 203], state: 'SLEEPING' };
+  for (const phase of phasesOf(aWeek((hour, isDay) => (hour === 1 || hour === 2 ? sags : usual(isDay)))))
+    expect(phase).toMatchObject({ n: 1008, n1: 84, n2: 0, en50160: false, regulation: false, notCounted: 0 });
+});
+
+describe('the inverter’s own dead side', () => {
+  const dead = fc.integer({ min: 180, max: 1_920 }).map((tenths) => tenths / 10);
+  const aDeadReading = fc.record({
+    power: fc.constantFrom(0, null),
+    voltages: fc.tuple(dead, dead, dead),
+    state: fc.constantFrom('SLEEPING', 'OFF', 'STARTING', 'STANDBY', 'FAULT', '2', null),
+  });
+
+  test('18 to 192 V at dawn, at dusk and at night are left out whatever the state, and break no rule', () => {
+    fc.assert(
+      fc.property(fc.array(aDeadReading, { minLength: 5, maxLength: 40 }), (told) => {
+        const readings = aWeek((_hour, isDay, index) => (isDay ? usual(true) : (told[index % told.length] ?? usual(false))));
+        const night = readings.filter(({ at }) => !isBright(at, KALISZ)).length;
+        for (const phase of phasesOf(readings)) expect(phase).toMatchObject({ notCounted: night, n1: 0, doubtful: 0 });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each([
+    ['SLEEPING', 'not_counted'],
+    ['OFF', 'not_counted'],
+    ['1', 'not_counted'],
+    ['MPPT', 'counted'],
+    ['FAULT', 'counted'],
+    ['STANDBY', 'counted'],
+    ['STARTING', 'counted'],
+    [null, 'doubtful'],
+    ['INV_ST1:9', 'doubtful'],
+  ])('by day in the state %s: %s', (state, use) => {
+    const noon = WEEK.from + 12 * 3_600_000;
+    for (const power of [0, null]) expect(readingUse({ at: noon, power, voltages: [20, 150, 195.4], state }, KALISZ)).toBe(use);
+    for (const power of [1, -4, 2_400]) expect(readingUse({ at: noon, power, voltages: [20, 150, 195.4], state }, KALISZ)).toBe('counted');
+    expect(readingUse({ at: noon, power: 0, voltages: [20, 150, 195.5], state }, KALISZ)).toBe('counted');
+    expect(readingUse({ at: noon, power: 0, voltages: [null, 150, null], state }, KALISZ)).toBe(use);
+  });
+});
+
+describe('doubtful readings', () => {
+  const low = (state: string | null): Told => ({ power: 0, voltages: [150, 151, 152], state });
+  const atNoon = (state: string | null) => aWeek((hour, isDay) => (hour === 12 ? low(state) : usual(isDay)));
+
+  test('that decide a verdict leave none', () => {
+    for (const phase of phasesOf(atNoon(null)))
+      expect(phase).toMatchObject({ n: 1008, doubtful: 84, notCounted: 0, en50160: null, reason: 'doubtful' });
+    for (const phase of phasesOf(atNoon('FAULT'))) expect(phase).toMatchObject({ doubtful: 0, n2: 42, en50160: false, reason: null });
+    for (const phase of phasesOf(atNoon('SLEEPING'))) expect(phase).toMatchObject({ n: 966, en50160: true, reason: null });
+  });
+
+  test('that decide nothing leave the verdict as it is', () => {
+    const high: Told = { power: 900, voltages: [254, 254, 254], state: 'MPPT' };
+    const readings = aWeek((hour, isDay) => (hour === 12 ? low(null) : hour < 12 ? high : usual(isDay)));
+    for (const phase of phasesOf(readings)) expect(phase).toMatchObject({ doubtful: 84, en50160: false, regulation: false, reason: null });
+  });
+
+  test('count by one rule and not by the other', () => {
+    const high: Told = { power: 900, voltages: [254, 254, 254], state: 'MPPT' };
+    const readings = aWeek((_hour, isDay, index) => (index < 40 ? high : index >= 144 && index < 216 && isDay ? low(null) : usual(isDay)));
+    for (const phase of phasesOf(readings)) expect(phase).toMatchObject({ en50160: false, regulation: null, reason: 'doubtful' });
+  });
+});
+
+test('a phase that reads 0 V for the whole week has no verdict and no figures; the others are judged', () => {
+  const [l1, l2, l3] = phasesOf(aWeek((_hour, isDay) => ({ ...usual(isDay), voltages: [236, 0, 0] })));
+  expect(l1).toMatchObject({ n: 1008, en50160: true });
+  for (const phase of [l2, l3])
+    expect(phase).toMatchObject({ n: 0, n1: 0, min: null, en50160: null, regulation: null, reason: 'no_voltages', worst: [] });
+  const { intervals } = reportOfReadings(
+    aWeek((_hour, isDay) => ({ ...usual(isDay), voltages: [236, 0, 0] })),
+    WEEK,
+    3,
+    KALISZ,
+  );
+  expect(intervals?.every(({ l1: first, l2: second }) => first === 236 && second === null)).toBe(true);
+});
+
+test('0 V for a part of the week is the grid’s', () => {
+  const [l1] = phasesOf(aWeek((hour, isDay) => (hour === 12 ? { power: 0, voltages: [0, 236, 236], state: null } : usual(isDay))));
+  expect(l1).toMatchObject({ n: 1008, n2: 42, min: 0, en50160: false, reason: null });
+});
+
+test('above 300 V a reading is implausible and counted, whatever the power', () => {
+  const between: readonly number[] = [300.1, 350, 399.9, 401, 430];
+  const [l1, l2] = phasesOf(
+    aWeek((hour, isDay, index) => (hour === 12 ? { ...usual(isDay), voltages: [between[index % 5] ?? 400, 300, 236] } : usual(isDay))),
+  );
+  expect(l1).toMatchObject({ implausible: 84, n: 966, n1: 0, en50160: true });
+  expect(l2).toMatchObject({ implausible: 0, n: 1008, above: 42, max: 300 });
+});
+
+describe('intervals above 253 V at 0 W of own power', () => {
+  test('are counted by the week, the highest told in the order of time', () => {
+    const readings = aWeek((hour, isDay, index) =>
+      hour === 1 ? { power: -3, voltages: [253.5 + Math.floor(index / 2) / 1_000, 252, 251], state: 'SLEEPING' } : usual(isDay),
+    );
+    const { highWhileIdle } = reportOfReadings(readings, WEEK, 3, KALISZ);
+    expect(highWhileIdle).toMatchObject({ count: 42 });
+    expect(highWhileIdle?.highest).toHaveLength(20);
+    const times = highWhileIdle?.highest.map(({ at }) => at) ?? [];
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(Math.min(...times)).toBeGreaterThan(WEEK.from + 3 * 86_400_000);
+    expect(highWhileIdle?.highest.at(-1)).toMatchObject({ l2: 252, l3: 251 });
+  });
+
+  test('are none while any reading of the interval fed in, or its power is not known', () => {
+    for (const power of [1, null]) {
+      const high = (index: number): Told => ({ power: index % 2 ? power : 0, voltages: [255, 255, 255], state: null });
+      expect(
+        reportOfReadings(
+          aWeek((_hour, _isDay, index) => high(index)),
+          WEEK,
+          3,
+          KALISZ,
+        ).highWhileIdle,
+      ).toEqual({ count: 0, highest: [] });
+    }
+  });
+});
+
+describe('a measured inverter', () => {
+  test.each([3, 9] as const)('%i: of what was read at night nothing counts as the grid’s, of what it fed in everything', (device) => {
+    const readings = danfossReadings(device);
+    for (const reading of readings) {
+      const use = readingUse(reading, { latitude: 43.1, longitude: 12.4 });
+      if ((reading.power ?? 0) > 0) expect(use).toBe('counted');
+      else if (reading.state === 'SLEEPING' && (reading.voltages[0] ?? 0) < 195.5) expect(use).toBe('not_counted');
+      expect(use).not.toBe('doubtful');
+    }
+  });
+
+  test('without its states: what it read by day below 195.5 V is doubtful, and the rest as before', () => {
+    for (const reading of danfossReadings(3)) {
+      const use = readingUse({ ...reading, state: null }, MIDDLE_OF_POLAND);
+      const isLow = (reading.voltages[0] ?? 0) < 195.5 && reading.power === 0;
+      expect(use).toBe(!isLow ? 'counted' : isBright(reading.at, MIDDLE_OF_POLAND) ? 'doubtful' : 'not_counted');
+    }
+  });
+});
