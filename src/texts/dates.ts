@@ -20,6 +20,9 @@ export function monthAndYear(date: string): string {
 /** 'DD.MM.yyyy', as the users screen shows a last login. */
 export const dottedDate = (date: LocalDate): string => date.split('-').reverse().join('.');
 
+/** 'DD.MM.yyyy r.', as a letter writes a day. */
+export const letterDate = (date: LocalDate): string => `${dottedDate(date)} r.`;
+
 /** 'HH:mm' in Warsaw. */
 export function clockTime(at: Instant): string {
   const wall = wallClock(at);

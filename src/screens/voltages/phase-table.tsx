@@ -4,7 +4,8 @@ import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import classes from './voltages.module.css';
 
 /** Each phase in a column: what was measured, what was left out, what lies outside. */
-export function PhaseTable({ report: { phases, expected } }: { readonly report: VoltageReport }) {
+export function PhaseTable({ report }: { readonly report: Pick<VoltageReport, 'phases' | 'expected'> }) {
+  const { phases } = report;
   return (
     <table className={classes.table}>
       <thead>
@@ -18,7 +19,7 @@ export function PhaseTable({ report: { phases, expected } }: { readonly report: 
         </tr>
       </thead>
       <tbody>
-        {voltageMeasures(expected).map(({ name, value, isBad }) => (
+        {voltageMeasures(report).map(({ name, value, isBad }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {phases.map((phase) => (

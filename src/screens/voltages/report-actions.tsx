@@ -2,7 +2,7 @@ import { IconFileTypeCsv, IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
 import type { SeenReport } from '#state/use-week-report.ts';
-import type { SeenLoss } from '#state/use-lost-in-week.ts';
+import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -29,16 +29,15 @@ async function saveReport(kind: Kind, facts: ReportFacts): Promise<void> {
 interface Props {
   readonly installation: Installation;
   readonly seen: SeenReport;
-  readonly loss: SeenLoss;
+  readonly lost: LostInWeek | null;
 }
 
 /** The report as files, and the letter that goes with it: all made on this device. */
-export function ReportActions({ installation, seen, loss }: Props) {
+export function ReportActions({ installation, seen, lost }: Props) {
   const [busy, setBusy] = useState<Kind | null>(null);
   const [isWriting, setWriting] = useState(false);
   const queries = useQueries();
   const metering = lastKnown(useValue(queries.meteringDetails(installation.id))) ?? null;
-  const lost = loss.is === 'too-early' ? null : (lastKnown(loss) ?? null);
   const facts: ReportFacts = { installation, metering, lost, ...seen, version: queries.readiness.peek().version };
   const save = async (kind: Kind) => {
     setBusy(kind);

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
@@ -17,13 +18,14 @@ const MeansChart = lazy(() => import('./means-chart.tsx').then((held) => ({ defa
 interface Props {
   readonly installation: Installation;
   readonly report: SeenReport['report'];
+  readonly lost: LostInWeek | null;
   /** What stands last. */
   readonly children: ReactNode;
 }
 
 /** What a week of voltages comes to: the verdicts first, then what they rest on. */
-export function ReportBody({ installation, report, children }: Props) {
-  const { intervals, monday } = report;
+export function ReportBody({ installation, report, lost, children }: Props) {
+  const { intervals, monday, highWhileIdle } = report;
   return (
     <div className={classes.body}>
       <div className={classes.column}>
@@ -51,10 +53,17 @@ export function ReportBody({ installation, report, children }: Props) {
         )}
         <VoltageCard title={texts.worst}>
           <WorstList id={installation.id} report={report} />
+          {highWhileIdle && highWhileIdle.count > 0 && <p>{texts.highWhileIdle(highWhileIdle.count)}</p>}
         </VoltageCard>
         {report.events && (
           <VoltageCard title={texts.happened}>
-            <Happened events={report.events} throttledMinutes={report.throttledMinutes ?? 0} hasEvents={installation.hasEvents} />
+            <Happened
+              events={report.events}
+              daylightEvents={report.daylightEvents ?? null}
+              throttledMinutes={report.throttledMinutes ?? 0}
+              lost={lost}
+              hasEvents={installation.hasEvents}
+            />
           </VoltageCard>
         )}
         {children}

@@ -36,7 +36,7 @@ function Verdict({ rule, report: { phases, expected } }: Props) {
         </p>
         <p className={classes.soft}>{texts.rules[rule].rule}</p>
         {failing.length > 0 && <p>{texts.failing(failing)}</p>}
-        {unjudgedPhases(phases).map((unjudged) => (
+        {unjudgedPhases(phases, rule).map((unjudged) => (
           <p key={unjudged.phases.join()}>{texts.unjudged(unjudged, expected)}</p>
         ))}
       </div>

@@ -63,6 +63,7 @@ function Report({ installation }: { readonly installation: Installation }) {
   const { week, today, setWeek } = useWeek(installation);
   const seen = useWeekReport(installation, week);
   const loss = useLostInWeek(installation.id, week, today);
+  const lost = loss.is === 'too-early' ? null : (lastKnown(loss) ?? null);
   return (
     <>
       <WeekBar week={week} today={today} installation={installation} onWeek={setWeek} />
@@ -71,12 +72,12 @@ function Report({ installation }: { readonly installation: Installation }) {
       <ResourceState seen={seen} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
         {(told) => (
           <>
-            <ReportActions installation={installation} seen={told} loss={loss} />
+            <ReportActions installation={installation} seen={told} lost={lost} />
             <p className={classes.asOf}>
               <Age asOf={told.asOf} />
               {told.isOwn && <span className={classes.own}>{texts.onDevice}</span>}
             </p>
-            <ReportBody installation={installation} report={told.report}>
+            <ReportBody installation={installation} report={told.report} lost={lost}>
               <LostCard seen={loss} />
             </ReportBody>
           </>

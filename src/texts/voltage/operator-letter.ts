@@ -5,70 +5,134 @@ import { unjudgedPhases, VOLTAGE_RULES, type VoltageRule, weekVerdict } from '#d
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
-import { dottedDate, shortDate } from '#texts/dates.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { clockTime, letterDate } from '#texts/dates.ts';
+import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { inverterName } from '#texts/installation/inverter-name.ts';
-import { counted, kilowatts, phoneNumber, volts, withUnit } from '#texts/numbers.ts';
+import { counted, kilowatts, NO_NUMBER, phoneNumber, polishNumber, volts, withUnit } from '#texts/numbers.ts';
+import { legalSources } from './legal-sources.ts';
+import { throttlingSentence } from './voltage-report-file.ts';
 import { voltageReportTexts } from './voltage-report.ts';
 
 /** What is not known is a line to be filled in. */
 const BLANK = '……………………………………';
 const orBlank = (text: string | null | undefined): string => text?.trim() || BLANK;
 
-/** What a letter to the grid's operator is made of. */
+/** Whom the letter is for: the grid's operator or, where supply and distribution are one contract, the seller of the energy. */
+export const ADDRESSEES = ['operator', 'seller'] as const;
+export type Addressee = (typeof ADDRESSEES)[number];
+
+type ToldInWeek = Pick<WeekReport, 'events' | 'daylightEvents' | 'throttledMinutes' | 'highWhileIdle'>;
+
+/** What the letter is made of. */
 export interface LetterFacts {
   readonly installation: Installation;
   readonly metering: Omit<MeteringDetails, 'id'> | null;
-  readonly report: Pick<WeekReport, 'monday' | 'expected' | 'phases'> & Partial<Pick<WeekReport, 'events' | 'throttledMinutes'>>;
+  readonly report: Pick<WeekReport, 'monday' | 'expected' | 'phases'> & Partial<ToldInWeek>;
   readonly lost: LostInWeek | null;
   readonly today: LocalDate;
+  readonly addressee: Addressee;
 }
 
 const VERDICTS = {
   true: 'średnie tygodnia dotrzymują tego warunku',
   false: 'średnie tygodnia nie dotrzymują tego warunku',
-  null: 'za mało danych, aby to ocenić',
+  null: 'bez oceny',
 } as const;
 
-function phaseLine({ phase, n, min, max, above, below }: PhaseReport, expected: number): string {
+function phaseLine({ phase, n, min, max, above, below, doubtful }: PhaseReport, expected: number): string {
   const { share } = voltageReportTexts;
   if (n === 0) return `- ${phase}: brak średnich.`;
   const span = `od ${volts(min, 2)} do ${volts(max, 2)}`;
-  return `- ${phase}: znanych średnich ${n} z ${expected}, ${span}; powyżej 253 V: ${share(above, n)}, poniżej 207 V: ${share(below, n)}.`;
+  const doubts = doubtful > 0 ? `, w tym odczyty wątpliwe: ${polishNumber(doubtful)}` : '';
+  return `- ${phase}: znanych średnich ${n} z ${expected}, ${span}; powyżej 253 V: ${share(above, n)}, poniżej 207 V: ${share(below, n)}${doubts}.`;
 }
 
 function verdictLine({ report: { phases, expected } }: LetterFacts, rule: VoltageRule): string {
   const { name, rule: words } = voltageReportTexts.rules[rule];
-  const why = unjudgedPhases(phases).map((some) => voltageReportTexts.unjudged(some, expected));
+  const why = unjudgedPhases(phases, rule).map((some) => voltageReportTexts.unjudged(some, expected));
   const said = words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '');
   return [`- ${name} (${said}): ${VERDICTS[`${weekVerdict(phases, rule)}`]}.`, ...why].join(' ');
 }
 
-function happenedLines({ report: { events, throttledMinutes }, lost }: LetterFacts): string[] {
-  const overvoltages = events?.AC_OVER_VOLT ?? 0;
+/** Events of the day alone: by night nothing is fed in, and what an inverter reports then proves nothing. */
+function eventLines({ daylightEvents }: LetterFacts['report']): string[] {
+  const overvoltages = daylightEvents?.AC_OVER_VOLT ?? 0;
+  if (overvoltages === 0) return [];
+  return [`- W dzień (słońce wyżej niż 8°) falownik zgłosił za wysokie napięcie sieci ${counted(overvoltages, 'raz', 'razy', 'razy')}.`];
+}
+
+function lossLines({ report: { throttledMinutes }, lost }: LetterFacts): string[] {
   const energy = lost?.energy ?? 0;
+  if (throttledMinutes === 0) return energy > 0 ? [`- ${throttlingSentence(0, lost)}`] : [];
   return [
-    ...(overvoltages > 0 ? [`- Falownik zgłosił za wysokie napięcie sieci ${counted(overvoltages, 'raz', 'razy', 'razy')}.`] : []),
-    ...(throttledMinutes ? [`- ${voltageReportTexts.throttled(throttledMinutes)}`] : []),
+    ...(throttledMinutes ? [`- ${throttlingSentence(throttledMinutes, lost)}`] : []),
     ...(energy > 0 ? [`- Szacunkowa energia, której instalacja nie oddała z tego powodu: około ${withUnit(energy, 'kWh', 1)}.`] : []),
   ];
 }
 
-function headOf({ installation: { address, owner }, metering, today }: LetterFacts): string[] {
-  const operator = metering?.operator && metering.operator !== 'other' ? voltageReportTexts.metering.operators[metering.operator] : null;
+const cell = (mean: number | null): string => (mean === null ? NO_NUMBER : polishNumber(mean, 2));
+
+/** The intervals that the installation itself cannot have raised, as a table. */
+function idleLines({ report: { highWhileIdle } }: LetterFacts): string[] {
+  if (!highWhileIdle || highWhileIdle.count === 0) return [];
+  const { count, highest } = highWhileIdle;
+  return [
+    '',
+    voltageReportTexts.highWhileIdle(count),
+    ...(highest.length < count ? [`Wymieniono ${highest.length} o najwyższych średnich:`] : []),
+    'Początek przedziału | L1 [V] | L2 [V] | L3 [V]',
+    ...highest.map(({ at, l1, l2, l3 }) => {
+      const start = `${letterDate(localDateOf(at))}, ${clockTime(at)}${doubledHourMark(at)}`;
+      return [start, cell(l1), cell(l2), cell(l3)].join(' | ');
+    }),
+  ];
+}
+
+const operatorName = ({ metering }: Pick<LetterFacts, 'metering'>): string =>
+  metering?.operator && metering.operator !== 'other' ? voltageReportTexts.metering.operators[metering.operator] : BLANK;
+
+type Addressed = Pick<LetterFacts, 'metering' | 'addressee'>;
+
+function addresseeLines(facts: Addressed): string {
+  const [name, role] =
+    facts.addressee === 'operator'
+      ? [operatorName(facts), 'operator systemu dystrybucyjnego']
+      : [BLANK, 'sprzedawca energii, strona umowy kompleksowej'];
+  return ['Do:', name, `(${role})`].join('\n');
+}
+
+/** The request; the seller is asked to pass it on. */
+function requestLines(facts: Addressed): string {
+  const request = 'proszę o sprawdzenie jakości napięcia w miejscu przyłączenia mojej mikroinstalacji.';
+  if (facts.addressee === 'operator') return request;
+  return `${request} Energię pobieram na podstawie umowy kompleksowej zawartej z Państwem; proszę o przekazanie wniosku operatorowi systemu dystrybucyjnego: ${operatorName(facts)}.`;
+}
+
+/** A letter that was changed by hand, for another addressee: only the lines that name the addressee change, as far as they are still there. */
+export function readdressed(text: string, facts: Addressed, addressee: Addressee): string {
+  const to = { ...facts, addressee };
+  return text.replace(addresseeLines(facts), addresseeLines(to)).replace(requestLines(facts), requestLines(to));
+}
+
+function headOf({ installation: { address, owner }, today, ...facts }: LetterFacts): string[] {
   const contact = owner ? [owner.phone && `tel. ${phoneNumber(owner.phone)}`, owner.email].filter(Boolean).join(', ') : '';
   return [
-    `${BLANK}, dnia ${dottedDate(today)} r.`,
+    `${BLANK}, dnia ${letterDate(today)}`,
     '',
     `Właściciel: ${BLANK}`,
     `Adres: ${orBlank(addressLine(address))}`,
     `Kontakt: ${orBlank(contact)}`,
     '',
-    'Do:',
-    orBlank(operator),
+    addresseeLines(facts),
     '',
-    `Dotyczy: jakość napięcia w punkcie poboru energii (PPE) nr ${orBlank(metering?.ppe)}`,
+    'WNIOSEK O SPRAWDZENIE PARAMETRÓW JAKOŚCIOWYCH ENERGII ELEKTRYCZNEJ I O BONIFIKATĘ',
+    '',
+    `Dotyczy: jakość napięcia w punkcie poboru energii (PPE) nr ${orBlank(facts.metering?.ppe)}`,
   ];
 }
+
+const period = (monday: LocalDate): string => `${letterDate(monday)} – ${letterDate(addDays(monday, 6))}`;
 
 function aboutOf({ installation, report: { monday } }: LetterFacts): string[] {
   const power = `${kilowatts(installation.inverterPower)}, generator ${withUnit(installation.generatorPower / 1000, 'kWp', 2)}`;
@@ -76,12 +140,21 @@ function aboutOf({ installation, report: { monday } }: LetterFacts): string[] {
   return [
     `Mikroinstalacja: falownik ${phases} ${orBlank(inverterName(installation))}, nr seryjny ${installation.sn}, moc ${power}.`,
     `Adres przyłączenia: ${orBlank(addressLine(installation.address))}.`,
-    `Okres: ${shortDate(monday)} – ${shortDate(addDays(monday, 6))}.`,
+    `Okres: ${period(monday)}`,
   ];
 }
 
+const DEMANDS = [
+  'Wnoszę o:',
+  '1. sprawdzenie parametrów jakościowych napięcia w miejscu przyłączenia i przekazanie mi wyniku na piśmie,',
+  '2. podanie przyczyny i terminu jej usunięcia, jeżeli sprawdzenie potwierdzi przekroczenia,',
+  `3. udzielenie bonifikaty za niedotrzymanie parametrów jakościowych (${legalSources.rebate} rozporządzenia, w wysokości określonej w taryfie), jeżeli sprawdzenie je potwierdzi. Bonifikata przysługuje na wniosek, po potwierdzeniu; to pismo jest takim wnioskiem.`,
+  '',
+  `Podstawa: ${legalSources.regulation} (rozporządzenie systemowe); norma ${legalSources.standard}.`,
+];
+
 /**
- * A letter to the grid's operator: what was found in a week, without more than is known, and a request to measure it properly.
+ * A letter to the grid's operator or to the seller: what was found in a week, without more than is known, and a request to measure it properly.
  * It is a beginning: the owner reads it, fills in what is blank, and sends it.
  */
 export function operatorLetter(facts: LetterFacts): string {
@@ -91,21 +164,20 @@ export function operatorLetter(facts: LetterFacts): string {
     '',
     'Szanowni Państwo,',
     '',
-    'proszę o sprawdzenie jakości napięcia w miejscu przyłączenia mojej mikroinstalacji.',
+    requestLines(facts),
     '',
     ...aboutOf(facts),
     '',
     'Ustalenia (średnie 10-minutowe z odczytów falownika; pomiar orientacyjny, nie klasa A według PN-EN 61000-4-30):',
     ...phases.map((phase) => phaseLine(phase, expected)),
     ...VOLTAGE_RULES.map((rule) => verdictLine(facts, rule)),
-    ...happenedLines(facts),
+    ...eventLines(facts.report),
+    ...lossLines(facts),
+    ...idleLines(facts),
     '',
-    'Wnoszę o:',
-    '1. sprawdzenie parametrów jakościowych napięcia w miejscu przyłączenia i przekazanie mi wyniku na piśmie,',
-    '2. podanie przyczyny i terminu jej usunięcia, jeżeli sprawdzenie potwierdzi przekroczenia,',
-    '3. udzielenie bonifikaty za niedotrzymanie parametrów jakościowych, zgodnie z umową, taryfą i rozporządzeniem systemowym z 22 marca 2023 r., jeżeli sprawdzenie je potwierdzi.',
+    ...DEMANDS,
     '',
-    `Załączniki: raport napięć za okres ${shortDate(monday)} – ${shortDate(addDays(monday, 6))} (PDF), średnie 10-minutowe (CSV).`,
+    `Załączniki: raport napięć za okres ${period(monday)} (PDF), średnie 10-minutowe (CSV).`,
     '',
     'Z poważaniem',
     '',
@@ -119,6 +191,8 @@ export function operatorLetter(facts: LetterFacts): string {
 export const letterTexts = {
   open: 'Pismo do operatora',
   title: 'Pismo do operatora sieci',
+  addressee: 'Adresat',
+  addressees: { operator: 'Operator sieci', seller: 'Sprzedawca (umowa kompleksowa)' } satisfies Record<Addressee, string>,
   text: 'Treść pisma',
   hint: 'Przeczytaj, uzupełnij wykropkowane miejsca i podpisz. Aplikacja niczego nie wysyła. Zapytaj operatora o koszt sprawdzenia: może być płatne, jeżeli napięcie okaże się prawidłowe.',
   restored: 'Przywrócono pismo, które zostało tu wcześniej.',

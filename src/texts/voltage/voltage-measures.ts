@@ -1,4 +1,4 @@
-import type { PhaseReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import type { PhaseReport, VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { polishNumber, volts } from '#texts/numbers.ts';
 import { voltageReportTexts as texts } from './voltage-report.ts';
 
@@ -11,11 +11,14 @@ export interface VoltageMeasure {
 
 const { measures, share } = texts;
 
-/** What was measured of each phase, what was left out, what lies outside. */
-export const voltageMeasures = (expected: number): readonly VoltageMeasure[] => [
+const DOUBTFUL: VoltageMeasure = { name: measures.doubtful, value: ({ doubtful }) => polishNumber(doubtful) };
+
+/** What was measured of each phase, what was left out, what lies outside; doubtful readings only where there are some. */
+export const voltageMeasures = ({ expected, phases }: Pick<VoltageReport, 'expected' | 'phases'>): readonly VoltageMeasure[] => [
   { name: measures.n, value: ({ n }) => share(n, expected) },
   { name: measures.missing, value: ({ missing }) => polishNumber(missing) },
   { name: measures.notCounted, value: ({ notCounted }) => polishNumber(notCounted) },
+  ...(phases.some(({ doubtful }) => doubtful > 0) ? [DOUBTFUL] : []),
   { name: measures.implausible, value: ({ implausible }) => polishNumber(implausible) },
   { name: measures.min, value: ({ min }) => volts(min, 2) },
   { name: measures.mean, value: ({ mean }) => volts(mean, 2) },

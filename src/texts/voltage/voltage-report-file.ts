@@ -1,5 +1,9 @@
+import { episodesByLoss } from '#domain/grid/losses/lost-episodes.ts';
 import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
-import { counted, withUnit } from '#texts/numbers.ts';
+import { IMPLAUSIBLE_ABOVE, N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
+import { counted, polishNumber, withUnit } from '#texts/numbers.ts';
+import { legalSources } from './legal-sources.ts';
+import { voltageReportTexts } from './voltage-report.ts';
 
 /** Words of the report on voltages as a PDF. */
 export const reportFileTexts = {
@@ -33,15 +37,15 @@ export const reportFileTexts = {
   histogramAlt: (phase: string, from: string, to: string, count: string): string =>
     `Rozkład średnich fazy ${phase}: najczęściej od ${from} do ${to} V, liczba takich średnich: ${count}.`,
   worstColumns: { at: 'Początek przedziału', phase: 'Faza', mean: 'Średnia', deviation: 'Odchylenie od 230 V' },
-  eventsColumns: { event: 'Zdarzenie', code: 'Kod', count: 'Ile razy' },
+  eventsColumns: { event: 'Zdarzenie', code: 'Kod', count: 'Ile razy', byDay: 'W tym w dzień' },
   eventsUnknown: 'Zdarzeń i ograniczeń mocy z tego tygodnia nie ma na urządzeniu.',
   lost: 'Energia utracona przez sieć (szacunek)',
   method: 'Metoda',
   methodText: [
     'Przedział to dziesięć minut zegara: [10k, 10k + 10). Jego średnia jest średnią arytmetyczną odczytów falownika z tego przedziału. Liczy się, gdy jest w nim co najmniej połowa odczytów, jakich należy oczekiwać przy kroku tego dnia (mediana odstępów, najwyżej 600 s). Przy rzadszych odczytach średnich nie liczymy.',
-    'Pomijamy odczyty poniżej 207 V przy mocy 0 W lub nieznanej (o świcie, o zmierzchu i w nocy falownik mierzy wtedy własne zaciski) oraz odczyty powyżej 400 V (napięcie międzyfazowe). Ile ich było, podaje tabela faz.',
+    `Odczyt pomijamy, gdy falownik mierzył własne zaciski: moc 0 W lub nieznana, wszystkie zmierzone fazy poniżej ${polishNumber(N2_LOW, 1)} V, a do tego słońce niżej niż 8° albo stan „wyłączony” lub „uśpiony”. Taki odczyt z dnia bez znanego stanu jest wątpliwy: oceny wyznaczamy z takimi odczytami i bez nich, a gdy się różnią, oceny nie ma. Pomijamy też odczyty powyżej ${polishNumber(IMPLAUSIBLE_ABOVE)} V (napięcie międzyfazowe). Ile ich było, podaje tabela faz. Faza, która przez cały tydzień ma 0 V, nie ma oceny.`,
     'N1 to średnie poniżej 207 V lub powyżej 253 V, N2 to średnie poniżej 195,5 V lub powyżej 253 V. Granice należą do zakresu: 253,0 V jest w normie. 95. percentyl wyznaczamy metodą najbliższej rangi. Najniższa, średnia i najwyższa wartość dotyczą średnich 10-minutowych.',
-    'PN-EN 50160: N1 w najwyżej 5\u00a0% średnich i ani jednej N2. Rozporządzenie systemowe (rozporządzenie z 22 marca 2023 r., Dz.U. 2025 poz. 919): 95\u00a0% średnich z tygodnia w granicach ±10\u00a0%. Poniżej 90\u00a0% znanych przedziałów nie oceniamy.',
+    `${legalSources.standard}: N1 w najwyżej 5\u00a0% średnich i ani jednej N2. Rozporządzenie systemowe (${legalSources.regulation}): 95\u00a0% średnich z tygodnia w granicach ±10\u00a0%. Poniżej 90\u00a0% znanych przedziałów nie oceniamy.`,
     'Napięcie mierzy falownik na swoich zaciskach, nie licznik w miejscu przyłączenia: różnica zależy od przewodów między nimi i od oddawanej mocy.',
   ],
   lostMethod:
@@ -64,7 +68,9 @@ export const lostInWeekTexts = {
   notEnoughDays: 'Nie wiadomo, ile energii utracono: za mało danych, potrzeba pięciu dni odniesienia.',
   nothing: 'Nic, co dałoby się oszacować (mniej niż 0,1\u00a0kWh na dzień).',
   sum: ({ energy, minutes, episodes }: Pick<LostInWeek, 'energy' | 'minutes' | 'episodes'>): string =>
-    `Około ${withUnit(energy, 'kWh', 1)} w\u00a0ciągu ${counted(minutes, 'minuty', 'minut', 'minut')} (${counted(episodes.length, 'okres', 'okresy', 'okresów')}).`,
+    `Około ${withUnit(energy, 'kWh', 1)} w\u00a0ciągu ${counted(minutes, 'minuty', 'minut', 'minut')} (${counted(episodesByLoss(episodes).length, 'okres', 'okresy', 'okresów')}).`,
+  withoutThrottling: (energy: number): string =>
+    `Falownik nie zgłosił ograniczenia mocy, a według szacunku nie oddał około ${withUnit(energy, 'kWh', 1)}: zgłaszał wtedy za wysokie napięcie albo faza miała co najmniej 253\u00a0V przy mocy poniżej połowy oczekiwanej.`,
   partial: 'Części dni nie dało się oszacować: mogło to być więcej.',
   upperBound: 'To górna granica: bez sąsiadów nie da się odjąć gorszej pogody.',
 } as const;
@@ -76,4 +82,11 @@ export function lostSentences(lost: LostInWeek | null): readonly string[] {
   if (lost.energy === null) return [texts.notEnoughDays];
   const sum = lost.energy > 0 ? texts.sum(lost) : texts.nothing;
   return [sum, ...(lost.isPartial ? [texts.partial] : []), ...(lost.isUpperBound ? [texts.upperBound] : [])];
+}
+
+/** Whether the inverter held its power back, in one sentence with what is estimated to be lost: it may have switched off instead. */
+export function throttlingSentence(throttledMinutes: number, lost: LostInWeek | null): string {
+  if (throttledMinutes > 0) return voltageReportTexts.throttled(throttledMinutes);
+  const energy = lost?.energy ?? 0;
+  return energy > 0 ? lostInWeekTexts.withoutThrottling(energy) : voltageReportTexts.notThrottled;
 }

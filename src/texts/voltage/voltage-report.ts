@@ -1,13 +1,18 @@
 import type { GridOperator } from '#domain/grid/grid-operator.ts';
 import type { MeteringPointProblem } from '#domain/grid/metering-point.ts';
+import { IMPLAUSIBLE_ABOVE, N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { NoVerdict } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { Unjudged } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { counted, percent, polishNumber } from '#texts/numbers.ts';
 
 const reasons: Readonly<Record<NoVerdict, (n: number, expected: number) => string>> = {
-  no_voltages: () => 'Brak pomiarów napięcia tej fazy.',
+  no_voltages: () => 'Brak pomiarów napięcia tej fazy albo wyłącznie 0 V.',
   too_little_data: (n, expected) => `Za mało danych: ${n} z ${expected}.`,
   step_too_coarse: () => 'Odczyty są rzadsze niż co 10 minut, więc średnich nie można policzyć.',
+  readings_gone: () => 'Część tygodnia oceniono według wcześniejszej zasady, a odczytów, z których można by ją ocenić na nowo, już nie ma.',
+  doubtful: () =>
+    `Ocena zależy od odczytów wątpliwych: w dzień, przy mocy 0 W lub nieznanej i nieznanym stanie falownika wszystkie fazy miały poniżej ${polishNumber(N2_LOW, 1)} V, więc nie wiadomo, czy to napięcie sieci.`,
+  other: () => 'Tego powodu ta wersja aplikacji nie zna.',
 };
 
 const operators: Readonly<Record<GridOperator, string>> = {
@@ -61,7 +66,8 @@ export const voltageReportTexts = {
     n: 'Średnie 10-minutowe',
     missing: 'Brakujące',
     notCounted: 'Odczyty pominięte: falownik bez napięcia',
-    implausible: 'Odczyty pominięte: powyżej 400 V',
+    doubtful: 'Odczyty wątpliwe: sieć albo wyłączony falownik',
+    implausible: `Odczyty pominięte: powyżej ${polishNumber(IMPLAUSIBLE_ABOVE)} V`,
     min: 'Najniższa',
     mean: 'Średnia',
     p95: '95. percentyl',
@@ -87,7 +93,12 @@ export const voltageReportTexts = {
   noSamples: 'W tej godzinie nie ma odczytów.',
   happened: 'Zdarzenia i ograniczenia',
   noEvents: 'W tym tygodniu falownik nie zgłosił zdarzeń sieci.',
-  times: (count: number) => counted(count, 'raz', 'razy', 'razy'),
+  times: (count: number, byDay: number) => {
+    const times = counted(count, 'raz', 'razy', 'razy');
+    return byDay < count ? `${times}, w\u00a0dzień ${polishNumber(byDay)}` : times;
+  },
+  highWhileIdle: (count: number) =>
+    `Przedziały ze średnią powyżej 253 V przy mocy własnej 0 W: ${polishNumber(count)}. Instalacja nic wtedy nie oddawała, więc to nie ona podniosła napięcie.`,
   throttled: (minutes: number) => `Falownik ograniczał moc przez ${counted(minutes, 'minutę', 'minuty', 'minut')}.`,
   notThrottled: 'Falownik nie zgłosił ograniczenia mocy.',
   tellsNoEvents: 'Ten falownik nie podaje stanów ani zdarzeń, więc nie wiadomo, czy się wyłączał lub ograniczał moc.',

@@ -39,3 +39,7 @@ function episodeOf(losses: readonly Loss[]): LostEpisode {
 
 /** The stretches in which samples lost something to the grid. Unit: kWh to 10 Wh. Range: losses as `lossesOf` gives them. Source: ours. */
 export const lostEpisodes = (losses: readonly (Loss | undefined)[]): LostEpisode[] => groupsOf(losses).map(episodeOf);
+
+/** Episodes as they are listed: those with the largest loss first, of equals the latest; without such as come to 0.00 kWh. Unit: kWh to 10 Wh. Range: any. Source: ours. */
+export const episodesByLoss = (episodes: readonly LostEpisode[]): LostEpisode[] =>
+  episodes.filter(({ energy }) => energy >= 0.005).sort((one, other) => other.energy - one.energy || other.from - one.from);

@@ -1,4 +1,5 @@
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import { episodesByLoss } from '#domain/grid/losses/lost-episodes.ts';
 import { comparisonTexts } from '#texts/care/comparison.ts';
 import { volts, withUnit } from '#texts/numbers.ts';
 import installation from '#screens/installation/installation.module.css';
@@ -13,7 +14,8 @@ type Lost = Comparison['lost'];
 
 /** What the grid held back in the days compared: always an estimate. */
 export function LostToGrid({ lost }: { readonly lost: Lost }) {
-  const { energy, minutes, episodes, reason } = lost;
+  const { energy, minutes, reason } = lost;
+  const episodes = episodesByLoss(lost.episodes);
   return (
     <section className={classes.lost} aria-label={texts.title}>
       <h3 className={lists.partTitle}>{texts.title}</h3>
@@ -26,8 +28,7 @@ export function LostToGrid({ lost }: { readonly lost: Lost }) {
 }
 
 function Episodes({ episodes }: { readonly episodes: Lost['episodes'] }) {
-  const latestFirst = episodes.toSorted((one, other) => other.from - one.from);
-  const { shown, button } = useFirstRows(latestFirst);
+  const { shown, button } = useFirstRows(episodes);
   return (
     <>
       <table className={lists.rows}>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
-import { letterTexts as texts, operatorLetter } from '#texts/voltage/operator-letter.ts';
+import { type Addressee, ADDRESSEES, letterTexts as texts, operatorLetter, readdressed } from '#texts/voltage/operator-letter.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -11,12 +11,15 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { PrintedText } from './printed-text.tsx';
 import { fileNameOf, saveFile, saveText } from '#ui/export/save-file.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import screen from '#screens/voltages/voltages.module.css';
 import classes from './letter-dialog.module.css';
 
 const ROWS = 18;
-const draftFrom = textFieldsFrom({ text: '' });
+const draftFrom = textFieldsFrom({ text: '', addressee: 'operator' });
+
+const isAddressee = (value: string): value is Addressee => (ADDRESSEES as readonly string[]).includes(value);
 
 interface Props {
   readonly facts: ReportFacts;
@@ -27,8 +30,8 @@ interface Props {
 export function LetterDialog({ facts, onClose }: Props) {
   const { sn } = facts.installation;
   const { monday } = facts.report;
-  const { form, written } = useLetter(facts);
-  const { text } = form.values;
+  const { form, written, readdress } = useLetter(facts);
+  const { text, addressee } = form.values;
   const draft = useFormDraft(form, {
     formKey: `letter:${sn}:${monday}`,
     isDirty: text !== written,
@@ -37,7 +40,7 @@ export function LetterDialog({ facts, onClose }: Props) {
   });
   const fileName = useMemo(() => fileNameOf(texts.fileName, monday, sn), [monday, sn]);
   const reset = (): void => {
-    form.setValues({ text: written });
+    form.setFieldValue('text', written);
     draft.drop();
   };
   return (
@@ -45,6 +48,13 @@ export function LetterDialog({ facts, onClose }: Props) {
       <div className={classes.letter}>
         <p className={screen.soft}>{texts.hint}</p>
         {draft.restored && text !== written && <p role="status">{texts.restored}</p>}
+        <SelectField
+          label={texts.addressee}
+          value={addressee}
+          disabled={draft.isReading}
+          data={ADDRESSEES.map((value) => ({ value, label: texts.addressees[value] }))}
+          onChange={readdress}
+        />
         <TextAreaField
           label={texts.text}
           rows={ROWS}
@@ -72,17 +82,24 @@ export function LetterDialog({ facts, onClose }: Props) {
 
 /** The letter as it is written from the report: while nobody has changed it, it follows what is heard later, such as the metering point. */
 function useLetter(facts: ReportFacts) {
-  const letter = operatorLetter({ ...facts, today: localDateOf(Date.now()) });
-  const [written, setWritten] = useState(letter);
-  const form = useForm({ mode: 'controlled', initialValues: { text: written } });
-  const { setValues } = form;
+  const today = localDateOf(Date.now());
+  const [written, setWritten] = useState(() => operatorLetter({ ...facts, addressee: 'operator', today }));
+  const form = useForm({ mode: 'controlled', initialValues: { text: written, addressee: 'operator' } });
+  const { setFieldValue } = form;
   const { text } = form.values;
+  const addressee: Addressee = isAddressee(form.values.addressee) ? form.values.addressee : 'operator';
+  const letter = operatorLetter({ ...facts, addressee, today });
   useEffect(() => {
     if (letter === written) return;
     setWritten(letter);
-    if (text === written) setValues({ text: letter });
-  }, [letter, written, text, setValues]);
-  return { form, written };
+    if (text === written) setFieldValue('text', letter);
+  }, [letter, written, text, setFieldValue]);
+  const readdress = (to: string): void => {
+    if (!isAddressee(to)) return;
+    if (text !== written) setFieldValue('text', readdressed(text, { metering: facts.metering, addressee }, to));
+    setFieldValue('addressee', to);
+  };
+  return { form, written, readdress };
 }
 
 /** The letter as a PDF, made beside the page. */

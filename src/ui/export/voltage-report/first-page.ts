@@ -97,7 +97,7 @@ function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }
   structure.within('P', () => structure.mark(say));
   paragraph(writer, rules[rule].rule, { size: SIZE, x, colour: SOFT });
   if (outside.length > 0) paragraph(writer, failing(outside), { size: SIZE, x });
-  for (const some of unjudgedPhases(phases)) paragraph(writer, unjudged(some, expected), { size: SIZE, x });
+  for (const some of unjudgedPhases(phases, rule)) paragraph(writer, unjudged(some, expected), { size: SIZE, x });
   structure.artifact(() => doc.setFillColor(COLOURS[verdict]).rect(SHEET.margin, top, BAR, writer.y - top, 'F'));
   writer.y += 3;
 }
@@ -115,7 +115,7 @@ export function writeFirstPage(writer: PdfWriter, sheet: ReportSheet): void {
   heading(writer, voltageReportTexts.phases, 66);
   writeRows(writer, {
     head: [voltageReportTexts.measure, ...report.phases.map(({ phase }) => phase)],
-    rows: voltageMeasures(report.expected).map(({ name, value, isBad }) => [
+    rows: voltageMeasures(report).map(({ name, value, isBad }) => [
       { text: name },
       ...report.phases.map((phase) => ({ text: value(phase), isBad: isBad?.(phase) ?? false })),
     ]),

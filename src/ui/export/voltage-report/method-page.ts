@@ -4,7 +4,7 @@ import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import type { ReportSheet } from './report-sheet.ts';
 
 /** Unit: mm. Method and origin stand on one page, the last one. */
-const METHOD_HEIGHT = 112;
+const METHOD_HEIGHT = 134;
 
 /** How it was computed, by which program, and out of which data: whoever reads the report can check it. */
 export function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: ReportSheet): void {

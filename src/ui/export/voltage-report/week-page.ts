@@ -4,8 +4,8 @@ import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
-import { polishNumber, volts } from '#texts/numbers.ts';
-import { lostSentences, reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
+import { NO_NUMBER, polishNumber, volts } from '#texts/numbers.ts';
+import { lostSentences, reportFileTexts as texts, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import { drawHistograms } from './histogram-drawing.ts';
@@ -27,7 +27,7 @@ function writeCharts(writer: PdfWriter, { intervals, monday }: ShownReport): voi
   drawHistograms(writer, intervals, measured);
 }
 
-function writeWorst(writer: PdfWriter, { phases }: ShownReport): void {
+function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: ShownReport): void {
   heading(writer, voltageReportTexts.worst, 66);
   const worst = worstOfWeek(phases);
   if (worst.length === 0) {
@@ -45,9 +45,11 @@ function writeWorst(writer: PdfWriter, { phases }: ShownReport): void {
     ]),
     numbers: [2, 3],
   });
+  if (highWhileIdle && highWhileIdle.count > 0) paragraph(writer, voltageReportTexts.highWhileIdle(highWhileIdle.count));
 }
 
-function writeHappened(writer: PdfWriter, { events, throttledMinutes }: ShownReport, hasEvents: boolean): void {
+function writeHappened(writer: PdfWriter, { report, installation: { hasEvents }, lost }: ReportSheet): void {
+  const { events, daylightEvents, throttledMinutes } = report;
   heading(writer, voltageReportTexts.happened, 20);
   if (!events) {
     paragraph(writer, texts.eventsUnknown);
@@ -58,16 +60,21 @@ function writeHappened(writer: PdfWriter, { events, throttledMinutes }: ShownRep
     paragraph(writer, voltageReportTexts.tellsNoEvents);
     return;
   }
-  const { event, code, count: times } = texts.eventsColumns;
+  const { event, code, count: times, byDay } = texts.eventsColumns;
   if (told.length === 0) paragraph(writer, voltageReportTexts.noEvents);
   else {
     writeRows(writer, {
-      head: [event, code, times],
-      rows: told.map(([name, count]) => [{ text: eventName(name) }, { text: name }, { text: polishNumber(count) }]),
-      numbers: [2],
+      head: [event, code, times, byDay],
+      rows: told.map(([name, count]) => [
+        { text: eventName(name) },
+        { text: name },
+        { text: polishNumber(count) },
+        { text: daylightEvents ? polishNumber(daylightEvents[name] ?? 0) : NO_NUMBER },
+      ]),
+      numbers: [2, 3],
     });
   }
-  paragraph(writer, throttledMinutes ? voltageReportTexts.throttled(throttledMinutes) : voltageReportTexts.notThrottled);
+  paragraph(writer, throttlingSentence(throttledMinutes ?? 0, lost));
 }
 
 function writeLost(writer: PdfWriter, { lost }: ReportSheet): void {
@@ -79,6 +86,6 @@ function writeLost(writer: PdfWriter, { lost }: ReportSheet): void {
 export function writeWeekPages(writer: PdfWriter, sheet: ReportSheet): void {
   writeCharts(writer, sheet.report);
   writeWorst(writer, sheet.report);
-  writeHappened(writer, sheet.report, sheet.installation.hasEvents);
+  writeHappened(writer, sheet);
   writeLost(writer, sheet);
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route } from 'wouter';
 import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column } from '#domain/energy/series.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
@@ -25,12 +26,14 @@ const readings = (voltageAt: (index: number) => number): VoltageReading[] =>
     at: WEEK.from + index * FIVE_MINUTES,
     power: 1000,
     voltages: [voltageAt(index), 240, 241],
+    state: null,
   }));
 
 const reportOn = (voltageAt: (index: number) => number, over: Partial<WeekReport> = {}): WeekReport => ({
-  ...reportOfReadings(readings(voltageAt), WEEK, 3),
+  ...reportOfReadings(readings(voltageAt), WEEK, 3, MIDDLE_OF_POLAND),
   intervals: null,
   events: {},
+  daylightEvents: {},
   throttledMinutes: 0,
   ...over,
 });
@@ -69,18 +72,47 @@ describe('the report on voltages of a week', () => {
   });
 
   test('where too little is known it gives no verdict and says how much is there', async () => {
-    const few = reportOfReadings(readings(() => 240).slice(0, 330), WEEK, 3);
-    await opens(seen({ ...few, intervals: null, events: {}, throttledMinutes: 0 }));
+    const few = reportOfReadings(readings(() => 240).slice(0, 330), WEEK, 3, MIDDLE_OF_POLAND);
+    await opens(seen({ ...few, intervals: null, events: {}, daylightEvents: {}, throttledMinutes: 0 }));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Bez oceny');
     expect(words('Ocena tygodnia')).toContain('L1, L2, L3: Za mało danych: 165 z 1008.');
   });
 
   test('lists the worst of all phases first, and what happened in the week', async () => {
-    await opens(seen(reportOn((index) => (index < 2 ? 251 : 240), { events: { AC_OVER_VOLT: 3 }, throttledMinutes: 22 })));
+    await opens(
+      seen(
+        reportOn((index) => (index < 2 ? 251 : 240), {
+          events: { AC_OVER_VOLT: 3 },
+          daylightEvents: { AC_OVER_VOLT: 2 },
+          throttledMinutes: 22,
+        }),
+      ),
+    );
     const [first] = within(card('Najdalej od 230 V')).getAllByRole('button');
     expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('9/11/2026, 00:00L1251,00 V');
-    expect(words('Zdarzenia i ograniczenia')).toContain('AC_OVER_VOLT · 3 razy');
+    expect(words('Zdarzenia i ograniczenia')).toContain('AC_OVER_VOLT · 3 razy, w dzień 2');
     expect(words('Zdarzenia i ograniczenia')).toContain('Falownik ograniczał moc przez 22 minuty.');
+  });
+
+  test('a doubtful verdict is none, with its reason and how many readings it hangs on', async () => {
+    const report = reportOn(() => 240);
+    const phases = report.phases.map((phase) => ({ ...phase, en50160: null, reason: 'doubtful' as const, doubtful: 84 }));
+    await opens(seen({ ...report, phases, highWhileIdle: { count: 2, highest: [] } }));
+    expect(words('Ocena tygodnia')).toContain('PN-EN 50160Bez oceny');
+    expect(words('Ocena tygodnia').match(/L1, L2, L3: Ocena zależy od odczytów wątpliwych/g)).toHaveLength(1);
+    expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweZgodne');
+    expect(words('Fazy')).toContain('Odczyty wątpliwe: sieć albo wyłączony falownik848484');
+    expect(words('Najdalej od 230 V')).toContain('Przedziały ze średnią powyżej 253 V przy mocy własnej 0 W: 2.');
+  });
+
+  test('a report that an earlier version of the app has stored is shown as it was', async () => {
+    const report = reportOn(() => 240);
+    const phases = report.phases.map(({ doubtful: _, ...phase }) => phase);
+    const { highWhileIdle: _, daylightEvents: __, ...stored } = { ...report, events: { AC_OVER_VOLT: 3 }, phases };
+    await opens(seen(stored as never));
+    expect(words('Ocena tygodnia')).toContain('PN-EN 50160Zgodne');
+    expect(words('Zdarzenia i ograniczenia')).toContain('AC_OVER_VOLT · 3 razy');
+    expect(words('Fazy')).not.toContain('wątpliwe');
   });
 
   test('of an inverter that tells no states and events it does not say that there were none', async () => {

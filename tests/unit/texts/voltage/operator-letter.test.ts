@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { type LetterFacts, operatorLetter } from '#texts/voltage/operator-letter.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { legalSources } from '#texts/voltage/legal-sources.ts';
+import { type LetterFacts, operatorLetter, readdressed } from '#texts/voltage/operator-letter.ts';
 import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const letterOn = (voltageAt: (index: number) => number | null, over: Partial<LetterFacts> = {}): string =>
-  operatorLetter({ ...aReportSheet(voltageAt), today: '2026-06-20', ...over }).replaceAll(/[\u00a0\u202f]/g, ' ');
+  operatorLetter({ ...aReportSheet(voltageAt), today: '2026-06-20', addressee: 'operator', ...over }).replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('names metering point, operator, address and period, and asks for a check and for the rebate if it confirms', () => {
   const letter = letterOn((index) => aDailyCurve(index, 256));
@@ -14,7 +17,7 @@ test('names metering point, operator, address and period, and asks for a check a
     'Do:\nPGE Dystrybucja',
     'Polna 3/2, 62-800 Kalisz',
     'tel. 601 602 603, anna@klient.pl',
-    'Okres: 8/06/2026 – 14/06/2026',
+    'Okres: 08.06.2026 r. – 14.06.2026 r.',
     'dnia 20.06.2026 r.',
     'nie klasa A',
     'sprawdzenie parametrów jakościowych',
@@ -36,19 +39,99 @@ test('a week inside the limits is not called one outside; one without enough dat
   expect(inside).not.toContain('nie dotrzymują');
   expect(inside.match(/dotrzymują tego warunku/g)).toHaveLength(2);
   const few = letterOn((index) => (index < 330 ? 240 : null));
-  expect(few.match(/za mało danych, aby to ocenić/g)).toHaveLength(2);
+  expect(few.match(/bez oceny/g)).toHaveLength(2);
   expect(few).toContain('PN-EN 50160 (najwyżej 5');
   expect(few).toContain('L1, L2, L3: Za mało danych: 165 z 1008.');
 });
 
-test('events, throttling and the loss stand in it only where they are known and not nothing', () => {
-  const sheet = aReportSheet(() => 240);
-  expect(letterOn(() => 240)).not.toMatch(/zgłosił za wysokie|ograniczał moc|nie oddała/);
-  const letter = letterOn(() => 240, {
-    report: { ...sheet.report, events: { AC_OVER_VOLT: 3 }, throttledMinutes: 22 },
-    lost: { energy: quantity(4.2), minutes: 22, episodes: [], isPartial: false, isUpperBound: false },
-  });
-  expect(letter).toContain('za wysokie napięcie sieci 3 razy');
+const lostOf = (energy: number) => ({ energy: quantity<never>(energy), minutes: 22, episodes: [], isPartial: false, isUpperBound: false });
+
+test('events of the day, throttling and the loss stand in it only where they are known and not nothing', () => {
+  const { report } = aReportSheet(() => 240);
+  expect(letterOn(() => 240)).not.toMatch(/zgłosił|ograniczał moc|nie oddał/);
+  const told = { ...report, events: { AC_OVER_VOLT: 9 }, daylightEvents: { AC_OVER_VOLT: 3 }, throttledMinutes: 22 };
+  const letter = letterOn(() => 240, { report: told, lost: lostOf(4.2) });
+  expect(letter).toContain('W dzień (słońce wyżej niż 8°) falownik zgłosił za wysokie napięcie sieci 3 razy.');
+  expect(letter).not.toContain('9 razy');
   expect(letter).toContain('Falownik ograniczał moc przez 22 minuty.');
-  expect(letter).toContain('około 4,2 kWh');
+  expect(letter).toContain('nie oddała z tego powodu: około 4,2 kWh');
+  const atNight = { ...report, events: { AC_OVER_VOLT: 9 }, daylightEvents: {}, throttledMinutes: 0 };
+  expect(letterOn(() => 240, { report: atNight })).not.toContain('zgłosił');
+  const notTold = { ...report, events: { AC_OVER_VOLT: 9 }, daylightEvents: null, throttledMinutes: 0 };
+  expect(letterOn(() => 240, { report: notTold })).not.toContain('zgłosił');
+});
+
+test('a loss without throttling is told in one sentence that joins the two', () => {
+  const letter = letterOn(() => 240, { lost: lostOf(5.8) });
+  expect(letter.split('\n').filter((line) => /ograniczenia mocy|5,8 kWh/.test(line))).toEqual([
+    '- Falownik nie zgłosił ograniczenia mocy, a według szacunku nie oddał około 5,8 kWh: zgłaszał wtedy za wysokie napięcie albo faza miała co najmniej 253 V przy mocy poniżej połowy oczekiwanej.',
+  ]);
+});
+
+test('a week whose verdict is doubtful says why, and how many readings are', () => {
+  const sheet = aReportSheet(() => 240);
+  const phases = sheet.report.phases.map((phase) => ({
+    ...phase,
+    en50160: null,
+    regulation: null,
+    reason: 'doubtful' as const,
+    doubtful: 84,
+  }));
+  const letter = letterOn(() => 240, { report: { ...sheet.report, phases } });
+  expect(letter.match(/bez oceny\. L1, L2, L3: Ocena zależy od odczytów wątpliwych/g)).toHaveLength(2);
+  expect(letter).toContain('w tym odczyty wątpliwe: 84.');
+});
+
+test('intervals above 253 V at 0 W of own power are a table', () => {
+  const { report } = aReportSheet(() => 240);
+  const highest = [
+    { at: instantOf('2026-06-09', 1, 10), l1: quantity<never>(254.3), l2: quantity<never>(253.1), l3: null },
+    { at: instantOf('2026-06-12', 12, 0), l1: quantity<never>(255), l2: null, l3: null },
+  ];
+  const letter = letterOn(() => 240, { report: { ...report, highWhileIdle: { count: 2, highest } } });
+  expect(letter).toContain('Przedziały ze średnią powyżej 253 V przy mocy własnej 0 W: 2.');
+  expect(letter).toContain(
+    'Początek przedziału | L1 [V] | L2 [V] | L3 [V]\n09.06.2026 r., 01:10 | 254,30 | 253,10 | –\n12.06.2026 r., 12:00 | 255,00 | – | –',
+  );
+  const many = letterOn(() => 240, { report: { ...report, highWhileIdle: { count: 84, highest } } });
+  expect(many).toContain('Wymieniono 2 o najwyższych średnich:');
+  expect(letterOn(() => 240)).not.toContain('przy mocy własnej 0 W');
+});
+
+test('to the seller it asks to be passed on, and leaves the seller’s name to be filled in', () => {
+  const letter = letterOn(() => 240, { addressee: 'seller' });
+  expect(letter).toMatch(/Do:\n…+\n\(sprzedawca energii, strona umowy kompleksowej\)/);
+  expect(letter).toContain('proszę o przekazanie wniosku operatorowi systemu dystrybucyjnego: PGE Dystrybucja.');
+  expect(letterOn(() => 240)).not.toContain('umowy kompleksowej');
+});
+
+test('a letter that was changed keeps its changes when it is addressed to somebody else, and back', () => {
+  const { metering } = aReportSheet(() => 240);
+  const own = operatorLetter({ ...aReportSheet(() => 240), today: '2026-06-20', addressee: 'operator' }).replace(
+    'Szanowni Państwo',
+    'Dzień dobry',
+  );
+  const toSeller = readdressed(own, { metering, addressee: 'operator' }, 'seller');
+  expect(toSeller).toContain('Dzień dobry');
+  expect(toSeller).toContain('(sprzedawca energii, strona umowy kompleksowej)');
+  expect(readdressed(toSeller, { metering, addressee: 'seller' }, 'operator')).toBe(own);
+  expect(readdressed('Po swojemu', { metering, addressee: 'operator' }, 'seller')).toBe('Po swojemu');
+});
+
+test('names the edition of the standard, the regulation by its full title and the provision on rebates, each with a source', () => {
+  const letter = letterOn(() => 240);
+  const page = readFileSync(new URL('../../../../docs/letter-sources.md', import.meta.url), 'utf8');
+  for (const source of Object.values(legalSources)) {
+    expect(letter).toContain(source.replaceAll(/[\u00a0\u202f]/g, ' '));
+    expect(page).toContain(`| ${source} |`);
+  }
+  expect(letter).toContain('przysługuje na wniosek, po potwierdzeniu');
+  const provisions = letter.match(/(?:§|art\.) \d+/g) ?? [];
+  expect(provisions).toEqual(['§ 49']);
+});
+
+test('writes every day as a letter does', () => {
+  const letter = letterOn((index) => aDailyCurve(index, 256));
+  expect(letter).not.toMatch(/\d\/\d{2}\/\d{4}/);
+  expect(letter.match(/\d{2}\.\d{2}\.\d{4}(?! r\.)/)).toBeNull();
 });

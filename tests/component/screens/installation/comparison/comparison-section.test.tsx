@@ -100,18 +100,21 @@ describe('the comparison', () => {
 describe('what the grid cost', () => {
   const lost = () => (screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' }).textContent ?? '').replaceAll('\u00a0', ' ');
 
-  test('is an estimate with its stretches, the latest first, and the highest voltage', async () => {
-    const episode = (from: number, highest: number | null) => ({
+  test('is an estimate with its stretches, the largest loss first and none of nothing, and the highest voltage', async () => {
+    const episode = (from: number, highest: number | null, energy: number) => ({
       from: quantity<never>(NOON + from * HOUR),
       to: quantity<never>(NOON + (from + 1) * HOUR),
-      energy: quantity<never>(1.25),
+      energy: quantity<never>(energy),
       highestVoltage: highest === null ? null : quantity<never>(highest),
     });
-    await told({ lost: { energy: quantity(2.5), minutes: 120, episodes: [episode(-26, 254.3), episode(-3, null)], reason: null } });
+    const episodes = [episode(-26, 254.3, 1.4), episode(-25, 254, 0), episode(-24, null, 0.3), episode(-3, null, 0.8)];
+    await told({ lost: { energy: quantity(2.5), minutes: 120, episodes, reason: null } });
     expect(lost()).toContain('2,5 kWh w 120 min');
-    const [, first, second] = within(screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' })).getAllByRole('row');
-    expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('20/11/2026, 09:00–10:001,25 kWh–');
-    expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('19/11/2026, 10:00–11:001,25 kWh254,3 V');
+    const [, first, second, third, none] = within(screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' })).getAllByRole('row');
+    expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('19/11/2026, 10:00–11:001,40 kWh254,3 V');
+    expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('20/11/2026, 09:00–10:000,80 kWh–');
+    expect(third?.textContent).toContain('0,30');
+    expect(none).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'Jak szacujemy straty' }));
     expect(lost()).toContain('To szacunek, nie pomiar.');
   });

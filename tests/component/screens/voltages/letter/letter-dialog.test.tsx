@@ -62,7 +62,7 @@ test('what was changed is kept when the dialog goes', async () => {
   fireEvent.change(text(), { target: { value: 'Po swojemu' } });
   unmount();
   await settle();
-  expect(queries.drafts.get(KEY)).toEqual({ text: 'Po swojemu' });
+  expect(queries.drafts.get(KEY)).toEqual({ text: 'Po swojemu', addressee: 'operator' });
 });
 
 test('an earlier letter comes back, says so, and can be written anew', async () => {
@@ -73,4 +73,20 @@ test('an earlier letter comes back, says so, and can be written anew', async () 
   expect(text().value).toContain('Szanowni Państwo');
   await settle();
   expect(queries.drafts.has(KEY)).toBe(false);
+});
+
+test('addressed to the seller it asks to be passed on; what was changed stays', async () => {
+  await opens();
+  await user.selectOptions(screen.getByLabelText('Adresat'), 'Sprzedawca (umowa kompleksowa)');
+  await settle();
+  expect(text().value).toContain('strona umowy kompleksowej');
+  expect(screen.queryByRole('button', { name: 'Napisz od nowa' })).toBeNull();
+  fireEvent.change(text(), { target: { value: text().value.replace('Szanowni Państwo', 'Dzień dobry') } });
+  await user.selectOptions(screen.getByLabelText('Adresat'), 'Operator sieci');
+  await settle();
+  expect(text().value).toContain('Dzień dobry');
+  expect(text().value).toContain('Do:\nPGE Dystrybucja');
+  await user.click(screen.getByRole('button', { name: 'Napisz od nowa' }));
+  expect(text().value).toContain('Szanowni Państwo');
+  expect(text().value).not.toContain('umowy kompleksowej');
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
 import { lossDates, lostInWeek, type ToldLoss } from '#domain/grid/losses/lost-in-week.ts';
+import { episodesByLoss } from '#domain/grid/losses/lost-episodes.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -60,4 +61,17 @@ test('nothing is known where no answer knows; a part that is not known is said, 
     isPartial: true,
     isUpperBound: true,
   });
+});
+
+test('episodes are listed by their loss, and those that lost nothing are not', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 30 }), (hundredths) => {
+      const { episodes } = told(
+        '2026-06-08',
+        hundredths.map((one) => one / 100),
+      );
+      const listed = episodesByLoss(episodes).map(({ energy }) => Math.round(energy * 100));
+      expect(listed).toEqual(hundredths.filter((one) => one > 0).sort((one, other) => other - one));
+    }),
+  );
 });

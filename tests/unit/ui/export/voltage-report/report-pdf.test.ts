@@ -41,22 +41,55 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
         minutes: 345,
         isPartial: true,
         isUpperBound: false,
-        episodes: [{ from: quantity(0), to: quantity(1), energy: quantity(12.34), highestVoltage: null }],
+        episodes: [
+          { from: quantity(0), to: quantity(1), energy: quantity(12.34), highestVoltage: null },
+          { from: quantity(2), to: quantity(3), energy: quantity(0), highestVoltage: null },
+        ],
       },
     });
-    const said = (await pagesOf({ ...sheet, report: { ...sheet.report, events: { AC_OVER_VOLT: 12 }, throttledMinutes: 222 } })).join();
+    const said = (
+      await pagesOf({
+        ...sheet,
+        report: { ...sheet.report, events: { AC_OVER_VOLT: 12 }, daylightEvents: { AC_OVER_VOLT: 7 }, throttledMinutes: 222 },
+      })
+    ).join();
     expect(said.match(/Niezgodne/g)).toHaveLength(2);
     expect(said).toContain('Fazy poza granicami: L1, L2, L3.');
     expect(said).toMatch(/L2\s+257,00 V\s+27,00 V/);
-    expect(said).toMatch(/AC_OVER_VOLT\s+12/);
+    expect(said).toMatch(/AC_OVER_VOLT\s+12\s+7/);
     expect(said).toContain('Falownik ograniczał moc przez 222 minuty.');
     expect(said).toContain('Około 12,3 kWh w ciągu 345 minut (1 okres).');
     expect(said).toContain('Części dni nie dało się oszacować');
   });
 
+  test('says what was left out as it was, how many above 300 V, and of doubtful readings why there is no verdict', async () => {
+    const sheet = aReportSheet(() => 240);
+    const phases = sheet.report.phases.map((phase) => ({
+      ...phase,
+      ...({ implausible: 168, doubtful: 84, en50160: null, regulation: null, reason: 'doubtful' } as const),
+    }));
+    const said = (await pagesOf({ ...sheet, report: { ...sheet.report, phases, highWhileIdle: { count: 3, highest: [] } } }))
+      .join()
+      .replaceAll(/\s+/g, ' ');
+    expect(said.match(/Bez oceny/g)).toHaveLength(2);
+    expect(said).toContain('Ocena zależy od odczytów wątpliwych');
+    expect(said).toContain('Odczyty pominięte: powyżej 300 V 168 168 168');
+    expect(said).toMatch(/Odczyty wątpliwe[^0-9]*84 84 84/);
+    expect(said).toContain('Przedziały ze średnią powyżej 253 V przy mocy własnej 0 W: 3.');
+    expect(said).toContain('wszystkie zmierzone fazy poniżej 195,5 V');
+    expect(said).toContain('PN-EN 50160:2023-10');
+    expect(said).not.toContain('400 V');
+  });
+
+  test('a loss without throttling is joined with it in one sentence', async () => {
+    const lost = { energy: quantity<never>(5.8), minutes: 60, episodes: [], isPartial: false, isUpperBound: false };
+    const said = (await pagesOf(aReportSheet(() => 240, { lost }))).join().replaceAll(/\s+/g, ' ');
+    expect(said).toContain('Falownik nie zgłosił ograniczenia mocy, a według szacunku nie oddał około 5,8 kWh');
+  });
+
   test('where too little is known there is no verdict but its reason, and what was never told is not made up', async () => {
     const sheet = aReportSheet((index) => (index < 330 ? 240 : null), { isOwn: true, metering: null });
-    const { events: _, throttledMinutes: __, ...report } = sheet.report;
+    const { events: _, daylightEvents: __, throttledMinutes: ___, ...report } = sheet.report;
     const said = (await pagesOf({ ...sheet, report })).join();
     expect(said.match(/Bez oceny/g)).toHaveLength(2);
     expect(said).toContain('Za mało danych: 165 z 1008.');
