@@ -1,11 +1,18 @@
-import { diagnosisOfKey } from '#domain/diagnosis/task-key.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import { diagnosisOfKey } from '#domain/diagnosis/filed-tasks.ts';
 import { quantity } from '#domain/quantity.ts';
 import { closedAt } from '#domain/repair/repair-check.ts';
 import { CLOSED, type Task } from '#domain/service/task.ts';
-import { linkTask } from '#server/store/care/diagnoses.ts';
+import { causeOfDiagnosis, linkOpenTask, linkTask, openTaskOfSameCause } from '#server/store/care/diagnoses.ts';
 import { beginCheck, cancelCheck } from '#server/store/care/repair-checks.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
+
+/** What a task is filed for that bears this key. */
+export async function causeOfKey(tx: Queryable, key: string | null): Promise<Cause | null> {
+  const diagnosis = key === null ? undefined : diagnosisOfKey(key);
+  return diagnosis === undefined ? null : causeOfDiagnosis(tx, diagnosis);
+}
 
 /** Names a task that was filed for a diagnosis at that diagnosis. */
 export async function linkDiagnosis(tx: Queryable, key: string, task: number): Promise<void> {
@@ -13,7 +20,10 @@ export async function linkDiagnosis(tx: Queryable, key: string, task: number): P
   if (diagnosis !== undefined) await linkTask(tx, diagnosis, task);
 }
 
-/** What a changed status means for the check of the repair: closing begins one, opening cancels it. `now` in ms since 1970. */
+/**
+ * What a changed status means: closing begins a check of the repair, opening cancels it. The younger of two tasks for one cause is closed
+ * because it was filed twice: nothing was repaired. `now` in ms since 1970.
+ */
 export async function followStatus(tx: Queryable, before: Task, after: Task, now: number): Promise<void> {
   const [wasClosed, isClosed] = [before.status === CLOSED, after.status === CLOSED];
   if (wasClosed === isClosed) return;
@@ -21,6 +31,9 @@ export async function followStatus(tx: Queryable, before: Task, after: Task, now
     await cancelCheck(tx, after.id);
     return;
   }
+  const other = await openTaskOfSameCause(tx, after.id);
+  if (other !== null) await linkOpenTask(tx, after.id, other);
+  if (other !== null && other < after.id) return;
   const installation = await installationsStore(tx).bySerial(after.inverterSerial);
   const told = after.updatedAt ?? quantity(now);
   await beginCheck(tx, after.id, installation?.id ?? null, closedAt(told, quantity(now)));

@@ -1,27 +1,44 @@
-import { spotOf } from '#domain/energy/daylight.ts';
+import type { RepairReading } from '#domain/repair/daylight-hour.ts';
 import { WAITED } from '#domain/repair/daylight-hour.ts';
 import { judgeRepair } from '#domain/repair/judge-repair.ts';
 import type { RepairFinding } from '#domain/repair/repair-check.ts';
-import { quantity } from '#domain/quantity.ts';
-import { type DueCheck, dueChecks, readingsAfter, repairCheckOf, writeFinding } from '#server/store/care/repair-checks.ts';
+import { type DueCheck, dueChecks, noteJudged, repairCheckOf, writeFinding } from '#server/store/care/repair-checks.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import { gatherRepair, readingsSince } from './gather-repair.ts';
+
+const SAME = ['state', 'reason', 'from', 'to', 'highestPower', 'meanPower', 'expectedPower'] as const;
 
 const isSame = (one: RepairFinding | undefined, other: RepairFinding): boolean =>
   one !== undefined &&
-  (['state', 'reason', 'from', 'to', 'highestPower', 'meanPower'] as const).every((name) => one[name] === other[name]) &&
+  SAME.every((name) => one[name] === other[name]) &&
   one.states.join() === other.states.join() &&
   one.events.join() === other.events.join();
 
+const countUpTo = (readings: readonly RepairReading[], to: number | null): number =>
+  to === null ? 0 : readings.filter(({ at }) => at <= to).length;
+
+/**
+ * What is not judged again: an old check whose readings are gone, and one whose hour has no other readings than when it was judged. What
+ * happens to the inverter later is another story. One with too little power goes on: its weather may become known.
+ */
+function isSettled({ state, reason, to, readingsSeen, isStale }: DueCheck, readings: readonly RepairReading[]): boolean {
+  if (isStale) return readings.length === 0;
+  const isJudged = state === 'confirmed' || (state === 'unconfirmed' && reason !== 'low_power');
+  return isJudged && readingsSeen === countUpTo(readings, to);
+}
+
 async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void> {
-  const { task, installation, closed, inverterPower } = due;
-  const readings = (await readingsAfter(tx, installation, closed, closed + WAITED)).map(({ events, ...reading }) => ({
-    ...reading,
-    events: events === null ? null : events.split(',').filter((code) => code !== ''),
-  }));
-  const found = judgeRepair({ closed, now: quantity(now), spot: spotOf(due), inverterPower, step: null, readings });
-  const known = await repairCheckOf(tx, task);
+  const readings = await readingsSince(tx, due);
+  if (isSettled(due, readings)) {
+    await noteJudged(tx, due.task, null);
+    return;
+  }
+  const found = judgeRepair(await gatherRepair(tx, due, readings, now));
+  const readingsSeen = countUpTo(readings, found.to);
+  const known = await repairCheckOf(tx, due.task);
   const before = known?.state === 'cancelled' ? undefined : (known as RepairFinding | undefined);
-  await writeFinding(tx, task, found, !isSame(before, found));
+  if (isSame(before, found)) await noteJudged(tx, due.task, readingsSeen);
+  else await writeFinding(tx, { task: due.task, found, readingsSeen });
 }
 
 /** Judges the repairs for which something has come, or whose time is up. Unit: `now` in ms since 1970. */

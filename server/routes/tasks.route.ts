@@ -9,7 +9,7 @@ import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { withKey } from '#server/http/with-key.ts';
 import { bodyHash, once, type Once } from '#server/rules/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
-import { followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
+import { causeOfKey, followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import type { Counts } from '#server/store/change-counters.ts';
@@ -80,7 +80,14 @@ function file(tx: Queryable, asked: NewTask, by: Author, key: string | null): Pr
       const installation = await installationsStore(tx).bySerial(asked.inverterSerial);
       if (!installation) return undefined;
       const description = asked.description.trim() === '' ? installation.description : asked.description;
-      const task = await store.file({ task: asked, description, address: installation.address, by, clientRef: key });
+      const task = await store.file({
+        task: asked,
+        description,
+        address: installation.address,
+        by,
+        clientRef: key,
+        cause: await causeOfKey(tx, key),
+      });
       if (key !== null) await linkDiagnosis(tx, key, task.id);
       return task;
     },

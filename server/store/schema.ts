@@ -113,6 +113,7 @@ export const tasks = pgTable('tasks', {
   filedBy: integer('filed_by'),
   filedByKey: integer('filed_by_key'),
   clientRef: text('client_ref'),
+  cause: text('cause'),
 });
 
 /** After which count of changes each service request was written last; written by triggers (migrations/0210-task-versions.sql). */

@@ -1,4 +1,5 @@
 import { and, asc, eq } from './drizzle.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
@@ -29,6 +30,8 @@ export interface Filing {
   readonly address: Address;
   readonly by: Author;
   readonly clientRef: string | null;
+  /** What it is filed for; `null` where that is not known. */
+  readonly cause: Cause | null;
 }
 
 /** Service requests. */
@@ -49,10 +52,10 @@ export const tasksStore = ({ db }: Queryable) => ({
         .where(and(keyId === null ? eq(tasks.filedBy, staffId ?? 0) : eq(tasks.filedByKey, keyId), eq(tasks.clientRef, clientRef)))
     ).map(asTask)[0],
 
-  file: async ({ task: { address: addressLine, ...task }, description, address, by, clientRef }: Filing): Promise<Task> => {
+  file: async ({ task: { address: addressLine, ...task }, description, address, by, clientRef, cause }: Filing): Promise<Task> => {
     const [row] = await db
       .insert(tasks)
-      .values({ ...task, description, addressLine, ...address, filedBy: by.staffId, filedByKey: by.keyId, clientRef })
+      .values({ ...task, description, addressLine, ...address, filedBy: by.staffId, filedByKey: by.keyId, clientRef, cause })
       .returning();
     if (!row) throw new Error('An insert gave no row back');
     return asTask(row);

@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { createTask } from '#contract/tasks.contract.ts';
-import { keyForDiagnosis } from '#domain/diagnosis/task-key.ts';
+import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import type { Address } from '#domain/service/installation.ts';
 import { type NewTask, OPEN } from '#domain/service/task.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';

@@ -1,5 +1,5 @@
 import { isLive, isMoving } from '#domain/service/change-state.ts';
-import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/task-key.ts';
+import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { addOp, allOps } from '#local/outbox/operations.repo.ts';

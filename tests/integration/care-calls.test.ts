@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyForDiagnosis } from '#domain/diagnosis/task-key.ts';
+import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { sendDigests } from '#server/care/send-digests.ts';
@@ -88,9 +88,11 @@ for (const kind of KINDS) {
       const second = await fileTask(await snOf(id), keyForDiagnosis(before?.id ?? 0, 'a2'));
       expect(await fault()).toMatchObject({ task: filed.body.id }); // one open task for a cause: the first
       await setStatus(Number(filed.body.id), 1, NOW);
+      expect(await fault()).toMatchObject({ task: second.body.id });
+      await setStatus(Number(second.body.id), 1, NOW);
       expect(await fault()).toMatchObject({ task: null });
-      await fileTask(await snOf(id), keyForDiagnosis(before?.id ?? 0, 'a3'));
-      expect((await fault())?.task).not.toBe(second.body.id);
+      const third = await fileTask(await snOf(id), keyForDiagnosis(before?.id ?? 0, 'a3'));
+      expect(await fault()).toMatchObject({ task: third.body.id });
     });
 
     describe('a repair', () => {

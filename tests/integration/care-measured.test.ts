@@ -33,7 +33,7 @@ for (const kind of KINDS) {
     });
 
     test.each([
-      ['before it worked again', '2019-09-08', 7, 'confirmed', null],
+      ['before it worked again, with nothing to compare with', '2019-09-08', 7, 'unknown', 'not_comparable'],
       ['while it stood still', '2019-09-17', 9, 'unconfirmed', 'fault'],
       ['in the evening before it failed', '2019-09-14', 20, 'unconfirmed', 'fault'],
     ] as const)('a task closed %s is judged by the hour of daylight that followed', async (_, date, hour, state, reason) => {

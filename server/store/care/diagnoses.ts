@@ -71,6 +71,24 @@ export const linkTask = (tx: Queryable, id: number, task: number): Promise<objec
     [id, task],
   );
 
+/** The cause of a diagnosis, closed or not; `null` where there is none. */
+export const causeOfDiagnosis = async (asks: Queryable, id: number): Promise<Cause | null> =>
+  (await asks.rows<{ cause: Cause }>('select cause from diagnoses where id = $1', [id]))[0]?.cause ?? null;
+
+/** The oldest other task that is open for the same installation and cause; `null` where there is none, or the cause is not known. */
+export const openTaskOfSameCause = async (asks: Queryable, task: number): Promise<number | null> =>
+  (
+    await asks.rows<{ id: number }>(
+      `select o.id from tasks t join tasks o on o.inverter_sn = t.inverter_sn and o.cause = t.cause and o.id <> t.id
+       where t.id = $1 and o.status <> 1 order by o.id limit 1`,
+      [task],
+    )
+  )[0]?.id ?? null;
+
+/** Names an open task in place of one that is closed. */
+export const linkOpenTask = (tx: Queryable, closed: number, open: number): Promise<object[]> =>
+  tx.rows('update diagnoses set task_id = $2 where task_id = $1 and closed_at is null', [closed, open]);
+
 const columnsOf = ({ cause, severity, since, from, last, count, isActive, evidence, explainedBy }: Diagnosis) => ({
   cause,
   severity,
@@ -94,7 +112,7 @@ export interface DiagnosisChanges {
   readonly withdrawn: readonly number[];
 }
 
-/** Writes what has changed and touches nothing else. Unit: `now` in ms since 1970. */
+/** Writes what has changed and touches nothing else; a task that is open for what is opened is named by it. Unit: `now` in ms since 1970. */
 export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, withdrawn }: DiagnosisChanges, now: number): Promise<void> {
   if (withdrawn.length > 0) await tx.rows('delete from diagnoses where id = any($1::int[])', [[...withdrawn]]);
   if (closed.length > 0)
@@ -108,8 +126,9 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
     );
   if (opened.length > 0)
     await tx.rows(
-      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at)
-       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz
+      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, task_id)
+       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz,
+         (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn where i.id = t.installation and k.cause = t.cause and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,
       [JSON.stringify(opened.map(({ installation, found }) => ({ installation, ...columnsOf(found) }))), iso(now)],
     );
@@ -122,7 +141,8 @@ export const dueByTime = async (asks: Queryable, now: number): Promise<number[]>
       `select distinct installation_id as id from diagnoses
        where closed_at is null and (
          (not is_active and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
-         or (is_active and cause = 'overvoltage' and last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'))
+         or (is_active and cause = 'overvoltage' and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')
+         or (is_active and cause = 'grid_outage' and last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'))
        order by 1`,
       [now],
     )

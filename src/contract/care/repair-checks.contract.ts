@@ -2,42 +2,52 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { task } from '#contract/tasks.contract.ts';
-import { instant, int, list, maybeInstant, maybeInt, maybeMeasured, one, text } from '#contract/wire/tolerant.ts';
+import { knownWord } from '#contract/wire/known-words.ts';
+import { instant, int, list, maybeInstant, maybeInt, maybeMeasured, maybeText, one, text } from '#contract/wire/tolerant.ts';
+import { readCause } from '#domain/diagnosis/cause.ts';
 import type { Watts } from '#domain/quantity.ts';
-import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { REPAIR_REASONS, type RepairCheck } from '#domain/repair/repair-check.ts';
 
-const repairState = z.enum(['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled']);
+const STATES = ['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled'] as const;
+const repairState = z.enum(STATES);
 
 const checkOnWire = z.object({
   task: int,
   installation: maybeInt,
-  state: repairState,
+  cause: maybeText,
+  state: knownWord(STATES),
   closed_at: instant,
   from: maybeInstant,
   to: maybeInstant,
   power_max: maybeMeasured<Watts>(),
   power_mean: maybeMeasured<Watts>(),
+  power_expected: maybeMeasured<Watts>(),
   states: z.array(text),
   events: z.array(text),
-  reason: z.nullable(z.enum(['no_power', 'fault', 'event', 'no_readings', 'grid_down', 'unknown_inverter'])),
+  reason: z.nullable(knownWord(REPAIR_REASONS)),
 });
 
 const repairCheck = z.codec(checkOnWire, z.custom<RepairCheck>(), {
-  decode: ({ closed_at, power_max, power_mean, ...same }) => ({
+  decode: ({ cause, state, closed_at, power_max, power_mean, power_expected, ...same }) => ({
     ...same,
+    cause: cause === null ? null : readCause(cause),
+    state: state === 'other' ? 'unknown' : state,
     closedAt: closed_at,
     highestPower: power_max,
     meanPower: power_mean,
+    expectedPower: power_expected,
   }),
-  encode: ({ task: number, installation, state, closedAt, from, to, highestPower, meanPower, states, events, reason }) => ({
+  encode: ({ task: number, installation, cause, state, closedAt, from, to, states, events, reason, ...powers }) => ({
     task: number,
     installation,
+    cause,
     state,
     closed_at: closedAt,
     from,
     to,
-    power_max: highestPower,
-    power_mean: meanPower,
+    power_max: powers.highestPower,
+    power_mean: powers.meanPower,
+    power_expected: powers.expectedPower,
     states: [...states],
     events: [...events],
     reason,

@@ -1,5 +1,9 @@
 import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import { isGridEvent } from '#domain/grid/grid-events.ts';
+import { inverterState } from '#domain/grid/inverter-state.ts';
+import { isOwnEvent } from '#domain/grid/own-events.ts';
+import { isOwnFault } from '#domain/grid/own-fault.ts';
 import { median } from '#domain/statistics/median.ts';
 
 /** What is looked at of a reading after a repair. `null`: not reported. */
@@ -28,12 +32,30 @@ export function usualStep(times: readonly number[]): number | undefined {
   return step === undefined ? undefined : Math.max(1, step / SECOND);
 }
 
-/** True where the reading tells of a grid that is down. Unit: none. Range: any reading. Source: SunSpec GRID_DISCONNECT. */
-export const isWithoutGrid = ({ events }: RepairReading): boolean => events?.includes('GRID_DISCONNECT') ?? false;
+const NO_EVENTS: readonly string[] = [];
 
-/** The readings of daylight with power within three days of a closing, in the order of time. Unit: ms since 1970. Range: readings in any order. Source: as `isBright`. */
+/** True of a reading in FAULT. Unit: none. Range: any reading. Source: SunSpec `St` 7. */
+export const isInFault = ({ state }: RepairReading): boolean => state !== null && inverterState(state) === 'FAULT';
+
+/** True of a reading in THROTTLED. Unit: none. Range: any reading. Source: SunSpec `St` 5. */
+export const isThrottled = ({ state }: RepairReading): boolean => state !== null && inverterState(state) === 'THROTTLED';
+
+/**
+ * True of a reading under an event of the grid, which says nothing about the inverter.
+ *
+ * Unit    none.
+ * Range   any reading. False where the inverter reports a grave fault of its own beside it.
+ * Source  SunSpec `Evt1`; EN 50549-1: without a proper grid an inverter disconnects.
+ */
+export function isUnderGridEvent({ events }: RepairReading): boolean {
+  const active = events ?? NO_EVENTS;
+  return active.some(isGridEvent) && !active.some((code) => isOwnFault(code) && isOwnEvent(code, active));
+}
+
+/** The readings of daylight with power within three days of a closing, in the order of time. Unit: ms since 1970. Range: readings in any order; a repeated one counts once. Source: as `isBright`. */
 export function daylightReadings<R extends RepairReading>(readings: readonly R[], closed: number, spot: Spot): R[] {
-  return readings
+  const single = [...new Map(readings.map((reading) => [reading.at, reading])).values()];
+  return single
     .filter(({ at, power }) => at > closed && at <= closed + WAITED && power !== null && isBright(at, spot))
     .sort((one, other) => one.at - other.at);
 }

@@ -1,8 +1,20 @@
+import { codeOf } from '#domain/diagnosis/cause.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
-import { inverterState } from '#domain/grid/inverter-state.ts';
+import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
-import { daylightReadings, isWithoutGrid, type RepairReading, readingsOfHour, usualStep, WAITED } from './daylight-hour.ts';
+import {
+  daylightReadings,
+  isInFault,
+  isThrottled,
+  isUnderGridEvent,
+  type RepairReading,
+  readingsOfHour,
+  usualStep,
+  WAITED,
+} from './daylight-hour.ts';
+import type { ReferencePower } from './reference-power.ts';
+import { type RepairCause, standsAgainstRepair } from './repair-cause.ts';
 import { nothingFound, powersOf, type RepairFinding, type RepairReason } from './repair-check.ts';
 
 export interface RepairFacts {
@@ -15,50 +27,122 @@ export interface RepairFacts {
   readonly step: number | null;
   /** Those after the closing, in any order. */
   readonly readings: readonly RepairReading[];
+  /** Diagnoses of the installation. */
+  readonly causes: readonly RepairCause[];
+  /** What the inverter should have given, by the time of a reading; as `referencePowers`. */
+  readonly references: ReadonlyMap<number, ReferencePower>;
 }
 
-/** Share of the rating that proves work. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
-const WORKS_ABOVE = 0.01;
+/** Share of the rating up to which an inverter gives nothing. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
+const NOTHING_OF_RATING = 0.01;
+/** Share of the reference that confirms a repair. Source: as `yieldVerdict`: half of the strings lost leaves about 0.5. */
+const ENOUGH_OF_REFERENCE = 0.6;
+/** Unit: kW/kWp. Below it the reference itself is too weak to compare with. Source: ours. */
+const WEAK_REFERENCE = 0.1;
 
-const isMajor = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].severity === 'major';
+type Seen = Omit<RepairFinding, 'state' | 'reason'>;
 
-/** Why the hour does not confirm the repair; `null` where it does. */
-function objection(finding: Omit<RepairFinding, 'state' | 'reason'>, inverterPower: Watts): RepairReason | null {
-  if (finding.states.some((state) => inverterState(state) === 'FAULT')) return 'fault';
-  if (finding.events.some(isMajor)) return 'event';
-  return (finding.highestPower ?? 0) > WORKS_ABOVE * inverterPower ? null : 'no_power';
-}
+/** True for a code that does not let a repair pass. Unit: none. Range: `false` for codes nobody knows. Source: the levels of inverter makers. */
+const isAgainst = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].severity !== 'warning' && !isGridEvent(code);
 
-function seenIn(hour: readonly RepairReading[]): Omit<RepairFinding, 'state' | 'reason'> {
+const hourOf = (readings: readonly RepairReading[]) => ({ from: readings[0]?.at ?? 0, to: readings.at(-1)?.at ?? 0 });
+
+function seenIn(readings: readonly RepairReading[], { causes, references }: RepairFacts): Seen {
+  const hour = hourOf(readings);
+  const held = causes.filter((cause) => standsAgainstRepair(cause, hour)).flatMap(({ cause }) => codeOf(cause) ?? []);
+  const told = readings.findLast(({ events }) => events !== null)?.events ?? [];
+  const expected = readings.flatMap(({ at }) => references.get(at)?.power ?? []);
   return {
-    from: quantity(hour[0]?.at ?? 0),
-    to: quantity(hour.at(-1)?.at ?? 0),
-    ...powersOf(hour.flatMap(({ power }) => power ?? [])),
-    states: [...new Set(hour.flatMap(({ state }) => state ?? []))],
-    events: hour.findLast(({ events }) => events !== null)?.events ?? [],
+    from: quantity(hour.from),
+    to: quantity(hour.to),
+    ...powersOf(readings.flatMap(({ power }) => power ?? [])),
+    expectedPower: expected.length === readings.length ? powersOf(expected).meanPower : null,
+    states: [...new Set(readings.flatMap(({ state }) => state ?? []))],
+    events: [...new Set([...told, ...held])],
   };
+}
+
+/** What stands against a repair whatever the power: a fault, its own cause, or another one of the inverter. */
+function objectionOf(readings: readonly RepairReading[], facts: RepairFacts): RepairReason | null {
+  if (readings.some(isInFault)) return 'fault';
+  const against = facts.causes.filter((cause) => standsAgainstRepair(cause, hourOf(readings)));
+  if (against.some(({ isOwn }) => isOwn)) return 'cause';
+  const told = readings.findLast(({ events }) => events !== null)?.events ?? [];
+  return against.length > 0 || told.some(isAgainst) ? 'event' : null;
+}
+
+/** What the power itself says against a repair. */
+function lackOf({ highestPower, meanPower, expectedPower }: Seen, { inverterPower }: RepairFacts): RepairReason | null {
+  if ((highestPower ?? 0) <= NOTHING_OF_RATING * inverterPower) return 'no_power';
+  return (meanPower ?? 0) < ENOUGH_OF_REFERENCE * (expectedPower ?? 0) ? 'low_power' : null;
+}
+
+/** As many full hours of readings as there are, in the order of time. */
+function hoursOf<R>(readings: readonly R[], length: number): R[][] {
+  const count = Number.isFinite(length) ? Math.floor(readings.length / length) : 0;
+  return Array.from({ length: count }, (_, hour) => readings.slice(hour * length, (hour + 1) * length));
+}
+
+/**
+ * The hour whose power is compared: the first. Where nothing is known of its weather and its power is too low, a later one of the
+ * three days may show that it was the clouds.
+ */
+function comparedHour(hours: readonly RepairReading[][], facts: RepairFacts): RepairReading[] | undefined {
+  const [first] = hours;
+  const isEnough = (hour: RepairReading[]) => objectionOf(hour, facts) === null && lackOf(seenIn(hour, facts), facts) === null;
+  if (!first || isEnough(first) || first.some(({ at }) => facts.references.get(at)?.isWeatherKnown)) return first;
+  return hours.find(isEnough) ?? first;
+}
+
+/** Nothing can be told: it is waited, for three days. */
+function undecided(facts: RepairFacts, reason: RepairReason): RepairFinding {
+  return facts.now <= facts.closed + WAITED ? nothingFound('waiting', null) : nothingFound('unknown', reason);
+}
+
+function reasonOfNone(bright: readonly RepairReading[]): RepairReason {
+  if (bright.some(isUnderGridEvent)) return 'grid_down';
+  return bright.some(isThrottled) ? 'not_comparable' : 'no_readings';
+}
+
+/** Nothing to compare its power with: it is waited; after three days one that gave nothing did not work, of others it is not known. */
+function uncompared(seen: Seen, facts: RepairFacts, isWeak: boolean): RepairFinding {
+  const waits = undecided(facts, 'not_comparable');
+  if (waits.state === 'waiting') return waits;
+  const gaveNothing = !isWeak && (seen.highestPower ?? 0) <= NOTHING_OF_RATING * facts.inverterPower;
+  return gaveNothing ? { ...seen, state: 'unconfirmed', reason: 'no_power' } : { ...seen, state: 'unknown', reason: 'not_comparable' };
 }
 
 /**
  * Tells from an inverter's readings whether a repair did it good: the first hour of daylight after the closing decides.
  *
  * Unit    ms since 1970, W, s.
- * Range   3600 / step readings, three at least, with the sun higher than 8°; those without a grid do not count. `waiting` until
- *         they are there, `unknown` where three days did not bring them. Readings that come late or again change nothing but
- *         what they truly say.
- * Source  ours: confirmed above 1 % of the rating, without FAULT and without a major event at the end.
+ * Range   3600 / step readings, three at least, with the sun higher than 8°. Those under events of the grid and those in THROTTLED do
+ *         not count, and power is not compared where the reference is below 0.1 kW/kWp. `waiting` until such an hour is there,
+ *         `unknown` where three days did not bring it. A fault or a cause needs no reference. Readings that come late or again
+ *         change nothing but what they truly say.
+ * Source  ours: confirmed where the task's own cause is gone, no reading is in FAULT, no major or minor cause of the inverter is
+ *         active, and the mean power is at least 60 % of the reference.
  */
-export function judgeRepair({ closed, now, spot, inverterPower, step, readings }: RepairFacts): RepairFinding {
-  const single = [...new Map(readings.map((reading) => [reading.at, reading])).values()];
-  const bright = daylightReadings(single, closed, spot);
-  const counted = bright.filter((reading) => !isWithoutGrid(reading));
+export function judgeRepair(facts: RepairFacts): RepairFinding {
+  const { closed, spot, step, readings, references } = facts;
+  const bright = daylightReadings(readings, closed, spot);
   const usual = step ?? usualStep(bright.map(({ at }) => at));
-  const hour = usual === undefined ? [] : counted.slice(0, readingsOfHour(usual));
-  if (usual === undefined || hour.length < readingsOfHour(usual)) {
-    if (now <= closed + WAITED) return nothingFound('waiting', null);
-    return nothingFound('unknown', counted.length < bright.length ? 'grid_down' : 'no_readings');
-  }
-  const seen = seenIn(hour);
-  const reason = objection(seen, inverterPower);
+  const length = usual === undefined ? Number.POSITIVE_INFINITY : readingsOfHour(usual);
+  const counted = bright.filter((reading) => !isUnderGridEvent(reading) && !isThrottled(reading));
+  const [first] = hoursOf(counted, length);
+  if (!first) return undecided(facts, reasonOfNone(bright));
+  const objection = objectionOf(first, facts);
+  if (objection !== null) return { ...seenIn(first, facts), state: 'unconfirmed', reason: objection };
+
+  const isComparable = ({ at }: RepairReading) => (references.get(at)?.yield ?? 0) >= WEAK_REFERENCE;
+  const hour = comparedHour(hoursOf(counted.filter(isComparable), length), facts);
+  if (!hour)
+    return uncompared(
+      seenIn(first, facts),
+      facts,
+      first.some(({ at }) => references.has(at)),
+    );
+  const seen = seenIn(hour, facts);
+  const reason = objectionOf(hour, facts) ?? lackOf(seen, facts);
   return { ...seen, state: reason === null ? 'confirmed' : 'unconfirmed', reason };
 }

@@ -1,5 +1,5 @@
 import type { PowerSeries } from '#domain/energy/series.ts';
-import { eventChanges } from '#domain/grid/event-stretches.ts';
+import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import type { EventEntry, StateRecord } from '#domain/service/status.ts';
 import type { RepairReading } from './daylight-hour.ts';
 

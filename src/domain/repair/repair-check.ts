@@ -1,3 +1,4 @@
+import type { Cause } from '#domain/diagnosis/cause.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 
 /** What becomes of a repair when the inverter's readings are looked at. */
@@ -6,13 +7,28 @@ export type RepairState = 'waiting' | 'confirmed' | 'unconfirmed' | 'unknown' | 
 /**
  * Why a repair is not confirmed, or why that cannot be told.
  * no_power        its highest power was 1 % of its rating or less
- * fault           it stood in FAULT
- * event           a major event was active at the end
+ * low_power       its power was less than 60 % of the reference
+ * fault           a reading was in FAULT
+ * cause           the cause that the task was filed for was still active
+ * event           another major or minor cause of the inverter was active
  * no_readings     no hour of daylight readings came in three days
- * grid_down       what readings came were taken without a grid
- * unknown_inverter  nobody knows the inverter of the task: there is nothing to look at
+ * grid_down       what readings came were taken under events of the grid
+ * not_comparable  there was no reference for its power, or the power was limited
+ * unknown_inverter  the task's inverter is not in the list: there is nothing to look at
  */
-export type RepairReason = 'no_power' | 'fault' | 'event' | 'no_readings' | 'grid_down' | 'unknown_inverter';
+export const REPAIR_REASONS = [
+  'no_power',
+  'low_power',
+  'fault',
+  'cause',
+  'event',
+  'no_readings',
+  'grid_down',
+  'not_comparable',
+  'unknown_inverter',
+] as const;
+/** `other`: a reason that only a newer server knows. */
+export type RepairReason = (typeof REPAIR_REASONS)[number] | 'other';
 
 /** What an hour of daylight after a repair showed. */
 export interface RepairFinding {
@@ -23,9 +39,11 @@ export interface RepairFinding {
   readonly to: Instant | null;
   readonly highestPower: Watts | null;
   readonly meanPower: Watts | null;
+  /** Mean of the reference over the same readings; `null` where there was none. */
+  readonly expectedPower: Watts | null;
   /** Operating states in the order of their first appearance, as reported. */
   readonly states: readonly string[];
-  /** Codes active in the last reading that told of events. */
+  /** Codes active at the end: those of the last reading that told of events, and those that still held. */
   readonly events: readonly string[];
 }
 
@@ -34,6 +52,8 @@ export interface RepairCheck extends Omit<RepairFinding, 'state'> {
   readonly task: number;
   /** `null` where nobody knows the inverter. */
   readonly installation: number | null;
+  /** What the task was filed for; `null` where that is not known. */
+  readonly cause: Cause | null;
   readonly state: RepairState;
   readonly closedAt: Instant;
 }
@@ -61,6 +81,7 @@ export const nothingFound = (state: 'waiting' | 'unknown', reason: RepairReason 
   to: null,
   highestPower: null,
   meanPower: null,
+  expectedPower: null,
   states: [],
   events: [],
 });

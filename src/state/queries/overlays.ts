@@ -1,4 +1,4 @@
-import { diagnosisOfKey } from '#domain/diagnosis/task-key.ts';
+import { diagnosisOfKey } from '#domain/diagnosis/filed-tasks.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
 import { changeMeteringIntent } from '#intents/change-metering.intent.ts';

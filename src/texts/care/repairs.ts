@@ -4,6 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { daysBetween } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
+import { causeName } from '#texts/diagnoses.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { counted, kilowatts } from '#texts/numbers.ts';
 
@@ -48,31 +49,40 @@ export const repairStates: Readonly<Record<RepairState, string>> = {
 
 const REASONS: Readonly<Record<RepairReason, string>> = {
   no_power: 'moc nie przekroczyła 1\u00a0% mocy falownika',
+  low_power: 'moc była mniejsza niż 60\u00a0% spodziewanej',
   fault: 'falownik był w stanie awarii',
-  event: 'na koniec trwało poważne zdarzenie',
+  cause: 'przyczyna, z powodu której utworzono zgłoszenie, nadal trwa',
+  event: 'trwała inna nieprawidłowość falownika',
   no_readings: 'przez trzy dni nie przyszły odczyty z pełnej godziny dnia',
-  grid_down: 'falownik nie miał wtedy napięcia sieci',
+  grid_down: 'zdarzenia sieci nie pozwoliły falownikowi pracować',
+  not_comparable: 'falownik pracuje; nie ma z czym porównać mocy',
   unknown_inverter: 'falownika z tego zgłoszenia nie ma na liście instalacji',
+  other: 'powód opisuje dopiero nowsza wersja aplikacji',
 };
 
 /** A reason as a request's story names it; one that only a newer server knows as it came. */
 export const repairReason = (reason: string): string => REASONS[reason as RepairReason] ?? reason;
 
+type Found = Pick<RepairCheck, 'reason' | 'events' | 'highestPower' | 'expectedPower'> & Partial<Pick<RepairCheck, 'cause'>>;
+
 /** Why a repair is not confirmed, or not known to have helped; `null` where there is nothing to say. */
-export function reasonText({ reason, events, highestPower }: Pick<RepairCheck, 'reason' | 'events' | 'highestPower'>): string | null {
+export function reasonText({ reason, events, highestPower, cause }: Found): string | null {
   if (reason === null) return null;
+  if (reason === 'cause' && cause) return `przyczyna zgłoszenia nadal trwa: ${causeName(cause)}`;
   if (reason === 'event' && events.length > 0) return `${REASONS.event}: ${events.map(eventName).join(', ')}`;
   if (reason === 'no_power' && highestPower !== null) return `${REASONS.no_power} (najwyżej ${kilowatts(highestPower)})`;
+  if (reason === 'not_comparable' && !highestPower) return 'nie ma z czym porównać mocy';
   return REASONS[reason];
 }
 
-/** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW.': why, and what was measured since the closing. */
-export function foundText(found: Pick<RepairCheck, 'reason' | 'events' | 'highestPower' | 'meanPower'>): string {
-  const { highestPower, meanPower } = found;
+/** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW; spodziewana średnio 3,1 kW.': why, and what was measured since the closing. */
+export function foundText(found: Found & Pick<RepairCheck, 'meanPower'>): string {
+  const { highestPower, meanPower, expectedPower } = found;
   const reason = reasonText(found);
+  const expected = expectedPower === null ? '' : `; spodziewana średnio ${kilowatts(expectedPower)}`;
   const parts = [
     reason && `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`,
-    highestPower !== null && meanPower !== null && `Moc najwyższa ${kilowatts(highestPower)}, średnia ${kilowatts(meanPower)}.`,
+    highestPower !== null && meanPower !== null && `Moc najwyższa ${kilowatts(highestPower)}, średnia ${kilowatts(meanPower)}${expected}.`,
   ];
   return parts.filter(Boolean).join(' ');
 }

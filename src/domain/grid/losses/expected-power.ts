@@ -25,13 +25,18 @@ function reader({ at, power }: ReferenceDay): (time: number) => number | undefin
  * What an inverter would have given at each of some times of a day, were its weather that of its reference days.
  *
  * Unit    W; times in ms since 1970. A time of day is that of the sun: whole days of 24 hours before.
- * Range   times ascend; NaN where fewer than three of the days know. Cost: linear in times and samples.
+ * Range   times ascend; NaN where fewer than three of the days know, or than `needed`. Cost: linear in times and samples.
  * Source  ours: median over the reference days.
  */
-export function expectedPower(times: readonly number[], days: readonly ReferenceDay[], date: LocalDate): Float64Array {
+export function expectedPower(
+  times: readonly number[],
+  days: readonly ReferenceDay[],
+  date: LocalDate,
+  needed: number = NEEDED,
+): Float64Array {
   const readers = days.map((day) => ({ read: reader(day), shift: daysBetween(day.date, date) * DAY }));
   return Float64Array.from(times, (time) => {
     const known = readers.flatMap(({ read, shift }) => read(time - shift) ?? []);
-    return known.length < NEEDED ? Number.NaN : (median(known) ?? Number.NaN);
+    return known.length < needed ? Number.NaN : (median(known) ?? Number.NaN);
   });
 }

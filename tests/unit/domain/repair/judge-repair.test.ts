@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Cause, severityOf } from '#domain/diagnosis/cause.ts';
 import { isBright } from '#domain/energy/daylight.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { type RepairReading, readingsOfHour } from '#domain/repair/daylight-hour.ts';
 import { judgeRepair, type RepairFacts } from '#domain/repair/judge-repair.ts';
+import type { ReferencePower } from '#domain/repair/reference-power.ts';
+import type { RepairCause } from '#domain/repair/repair-cause.ts';
 import { nothingFound } from '#domain/repair/repair-check.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
@@ -24,6 +27,9 @@ const after = (minutes: number, changes: Partial<RepairReading> = {}): RepairRea
 /** Readings five minutes apart, each as given. */
 const hour = (change: (index: number) => Partial<RepairReading> = () => ({}), count = 12): RepairReading[] =>
   Array.from({ length: count }, (_, index) => after(5 * (index + 1), change(index)));
+/** At all of these readings so much should have been given, or at those alone that are named. */
+const expecting = (readings: readonly RepairReading[], power: number, change: Partial<ReferencePower> = {}) =>
+  new Map(readings.map(({ at }) => [at, { power: quantity<Watts>(power), yield: power / 10_000, isWeatherKnown: true, ...change }]));
 const judge = (readings: readonly RepairReading[], changes: Partial<RepairFacts> = {}) =>
   judgeRepair({
     closed: CLOSED,
@@ -32,18 +38,30 @@ const judge = (readings: readonly RepairReading[], changes: Partial<RepairFacts>
     inverterPower: RATED,
     step: 300,
     readings,
+    causes: [],
+    references: expecting(readings, 4000),
     ...changes,
   });
+const aCause = (cause: Cause, changes: Partial<RepairCause> = {}): RepairCause => ({
+  cause,
+  severity: severityOf(cause),
+  from: quantity(CLOSED - DAY),
+  last: quantity(CLOSED + 50 * MINUTE),
+  isActive: true,
+  isOwn: false,
+  ...changes,
+});
 
 describe('a repair is confirmed', () => {
-  test('by an hour of daylight at work', () => {
-    expect(judge(hour((index) => ({ power: 100 * index, state: index < 2 ? 'STARTING' : 'MPPT' })))).toEqual({
+  test('by an hour of daylight with the power that is expected', () => {
+    expect(judge(hour((index) => ({ power: 3000 + 100 * index, state: index < 2 ? 'STARTING' : 'MPPT' })))).toEqual({
       state: 'confirmed',
       reason: null,
       from: CLOSED + 5 * MINUTE,
       to: CLOSED + 60 * MINUTE,
-      highestPower: 1100,
-      meanPower: 550,
+      highestPower: 4100,
+      meanPower: 3550,
+      expectedPower: 4000,
       states: ['STARTING', 'MPPT'],
       events: [],
     });
@@ -51,10 +69,16 @@ describe('a repair is confirmed', () => {
 
   test.each([
     ['1 % of its rating', { power: 100 }, 'no_power'],
-    ['hardly more', { power: 100.1 }, null],
+    ['hardly more', { power: 120 }, 'low_power'],
+    ['half of what is expected', { power: 2000 }, 'low_power'],
+    ['less than 60 % of it', { power: 2399 }, 'low_power'],
+    ['60 % of it', { power: 2400 }, null],
     ['a fault throughout', { state: 'FAULT' }, 'fault'],
     ['a major event', { events: ['DC_DISCONNECT'] }, 'event'],
-    ['a minor event', { events: ['OVER_TEMP', 'TLX_1'] }, null],
+    ['a minor event', { events: ['OVER_TEMP', 'TLX_1'] }, 'event'],
+    ['a blown fuse', { events: ['BLOWN_STRING_FUSE'] }, 'event'],
+    ['an open cabinet', { events: ['CABINET_OPEN'] }, 'event'],
+    ['a warning and a code nobody knows', { events: ['UNDER_TEMP', 'TLX_1'] }, null],
     ['no state and no events', { state: null, events: null }, null],
   ] as const)('or not, with %s', (_, change, reason) => {
     expect(judge(hour(() => change))).toMatchObject({ state: reason === null ? 'confirmed' : 'unconfirmed', reason });
@@ -69,6 +93,107 @@ describe('a repair is confirmed', () => {
   test('by the first hour alone', () => {
     const later = [...hour(), ...hour(() => ({ state: 'FAULT' }), 24).slice(12)];
     expect(judge(later).state).toBe('confirmed');
+  });
+
+  test('never at 60 W of 5 kW at noon in June', () => {
+    const noon = hour(() => ({ power: 60 }));
+    expect(judge(noon, { inverterPower: quantity(5000), references: expecting(noon, 4200) })).toMatchObject({
+      state: 'unconfirmed',
+      reason: 'low_power',
+    });
+  });
+});
+
+describe('a diagnosis', () => {
+  const told = (...causes: RepairCause[]) => judge(hour(), { causes });
+  test.each([
+    ['its own cause', aCause('event:GROUND_FAULT', { isOwn: true }), 'cause'],
+    ['its own cause, though it is but a warning', aCause('event:MANUAL_SHUTDOWN', { isOwn: true }), 'cause'],
+    ['its own event of the grid', aCause('event:AC_OVER_VOLT', { isOwn: true }), 'cause'],
+    ['another major cause', aCause('event:DC_DISCONNECT'), 'event'],
+    ['another minor cause', aCause('event:BLOWN_STRING_FUSE'), 'event'],
+    ['no production', aCause('no_production'), 'event'],
+    ['a warning', aCause('event:MANUAL_SHUTDOWN'), null],
+    ['a low yield', aCause('low_yield', { severity: 'minor' }), null],
+    ['its own low yield, which is of days before', aCause('low_yield', { severity: 'minor', isOwn: true }), null],
+    ['an event of the grid', aCause('event:AC_OVER_VOLT'), null],
+    ['an outage and an overvoltage', aCause('grid_outage'), null],
+    ['a silence, where there are readings', aCause('silent', { isOwn: true }), null],
+  ] as const)('%s says so', (_, cause, reason) =>
+    expect(told(cause)).toMatchObject({ state: reason === null ? 'confirmed' : 'unconfirmed', reason }),
+  );
+
+  test('that held on though the readings do not name it is named', () =>
+    expect(told(aCause('event:GROUND_FAULT'))).toMatchObject({ reason: 'event', events: ['GROUND_FAULT'] }));
+
+  test('that was over in the hour, or began after it, does not count; one that ended later does', () => {
+    const gone = (minutes: number) => aCause('event:GROUND_FAULT', { isActive: false, last: quantity(CLOSED + minutes * MINUTE) });
+    expect([20, 60, 61].map((minutes) => told(gone(minutes)).state)).toEqual(['confirmed', 'confirmed', 'unconfirmed']);
+    expect(told(aCause('event:GROUND_FAULT', { from: quantity(CLOSED + 61 * MINUTE) })).state).toBe('confirmed');
+  });
+
+  test('of an overvoltage counts for its own task where it was measured in the hour, not while it is still told of', () => {
+    const measured = (minutes: number) => aCause('overvoltage', { isOwn: true, last: quantity(CLOSED + minutes * MINUTE) });
+    expect([-60, 30].map((minutes) => told(measured(minutes)).state)).toEqual(['confirmed', 'unconfirmed']);
+  });
+});
+
+describe('power is compared', () => {
+  test('not in THROTTLED and not under events of the grid: the hour after them decides', () => {
+    const throttled = (index: number) => (index < 12 ? { power: 900, state: 'THROTTLED' } : {});
+    const tripped = (index: number) => (index < 12 ? { power: 0, state: 'FAULT', events: ['AC_OVER_VOLT'] } : {});
+    for (const held of [throttled, tripped]) {
+      expect(judge(hour(held)).state).toBe('waiting');
+      expect(judge(hour(held, 24))).toMatchObject({ state: 'confirmed', from: CLOSED + 65 * MINUTE });
+    }
+  });
+
+  test('but a ground fault under a low grid voltage is its own', () =>
+    expect(judge(hour(() => ({ power: 0, state: 'FAULT', events: ['AC_UNDER_VOLT', 'GROUND_FAULT'] }))).reason).toBe('fault'));
+
+  test('not where the reference is below 0.1 kW/kWp', () => {
+    const readings = hour((index) => ({ power: index < 12 ? 100 : 1000 }), 24);
+    const references = new Map([...expecting(readings.slice(0, 12), 990), ...expecting(readings.slice(12), 1100)]);
+    expect(judge(readings.slice(0, 12), { references }).state).toBe('waiting');
+    expect(judge(readings, { references })).toMatchObject({ state: 'confirmed', meanPower: 1000, expectedPower: 1100 });
+  });
+
+  test('where there is nothing to compare with it is not known; a fault needs no reference', () => {
+    const none = { references: new Map<number, ReferencePower>(), now: quantity<never>(CLOSED + 3 * DAY + 1) };
+    expect(judge(hour(), { references: none.references }).state).toBe('waiting');
+    expect(judge(hour(), none)).toMatchObject({ state: 'unknown', reason: 'not_comparable', highestPower: 4000, expectedPower: null });
+    expect(
+      judge(
+        hour(() => ({ power: 0 })),
+        none,
+      ),
+    ).toMatchObject({ state: 'unconfirmed', reason: 'no_power' });
+    expect(
+      judge(
+        hour(() => ({ state: 'FAULT' })),
+        { references: none.references },
+      ).reason,
+    ).toBe('fault');
+    expect(
+      judge(
+        hour(() => ({ state: 'THROTTLED' })),
+        none,
+      ),
+    ).toMatchObject({ state: 'unknown', reason: 'not_comparable' });
+  });
+
+  test('in darkness, where even what gave nothing is not known', () => {
+    const dark = hour(() => ({ power: 0 }));
+    const facts = { references: expecting(dark, 300), now: quantity<never>(CLOSED + 3 * DAY + 1) };
+    expect(judge(dark, facts)).toMatchObject({ state: 'unknown', reason: 'not_comparable' });
+  });
+
+  test('without its weather again in later hours: clouds are no fault', () => {
+    const readings = hour((index) => ({ power: index < 24 ? 1500 : 3500 }), 36);
+    const cloudy = { references: expecting(readings, 4000, { isWeatherKnown: false }) };
+    expect(judge(readings.slice(0, 12), cloudy)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
+    expect(judge(readings, cloudy)).toMatchObject({ state: 'confirmed', from: readings[24]?.at });
+    expect(judge(readings)).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
   });
 });
 
@@ -142,7 +267,17 @@ describe('inverter 9 of a real plant', () => {
   const closedOn = (date: string, hours: number) => {
     const closed = instantOf(date, hours);
     const spot = { latitude: 45, longitude: 10 };
-    return judgeRepair({ closed, now: instantOf('2019-09-26'), spot, inverterPower: quantity(15_000), step: 600, readings });
+    const references = expecting(readings, 1000, { isWeatherKnown: false });
+    return judgeRepair({
+      closed,
+      now: instantOf('2019-09-26'),
+      spot,
+      inverterPower: quantity(15_000),
+      step: 600,
+      readings,
+      causes: [],
+      references,
+    });
   };
   test.each([
     ['2019-09-07', 12, 'confirmed', null],

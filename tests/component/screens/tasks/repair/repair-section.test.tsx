@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { RepairSection } from '#screens/tasks/repair/repair-section.tsx';
 import { ABSENT, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { aRepairCheck } from '#tests/support/to-do-builders.ts';
+import { aRepairCheck, aSilence } from '#tests/support/to-do-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const ms = (time: string) => quantity<never>(Date.parse(time));
@@ -29,6 +29,9 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   ['confirmed', null, /Naprawa potwierdzona danymi/],
   ['unconfirmed', 'fault', /Dane nie potwierdziły naprawy.*Falownik był w stanie awarii/],
+  ['unconfirmed', 'low_power', /Dane nie potwierdziły naprawy.*Moc była mniejsza niż 60/],
+  ['unknown', 'not_comparable', /Nie wiadomo, czy naprawa pomogła.*Falownik pracuje; nie ma z czym porównać mocy/],
+  ['unknown', 'other', /Nie wiadomo, czy naprawa pomogła.*nowsza wersja aplikacji/],
   ['unknown', 'no_readings', /Nie wiadomo, czy naprawa pomogła.*Przez trzy dni/],
   ['cancelled', null, /zgłoszenie otwarto ponownie/],
 ] as const)('a check that is %s says so in words, with its reason', (state, reason, words) => {
@@ -70,28 +73,62 @@ test('an unconfirmed one is opened again, once it was asked', async () => {
   expect(asked).toContainEqual(['reopenRepair', closedTask]);
 });
 
-test('“Sprawdź teraz” fetches anew and judges by what the device holds: power in daylight confirms', async () => {
-  const { queries, asked } = opened([]);
+/** The hour after the closing, with so much power. */
+const hourOf = (power: number) => {
   const times = Array.from({ length: 12 }, (_, at) => CLOSED + (at + 1) * 300_000);
-  queries.power(7, '2026-06-10').value = seen({ at: column<never>(times), values: column<never>(times.map(() => 3000)) });
+  return seen({ at: column<never>(times), values: column<never>(times.map(() => power)) });
+};
+/** Two days before, on which it gave 4 kW from eight to three. */
+function knowsDaysBefore(queries: ReturnType<typeof opened>['queries']) {
+  for (const date of ['2026-06-07', '2026-06-08']) {
+    const times = Array.from({ length: 84 }, (_, at) => Date.parse(`${date}T08:00:00+02:00`) + at * 300_000);
+    queries.power(7, date).value = seen({ at: column<never>(times), values: column<never>(times.map(() => 4000)) });
+  }
+}
+
+test('“Sprawdź teraz” fetches anew and judges by what the device holds: power as on the days before confirms', async () => {
+  const { queries, asked } = opened([]);
+  knowsDaysBefore(queries);
+  queries.power(7, '2026-06-10').value = hourOf(3000);
   fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText('Naprawa potwierdzona danymi')).toBeTruthy();
   expect(asked).toContainEqual(['refresh']);
   expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
-  expect(screen.getByText(/Moc najwyższa 3,00.kW, średnia 3,00.kW\./)).toBeTruthy();
+  expect(screen.getByText(/Moc najwyższa 3,00.kW, średnia 3,00.kW; spodziewana średnio [34],\d\d.kW\./)).toBeTruthy();
 });
 
-test('without power it does not confirm, and without readings it waits', async () => {
+test('with too little power it does not confirm, without readings or days to compare with it waits', async () => {
   const { queries } = opened([]);
   fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
   expect(screen.getAllByText('Czeka na sprawdzenie')).toHaveLength(2);
-  const times = Array.from({ length: 12 }, (_, at) => CLOSED + (at + 1) * 300_000);
   await act(async () => {
-    queries.power(7, '2026-06-10').value = seen({ at: column<never>(times), values: column<never>(times.map(() => 0)) });
+    queries.power(7, '2026-06-10').value = hourOf(120);
   });
+  expect(screen.getAllByText('Czeka na sprawdzenie')).toHaveLength(2);
+  await act(async () => knowsDaysBefore(queries));
   expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
-  expect(screen.getByText(/Moc nie przekroczyła 1\s%/)).toBeTruthy();
+  expect(screen.getByText(/Moc była mniejsza niż 60\s% spodziewanej/)).toBeTruthy();
+});
+
+test('a cause that is still active is named', async () => {
+  const { queries } = opened([], { task: aTask({ status: 1, updatedAt: CLOSED, clientRef: 'diagnosis-3-a' }) });
+  const fuse = aSilence({ id: 3, cause: 'event:BLOWN_STRING_FUSE', severity: 'minor', since: quantity(CLOSED - 86_400_000), from: quantity(CLOSED - 86_400_000) });
+  knowsDaysBefore(queries);
+  queries.diagnoses.value = seen([{ ...fuse, evidence: { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null } }]);
+  queries.power(7, '2026-06-10').value = hourOf(4000);
+  fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
+  expect(await screen.findByText('Dane nie potwierdziły naprawy')).toBeTruthy();
+  expect(screen.getByText(/Przyczyna, z powodu której utworzono zgłoszenie, nadal trwa/)).toBeTruthy();
+});
+
+test('one that was filed twice and merged is no repair', () => {
+  const queries = opened([], { task: aTask({ id: 31, status: 1, updatedAt: CLOSED, clientRef: 'diagnosis-3-b' }) }).queries;
+  expect(section().getByText('Czeka na sprawdzenie')).toBeTruthy();
+  act(() => {
+    queries.tasks.value = seen([aTask({ id: 29, clientRef: 'diagnosis-3-a' })]);
+  });
+  expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
 });
 
 test('the chart of before and after names the day that is not on this device', async () => {
