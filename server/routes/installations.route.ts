@@ -20,7 +20,9 @@ import { sentences } from '#server/sentences.ts';
 import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { stockStore } from '#server/store/stock.store.ts';
+import { holdInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
+import { recountByRatings } from '#server/telemetry/energy/recount-energy.ts';
 
 const ALREADY_THERE = refusedItems(['PV already exists']);
 const NOT_FOUND = refusedDetail(sentences.notFound);
@@ -83,7 +85,10 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
         if (other) return { refusal: ALREADY_THERE };
         const refusal = await refusalOfForm(tx, form, found.source, found.id);
         if (refusal) return { refusal };
+        const areRatingsStated = form.inverterPower !== found.inverterPower || form.generatorPower !== found.generatorPower;
+        if (areRatingsStated) await holdInverters(tx, [found.id]); // readings hold it first as well
         await store.change(found.id, form);
+        if (areRatingsStated) await recountByRatings(tx, found.id);
         return told(tx, found.id);
       }),
     );

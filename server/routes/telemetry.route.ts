@@ -1,13 +1,17 @@
+import { listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { energyData, overvoltages, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { type Period, periodOfCode, VOLTAGE_PERIODS } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import type { Services } from '#server/services.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
+import { noticeFactsOf } from '#server/store/telemetry/notices/notice-facts.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
+import { dataNoticesOf } from '#server/telemetry/energy/data-notices.ts';
 
 const WRONG_TYPE = 'Rodzaj wykresu to 0 (dzień), 1 (tydzień), 2 (miesiąc) albo 3 (rok).';
 const WRONG_VOLTAGE_TYPE = 'Napięcia fazowe są dostępne dla dnia (0) i tygodnia (1).';
@@ -18,7 +22,7 @@ const PARTS = ['installation-set', 'live'] as const;
 const refuse = (field: string, sentence: string) => new NotCached(400, refusedFields({ [field]: [sentence] }));
 const isInRange = (date: LocalDate): boolean => date >= '2000-01-01' && date < '2101-01-01';
 
-export function telemetryRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
+export function telemetryRoutes({ on }: EndpointRouter, { database, clock, ids }: Services): void {
   const charts = chartsStore(database);
   const { overvoltages: overvoltagesOf } = statusStore(database);
 
@@ -42,6 +46,16 @@ export function telemetryRoutes({ on }: EndpointRouter, { database, ids }: Servi
 
   on(overvoltages).keep(PARTS, ({ params: { id }, query: { last_value } }, counts) =>
     known(id, counts, undefined, () => overvoltagesOf(id, last_value)),
+  );
+
+  on(listDataNotices).keep(
+    ['installations', 'live'],
+    async ({ params: { id } }) => {
+      const facts = await noticeFactsOf(database, id);
+      if (!facts) return new NotCached(404, refusedDetail(sentences.notFound));
+      return { status: 200, body: dataNoticesOf(facts, localDateOf(clock())) };
+    },
+    () => localDateOf(clock()),
   );
 }
 

@@ -1,7 +1,10 @@
-import { hasBegunAnew, staleCounters } from '#domain/energy/stale-counter.ts';
+import { type Counted, counterGains } from '#domain/energy/counter-gains.ts';
+import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
+import { Hours } from './energy/hours.ts';
 
 /** What the roll-up of energy reads of a reading. */
 export interface Metered {
@@ -12,142 +15,123 @@ export interface Metered {
   readonly energy: number | null;
 }
 
+/** What is known of an installation beside a day's readings. */
+export interface Meter {
+  /** The last counter of an earlier day, Wh; `null` where none is. */
+  readonly held: number | null;
+  /** Highest power, W; `null` where it is not known. */
+  readonly most: number | null;
+  readonly spot: Spot;
+}
+
+/** What made that energy of a day was refused: the counter, or power without one. */
+export type Refused = 'counter' | 'power';
+
+export interface DayOfEnergy {
+  /** Whole Wh; `null` for an hour of which nothing is known. */
+  readonly hours: readonly (number | null)[];
+  /** More was told than the installation can produce; `null` where nothing was. */
+  readonly refused: Refused | null;
+}
+
 const HOUR = 3_600_000;
+const LIGHT_STEP = 300_000;
 /** Power alone says nothing about a longer silence than this. */
 const LONGEST_STEP = HOUR;
-/** Wh. No inverter makes more in an hour; a counter gone wild must not break the sums. */
-const MOST = 80_000_000;
 /** How far before a day and after it readings are looked at. */
 export const MARGIN = LONGEST_STEP;
+/** Share of an hour's highest energy by which counters told late may exceed it, and Wh of a counter's step. */
+const HOUR_TOLERANCE = 1.1;
+const STEP_TOLERANCE = 100;
+
+const UNKNOWN: Meter = { held: null, most: null, spot: MIDDLE_OF_POLAND };
+
+/** A day in Europe/Warsaw, with what there is to count it by. */
+interface Day extends Meter {
+  readonly date: LocalDate;
+  readonly from: number;
+  readonly to: number;
+  /** Readings of the day and of `MARGIN` around it, in the order of time. */
+  readonly readings: readonly Metered[];
+}
 
 /**
  * Energy of the hours of a day in Europe/Warsaw.
  *
- * Unit    whole Wh; 23, 24 or 25 hours; `null` for an hour of which nothing is known. Their sum is the day's energy.
- *         `held` is the last counter held from an earlier day, Wh; `null` where none is.
+ * Unit    whole Wh; 23, 24 or 25 hours. Their sum is the day's energy.
  * Range   `readings` in the order of time, those of the day and of `MARGIN` around it.
- * Rules   Where any reading of the day carries a counter, counters alone decide: what was gained between two readings is
- *         spread evenly over the time between them, so nothing is lost in a gap. A counter that falls below its half has
- *         begun anew; a smaller fall is noise. At the day's first own reading the whole counter is gained; those that are
- *         still yesterday's (`staleCounters`) have gained nothing. Without counters power is integrated by trapezoids over
- *         steps of up to an hour; own use at night is no production.
+ * Rules   Where any reading of the day carries a counter, counters decide (`counterGains`): what was gained between two
+ *         readings is spread evenly over the time between them, so nothing is lost in a gap. Without counters power is integrated
+ *         by trapezoids over steps of up to an hour; own use at night is no production. Power above the highest that the
+ *         installation can give is passed over. Where counters were refused power counts instead, if it covers the day. Where
+ *         nothing is left that can be true, nothing is known of the day.
  */
-export function energyOfDay(readings: readonly Metered[], date: LocalDate, held: number | null = null): (number | null)[] {
-  const starts = hourStarts(date);
-  const [from, to] = [instantOf(date), instantOf(addDays(date, 1))];
-  const hours = new Hours(starts, to);
-  for (const { at, power, energy } of readings) {
-    if (at >= from && at < to && (power !== null || energy !== null)) hours.know(at);
-  }
+export function energyOfDay(readings: readonly Metered[], date: LocalDate, meter: Partial<Meter> = {}): DayOfEnergy {
+  const day: Day = { ...UNKNOWN, ...meter, date, readings, from: instantOf(date), to: instantOf(addDays(date, 1)) };
+  const { from, to } = day;
   const counted = readings.flatMap(({ at, energy }) => (energy === null || at >= to ? [] : [{ at, energy }]));
-  const ofDay = counted.filter(({ at }) => at >= from);
-  const isMorning = (ofDay[0]?.at ?? to) < instantOf(date, 12);
-  const earlier = counted.at(-1 - ofDay.length);
-  if (ofDay.length > 0) addCounted(hours, ofDay, { from, earlier, held: isMorning ? (earlier?.energy ?? held) : null });
-  else addIntegrated(hours, readings, from, to);
-  return hours.wholeWattHours();
+  const [first, ...rest] = counted.filter(({ at }) => at >= from);
+  const earlier = counted.at(-2 - rest.length);
+  return first ? byCounter(day, [first, ...rest], earlier) : byPower(day, 'power');
 }
 
-interface Counted {
-  readonly at: number;
-  readonly energy: number;
+function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier: Counted | undefined): DayOfEnergy {
+  const { from, date, held, most, spot } = day;
+  const [{ at }] = counters;
+  const isMorning = at < instantOf(date, 12);
+  const before = earlier && at - earlier.at <= LONGEST_STEP ? earlier : undefined;
+  const known = isMorning ? (earlier?.energy ?? held) : null;
+  const lit = known === null || before ? 0 : lightBetween(from, at, spot);
+  const { gains, trust, isUnreliable } = counterGains({ from, counters, before, held: known, most, lit });
+  const hours = hoursOf(day);
+  for (const gain of gains) if (gain.since < gain.at) hours.spread(gain.energy, gain.since, gain.at);
+  const isTooMuch = most !== null && hours.most > most * HOUR_TOLERANCE + STEP_TOLERANCE;
+  for (const gain of gains) if (gain.since >= gain.at) hours.spread(gain.energy, gain.since, gain.at);
+  const refused = isUnreliable || isTooMuch ? 'counter' : null;
+  const isWhole = trust === 'whole' && !isTooMuch;
+  if (isWhole || (trust === 'part' && !isTooMuch && !isCoveredByPower(day))) return { hours: hours.wholeWattHours(), refused };
+  return byPower(day, 'counter');
 }
 
-interface Before {
-  readonly from: number;
-  /** The last reading before the day, within `MARGIN`. */
-  readonly earlier: Counted | undefined;
-  /** What the day's first counters are compared with. */
-  readonly held: number | null;
-}
-
-function addCounted(hours: Hours, ofDay: readonly Counted[], { from, earlier, held }: Before): void {
-  const stale = staleCounters(
-    ofDay.map(({ energy }) => energy),
-    held,
-  );
-  let since = earlier && (ofDay[0]?.at ?? 0) - earlier.at <= LONGEST_STEP ? from : undefined;
-  let top = 0;
-  for (const [index, { at, energy }] of ofDay.entries()) {
-    const isAnew = index <= stale || hasBegunAnew(energy, top);
-    const gained = index < stale ? 0 : isAnew ? energy : Math.max(0, energy - top);
-    hours.spread(gained, since ?? at, at);
-    top = isAnew ? energy : Math.max(top, energy);
-    since = at;
-  }
-}
-
-function addIntegrated(hours: Hours, readings: readonly Metered[], from: number, to: number): void {
+/** `refused`: what else was refused, or would be where power is as well. */
+function byPower(day: Day, refused: Refused): DayOfEnergy {
+  const powers = possiblePowers(day);
+  const isRefused = refused === 'counter' || powers.length < day.readings.filter(({ power }) => power !== null).length;
+  if (isRefused && !isCoveredByPower(day)) return { hours: hourStarts(day.date).map(() => null), refused };
+  const hours = hoursOf(day);
   let last: { at: number; power: number } | undefined;
-  for (const { at, power, energy } of readings) {
-    if (power === null || (at >= to && energy !== null)) continue; // a counted day says nothing of the one before
-    if (last && at - last.at <= LONGEST_STEP && at > from && last.at < to) hours.ramp(last, { at, power });
+  for (const { at, power, energy } of powers) {
+    if (at >= day.to && energy !== null) continue; // a counted day says nothing of the one before
+    if (last && at - last.at <= LONGEST_STEP && at > day.from && last.at < day.to) hours.ramp(last, { at, power });
     last = { at, power };
   }
+  return { hours: hours.wholeWattHours(), refused: refused === 'counter' ? refused : null };
 }
 
-/** The hours of one day, filling up. */
-class Hours {
-  readonly #sums: number[];
-  readonly #isKnown: boolean[];
-  readonly #edges: readonly number[];
+/** The hours of a day in which anything was told. */
+function hoursOf({ date, from, to, readings }: Day): Hours {
+  const hours = new Hours(hourStarts(date), to);
+  for (const { at, power, energy } of readings) if (at >= from && at < to && (power !== null || energy !== null)) hours.know(at);
+  return hours;
+}
 
-  constructor(starts: readonly number[], end: number) {
-    this.#edges = [...starts, end];
-    this.#sums = starts.map(() => 0);
-    this.#isKnown = starts.map(() => false);
-  }
+const possiblePowers = ({ readings, most }: Day): (Metered & { readonly power: number })[] =>
+  readings.flatMap(({ at, power, energy }) => (power === null || (most !== null && power > most) ? [] : [{ at, power, energy }]));
 
-  know(at: number): void {
-    this.#isKnown[this.#hourOf(at)] = true;
-  }
+/** Whether possible power was told from the day's first reading to its last without a gap that it says nothing of. */
+function isCoveredByPower(day: Day): boolean {
+  const { from, to, readings } = day;
+  const told = readings.filter(({ at, power, energy }) => at >= from && at < to && (power !== null || energy !== null));
+  const powers = possiblePowers(day).filter(({ at }) => at >= from && at < to);
+  if (powers.length < 2) return false;
+  const times = [told[0]?.at ?? from, ...powers.map(({ at }) => at), told.at(-1)?.at ?? from];
+  return times.every((at, index) => index === 0 || at - (times[index - 1] ?? at) <= LONGEST_STEP);
+}
 
-  #hourOf(at: number): number {
-    return Math.min(this.#sums.length - 1, Math.max(0, Math.floor((at - (this.#edges[0] ?? 0)) / HOUR)));
-  }
-
-  #add(hour: number, energy: number): void {
-    this.#sums[hour] = Math.min(MOST, (this.#sums[hour] ?? 0) + energy);
-    this.#isKnown[hour] = true;
-  }
-
-  /** Evenly over the time between; at one moment, into its hour. */
-  spread(energy: number, from: number, to: number): void {
-    if (to <= from) {
-      this.#add(this.#hourOf(to), energy);
-      return;
-    }
-    this.#overlaps(from, to, (hour, start, end) => this.#add(hour, (energy * (end - start)) / (to - from)));
-  }
-
-  /** A straight line of power from one reading to the next. */
-  ramp(from: { at: number; power: number }, to: { at: number; power: number }): void {
-    const powerAt = (at: number) =>
-      Math.max(0, from.power) + ((Math.max(0, to.power) - Math.max(0, from.power)) * (at - from.at)) / (to.at - from.at);
-    this.#overlaps(from.at, to.at, (hour, start, end) => this.#add(hour, ((powerAt(start) + powerAt(end)) / 2) * ((end - start) / HOUR)));
-  }
-
-  #overlaps(from: number, to: number, each: (hour: number, start: number, end: number) => void): void {
-    for (let hour = this.#hourOf(from); hour < this.#sums.length; hour += 1) {
-      const start = Math.max(from, this.#edges[hour] ?? 0);
-      const end = Math.min(to, this.#edges[hour + 1] ?? 0);
-      if (end > start) each(hour, start, end);
-      if ((this.#edges[hour + 1] ?? to) >= to) return;
-    }
-  }
-
-  /** Rounded so that the sum of the hours is the rounded sum of the day. */
-  wholeWattHours(): (number | null)[] {
-    let exact = 0;
-    let told = 0;
-    return this.#sums.map((sum, hour) => {
-      if (!this.#isKnown[hour]) return null;
-      exact += sum;
-      const whole = Math.round(exact) - told;
-      told += whole;
-      return whole;
-    });
-  }
+function lightBetween(from: number, to: number, spot: Spot): number {
+  let lit = 0;
+  for (let at = from; at < to; at += LIGHT_STEP) if (isSunUp(at, spot)) lit += LIGHT_STEP;
+  return lit;
 }
 
 /** The last counter of a day; `null` where none was told. Unit: Wh. Range: `readings` in the order of time. */

@@ -7,7 +7,6 @@ import { type DemoScenario, scenariosOf } from '#server/telemetry/model/fault-sc
 import { inverterDay, skiesOf } from './model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from './model/past-day.ts';
 import { type Plant, type PlantFacts, plantOf } from './model/plant.ts';
-import { sumOf } from './roll-up.ts';
 import { takeReadings } from './take-readings.ts';
 import { takingFirstDays, type ToldDay } from './take-first-days.ts';
 
@@ -119,7 +118,7 @@ async function seedPast(database: Database, plants: readonly Plant[], from: stri
     const skies = pastSkiesOf(day);
     for (const plant of plants) {
       const hours = pastDay(plant, skies);
-      if (hours.some((hour) => hour !== null)) waiting.push({ installationId: plant.id, day, hours, energy: sumOf(hours), counter: null });
+      if (hours.some((hour) => hour !== null)) waiting.push({ installationId: plant.id, day, hours, refused: null, counter: null });
     }
     if (waiting.length < DAYS_AT_ONCE) continue;
     await writing; // the next stretch is made up while the database writes this one

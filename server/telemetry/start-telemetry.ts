@@ -5,6 +5,7 @@ import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
+import { recountStored } from './energy/recount-energy.ts';
 import { judgeAll } from './judge.ts';
 import { simulate } from './simulate.ts';
 import { solarmanClient } from './solarman/client.ts';
@@ -22,7 +23,7 @@ export interface TelemetryParts {
 
 const MINUTE = 60_000;
 /** Any numbers, the same in every server: a task is done by one of them at a time. */
-const LOCKS = { simulate: 7_102_031, sweep: 7_102_032, retention: 7_102_033, solarman: 7_102_034, voltages: 7_102_036 } as const;
+const LOCKS = { simulate: 7_102_031, sweep: 7_102_032, retention: 7_102_033, solarman: 7_102_034, voltages: 7_102_036, energy: 7_102_037 } as const;
 
 /** What the server does for readings by itself. Several servers on one database take turns. */
 export function startTelemetry({ database, settings, clock = Date.now, log, watch }: TelemetryParts): { stop: () => Promise<void> } {
@@ -55,6 +56,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   if (settings.simulator) every('simulate', 1, () => simulate(database, clock(), () => !isStopping));
   every('sweep', 5, () => judgeAll(database, clock(), () => !isStopping));
   every('voltages', 1, () => sumUpVoltages(database, clock(), () => !isStopping));
+  every('energy', 1, () => recountStored(database, () => !isStopping));
   const { retentionMonths, solarman } = settings;
   if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log, () => !isStopping));
   if (solarman !== null) {
@@ -76,6 +78,7 @@ async function forget(database: Database, months: number, log: Logger, isWanted:
   const now = await deletionTime(database, log);
   if (now === null) return;
   await sumUpVoltages(database, now, isWanted); // what follows from readings has to be there before they go
+  await recountStored(database, isWanted);
   if (!isWanted()) return;
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() - months);

@@ -57,6 +57,7 @@ export const ROUTE_ACCESS = {
   'GET /api/v1/event_counter/': ['read', 'viewer'],
   'GET /api/v1/most_defective_pv/': ['read', 'viewer'],
   'GET /api/v1/pv_status/{id}/': ['read', 'viewer'],
+  'GET /care/v1/data_notices/{id}/': ['read', 'viewer'],
   'GET /api/v1/state_data/{id}/': ['read', 'viewer'],
   'GET /api/v1/power_data/{id}/': ['read', 'viewer'],
   'GET /api/v1/energy_data/{id}/': ['read', 'viewer'],

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.contract.ts';
 import * as comparison from './care/comparison.contract.ts';
+import * as dataNotices from './care/data-notices.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
@@ -36,6 +37,7 @@ const ALL: readonly Endpoint[] = [
   oidc,
   voltageReport,
   meteringDetails,
+  dataNotices,
   taskStory,
   taskChanges,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));

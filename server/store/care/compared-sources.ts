@@ -32,7 +32,7 @@ export async function sourcesAround(
            and own.latitude is not null and own.longitude is not null
          order by point(i.longitude * 0.61, i.latitude) <-> point(own.longitude * 0.61, own.latitude) limit ${Math.trunc(count)}) as near)
      select around.*, (select json_agg(json_build_object('day', day, 'energy', energy, 'hours', ${HOURS_WHERE_SOME_LACK})) from energy_days e
-       where e.installation_id = around.id and e.day between date '1970-01-01' + $2::int and date '1970-01-01' + $3::int) as days,
+       where e.installation_id = around.id and e.day between date '1970-01-01' + $2::int and date '1970-01-01' + $3::int and energy is not null) as days,
        case when around.place = 0 then ${GRID_HINTS} end as hints
      from around order by place`,
     [id, numberOf(from), numberOf(to), instantOf(from) / 1000, instantOf(addDays(to, 1)) / 1000],

@@ -40,7 +40,7 @@ export interface HoursRow {
 export const hoursOfDays = (asks: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
   asks.rows<HoursRow>(
     `select installation_id as id, day, energy, ${HOURS_WHERE_SOME_LACK} as hours from energy_days
-     where installation_id = any($1::int[]) and day between $2::date and $3::date`,
+     where installation_id = any($1::int[]) and day between $2::date and $3::date and energy is not null`,
     [[...ids], from, to],
   );
 

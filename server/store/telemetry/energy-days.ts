@@ -1,8 +1,10 @@
-import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import { mostPower } from '#domain/energy/most-power.ts';
+import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
-import { energyOfDay, lastCounter, MARGIN, type Metered, sumOf } from '#server/telemetry/roll-up.ts';
+import { energyOfDay, lastCounter, MARGIN, type Meter, type Metered } from '#server/telemetry/roll-up.ts';
 import { type EnergyDay, writeEnergyDays } from './write-energy-days.ts';
 
 type Days = Map<LocalDate, Set<number>>;
@@ -60,25 +62,36 @@ async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promis
   const span = { from: instantOf(day) - MARGIN, to: instantOf(addDays(day, 1)) + MARGIN };
   const own = readings.filter(({ installationId, at }) => at >= span.from && at <= span.to && ids.has(installationId));
   const rows = await others(tx, [...ids], { ...span, day, own });
-  const held = new Map(rows.flatMap(({ id, at, energy }) => (at === null ? [[id, single(energy)] as const] : [])));
+  const meters = new Map(rows.flatMap((row) => (row.at === null ? [[row.id, meterOf(row)] as const] : [])));
   const measured = rows.flatMap(({ id, at, power, energy }) => (at === null ? [] : [{ installationId: id, at, power, energy }]));
   const days = groupById([...measured, ...own]).flatMap(([installationId, metered]): EnergyDay[] => {
-    const hours = energyOfDay(metered, day, held.get(installationId) ?? null);
-    if (hours.every((hour) => hour === null)) return [];
-    return [{ installationId, day, hours, energy: sumOf(hours), counter: lastCounter(metered, day) }];
+    const told = energyOfDay(metered, day, meters.get(installationId));
+    if (told.refused === null && told.hours.every((hour) => hour === null)) return [];
+    return [{ installationId, day, ...told, counter: lastCounter(metered, day) }];
   });
   await writeEnergyDays(tx, days);
   return rows.flatMap(({ id, at, next }) => (at === null ? [{ id, next }] : []));
 }
 
-/** A reading, or (with no time) the last counter held before the day and the next day that has one. */
+/** A reading, or (with no time) the last counter held before the day, the next day that has one, and what the installation is. */
 interface Row {
   readonly id: number;
   readonly at: number | null;
   readonly power: number | null;
   readonly energy: number | null;
   readonly next: LocalDate | null;
+  /** `null` of a reading, and where the ratings are only guessed. */
+  readonly inverterPower: number | null;
+  readonly generatorPower: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
+
+const meterOf = ({ energy, inverterPower, generatorPower, ...place }: Row): Meter => ({
+  held: single(energy),
+  most: mostPower({ inverterPower: inverterPower ?? 0, generatorPower: generatorPower ?? 0 }),
+  spot: spotOf(place),
+});
 
 /** What the database holds of a span beside `own`, and what it holds of counters around it. */
 const others = (
@@ -87,16 +100,25 @@ const others = (
   { from, to, day, own }: { readonly from: number; readonly to: number; readonly day: LocalDate; readonly own: readonly Reading[] },
 ): Promise<Row[]> =>
   tx.rows<Row>(
-    `select installation_id as id, date_part('epoch', at) * 1000 as at, power, energy, null::date as next from readings r
+    `select installation_id as id, date_part('epoch', at) * 1000 as at, power, energy, null::date as next,
+       null::float8 as "inverterPower", null::float8 as "generatorPower", null::float8 as latitude, null::float8 as longitude
+     from readings r
      where installation_id = any($1::int[]) and at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000)
        and not exists (select from unnest($4::int[], $5::float8[]) as b (id, ms) where b.id = r.installation_id and to_timestamp(b.ms / 1000) = r.at)
      union all
      select i.id, null, null,
        (select counter from energy_days where installation_id = i.id and day < $6::date and counter is not null order by day desc limit 1),
-       (select day from energy_days where installation_id = i.id and day > $6::date and counter is not null order by day limit 1)
-     from unnest($1::int[]) as i (id)`,
+       (select day from energy_days where installation_id = i.id and day > $6::date and counter is not null order by day limit 1),
+       case when g.installation_id is null then n.inverter_power end, case when g.installation_id is null then n.generator_power end,
+       n.latitude, n.longitude
+     from unnest($1::int[]) as i (id) left join installations n on n.id = i.id left join guessed_ratings g on g.installation_id = i.id`,
     [ids, from, to, own.map(({ installationId }) => installationId), own.map(({ at }) => at), day],
   );
+
+/** Counts the energy of one inverter's stored days again, the last one included, by what is known of the installation now. */
+export async function recountDays(tx: Queryable, id: number, [first, last]: readonly [LocalDate, LocalDate]): Promise<void> {
+  for (const day of daysFrom(first, addDays(last, 1))) await rollUpDay(tx, { day, ids: new Set([id]), readings: [] });
+}
 
 type Owned = Metered & { readonly installationId: number };
 

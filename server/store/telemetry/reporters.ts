@@ -32,12 +32,14 @@ export interface Stranger {
   readonly power: number;
 }
 
-/** Makes installations for serial numbers that only readings know. Staff complete them in the console. */
+/** Makes installations for serial numbers that only readings know, with ratings that are guessed. Staff complete them in the console. */
 export async function createStrangers(asks: Queryable, strangers: readonly Stranger[]): Promise<void> {
   await asks.rows(
-    `insert into installations (sn, description, phases, inverter_power, generator_power, city, source)
-     select sn, sn, phases, power, power, 'Brak', 'PV' from unnest($1::text[], $2::int[], $3::float8[]) as b (sn, phases, power)
-     on conflict (sn) do nothing`,
+    `with made as (
+       insert into installations (sn, description, phases, inverter_power, generator_power, city, source)
+       select sn, sn, phases, power, power, 'Brak', 'PV' from unnest($1::text[], $2::int[], $3::float8[]) as b (sn, phases, power)
+       on conflict (sn) do nothing returning id)
+     insert into guessed_ratings select id from made`,
     [strangers.map(({ sn }) => sn), strangers.map(({ phases }) => phases), strangers.map(({ power }) => power)],
   );
 }

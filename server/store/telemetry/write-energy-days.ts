@@ -1,38 +1,44 @@
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { type DayOfEnergy, sumOf } from '#server/telemetry/roll-up.ts';
 
-export interface EnergyDay {
+export interface EnergyDay extends DayOfEnergy {
   readonly installationId: number;
   readonly day: LocalDate;
-  /** Whole Wh; `null`: nothing is known. */
-  readonly hours: readonly (number | null)[];
-  /** Wh, the sum of the hours. */
-  readonly energy: number;
   /** Wh, the day's last counter; `null`: none was told. */
   readonly counter: number | null;
 }
 
 const asArray = (hours: readonly (number | null)[]): string => `{${hours.map((hour) => hour ?? 'NULL').join(',')}}`;
 
-/** Writes whole days. An hour of which nothing is known any more keeps what was known of it. */
+/** Wh; `null` where all that was told was refused. */
+const energyOf = ({ hours, refused }: DayOfEnergy): number | null =>
+  refused !== null && hours.every((hour) => hour === null) ? null : sumOf(hours);
+
+/** Whether the new row takes the place of the old: all of it is known, or some of either was refused. */
+const IS_WHOLE = 'array_position(excluded.hours, null) is null or excluded.refused is not null or d.refused is not null';
+
+/** Writes whole days. An hour of which nothing is known any more keeps what was known of it, unless energy was refused. */
 export async function writeEnergyDays(tx: Queryable, days: readonly EnergyDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx.rows(
-    `insert into energy_days as d (installation_id, day, hours, energy, counter)
-     select id, day, hours::int[], energy, counter
-     from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::real[]) as b (id, day, hours, energy, counter)
+    `insert into energy_days as d (installation_id, day, hours, energy, counter, refused)
+     select id, day, hours::int[], energy, counter, refused
+     from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::real[], $6::text[]) as b (id, day, hours, energy, counter, refused)
      on conflict (installation_id, day) do update set
-       hours = case when array_position(excluded.hours, null) is null then excluded.hours else
+       hours = case when ${IS_WHOLE} then excluded.hours else
          array(select coalesce(new, old) from unnest(excluded.hours, d.hours) with ordinality as h (new, old, hour) order by hour) end,
-       energy = case when array_position(excluded.hours, null) is null then excluded.energy else
+       energy = case when ${IS_WHOLE} then excluded.energy else
          (select coalesce(sum(coalesce(new, old)), 0)::int from unnest(excluded.hours, d.hours) as h (new, old)) end,
-       counter = coalesce(excluded.counter, d.counter)`,
+       counter = coalesce(excluded.counter, d.counter),
+       refused = excluded.refused`,
     [
       days.map(({ installationId }) => installationId),
       days.map(({ day }) => day),
       days.map(({ hours }) => asArray(hours)),
-      days.map(({ energy }) => energy),
+      days.map(energyOf),
       days.map(({ counter }) => counter),
+      days.map(({ refused }) => refused),
     ],
   );
 }

@@ -1,7 +1,7 @@
 import { type Spot, sunClock, sunVector } from './sun.ts';
 
 /** Sine of the elevation (8°) above which even a covered sky moves an inverter. */
-const BRIGHT_SINE = 0.139;
+export const BRIGHT_SINE = 0.139;
 
 /** Unit: ms. Step in which daylight is counted. */
 export const DAYLIGHT_STEP = 300_000;

@@ -1,5 +1,6 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
+import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
@@ -72,6 +73,7 @@ export interface ResourceTypes {
   readonly staffSessions: ById<readonly DeviceSession[]>;
   readonly comparison: ById<Comparison>;
   readonly meteringDetails: ById<MeteringDetails>;
+  readonly dataNotices: ById<readonly DataNotice[]>;
   /** By the number of the task. */
   readonly taskStory: ById<TaskStory>;
   /** As of a day: what the five days before it were like. */
@@ -135,6 +137,7 @@ export const RESOURCES = {
   note: ofCustomer,
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
   meteringDetails: { ...detail, isExtension: true, ahead: 'chart' },
+  dataNotices: { ...detail, isExtension: true, ahead: 'chart' },
   taskStory: { ...detail, isExtension: true, ahead: null },
   comparisonOn: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: eachHour },
   voltageReport: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: every(REFRESH.detail) },

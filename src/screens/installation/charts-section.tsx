@@ -6,6 +6,7 @@ import { chartsTexts } from '#texts/installation/charts.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { type ChartChoice, firstChoice } from '#ui/charts/pickers/choice.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
+import { DataNotices } from './data-notices.tsx';
 import parts from './parts.module.css';
 import { SectionCard } from './section-card.tsx';
 import { VoltageReportLink } from './voltage-report-link.tsx';
@@ -18,6 +19,7 @@ export function ChartsSection({ installation }: { readonly installation: Install
   const [choice, setChoice] = useState(() => firstChoice(localDateOf(Date.now())));
   return (
     <SectionCard title={installationTexts.charts}>
+      <DataNotices installation={installation} />
       <Suspense fallback={<ChartsPlace />}>
         <Charts installation={installation} choice={choice} onChoice={setChoice} />
       </Suspense>

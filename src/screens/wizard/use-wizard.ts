@@ -33,19 +33,22 @@ const atPaths = (source: Source, errors: WizardErrors): FormErrors =>
 
 /** What the way back to a form has in its address: what stood in it comes back without a question. */
 export const WITH_DRAFT = '?draft=1';
+/** What the way from a notice about idle phases has in its address. */
+const WITH_ONE_PHASE = '?phases=1';
 
 /** What stands in the form, with its draft; 'editing' = null for a new installation. */
 function useWizardForm(editing: Installation | null) {
   const initial = useMemo(() => (editing ? fromInstallation(editing) : EMPTY), [editing]);
+  const search = `?${useSearch()}`;
   const form = useForm<WizardTyped>({
     mode: 'controlled',
-    initialValues: typedFor(editing?.source ?? 'PV', initial),
+    initialValues: typedFor(editing?.source ?? 'PV', search === WITH_ONE_PHASE ? { ...initial, phases: '1' } : initial),
     validate: ({ source, ...typed }) => atPaths(source, wizardErrors(source, typed[source])),
   });
   const { source, ...typed } = form.values;
   const isDirty = !isSame(typed[source], initial) || !isSame(typed[otherThan(source)], EMPTY);
   const formKey = editing ? `wizard:${editing.sn}` : 'wizard:new';
-  const onFound = `?${useSearch()}` === WITH_DRAFT ? 'restore' : 'ask';
+  const onFound = search === WITH_DRAFT ? 'restore' : 'ask';
   const draft = useFormDraft(form, { formKey, isDirty, toDraft, fromDraft, onFound });
   const [typedOut] = useDebouncedValue(form.values, TYPED_OUT_MS);
   return { form, source, values: typed[source], aside: typed[otherThan(source)], isDirty, draft, typedOut };

@@ -1,4 +1,5 @@
 import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
+import { listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { listOwnSessions, readMe } from '#contract/care/me.contract.ts';
 import { readMeteringDetails } from '#contract/care/metering-details.contract.ts';
@@ -58,6 +59,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   comparison: from(compareInstallation, ({ id }) => ({ params: { id }, query: {} })),
   comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
+  dataNotices: from(listDataNotices, byId),
   taskStory: from(readTaskStory, byId),
   voltageReport: from(voltageReportOfWeek, ({ id, date }) => ({ params: { id }, query: { week: date, intervals: '1' as const } })),
   power: from(powerData, ({ id, date }) => ({ params: { id }, query: { date } })),

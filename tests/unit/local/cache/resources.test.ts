@@ -31,6 +31,7 @@ test('each resource is stored under the name and in the table that devices have 
     'details: note/anna%40klient.pl',
     'details: comparison/7',
     'details: meteringDetails/7',
+    'details: dataNotices/7',
     'details: taskStory/7',
     'series: comparisonOn/7/2026-11-20',
     'series: voltageReport/7/2026-11-20',

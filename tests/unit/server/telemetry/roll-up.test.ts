@@ -2,35 +2,38 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
-import { energyOfDay, type Metered, sumOf } from '#server/telemetry/roll-up.ts';
+import { energyOfDay, type Meter, type Metered, sumOf } from '#server/telemetry/roll-up.ts';
 
 const MINUTE = 60_000;
 const DAY = '2026-05-10';
 const at = (hour: number, minute = 0): number => instantOf(DAY, hour, minute);
 const counted = (hour: number, minute: number, energy: number): Metered => ({ at: at(hour, minute), power: null, energy });
+/** The hours of a day, and what they come to. */
+const hoursFrom = (readings: readonly Metered[], date: string, meter?: Partial<Meter>) => energyOfDay(readings, date, meter).hours;
+const dayFrom = (readings: readonly Metered[], date: string, held: number | null) => sumOf(hoursFrom(readings, date, { held }));
 const powered = (hour: number, minute: number, power: number): Metered => ({ at: at(hour, minute), power, energy: null });
 
 describe('energy by counter', () => {
   test('what is gained between two readings is spread over the time between them', () => {
-    const hours = energyOfDay([counted(9, 30, 0), counted(10, 30, 1_000)], DAY);
+    const hours = hoursFrom([counted(9, 30, 0), counted(10, 30, 1_000)], DAY);
     expect([hours[9], hours[10]]).toEqual([500, 500]);
   });
 
   test('nothing is lost in a gap', () => {
-    const hours = energyOfDay([counted(8, 0, 0), counted(10, 0, 2_000), counted(14, 0, 10_000)], DAY);
+    const hours = hoursFrom([counted(8, 0, 0), counted(10, 0, 2_000), counted(14, 0, 10_000)], DAY);
     expect(sumOf(hours)).toBe(10_000);
     expect(hours.slice(8, 14)).toEqual([1_000, 1_000, 2_000, 2_000, 2_000, 2_000]);
   });
 
   test('an hour without readings is unknown, not zero', () => {
-    const hours = energyOfDay([counted(10, 0, 0), counted(10, 50, 300)], DAY);
+    const hours = hoursFrom([counted(10, 0, 0), counted(10, 50, 300)], DAY);
     expect(hours[9]).toBeNull();
     expect(hours[11]).toBeNull();
     expect(hours[10]).toBe(300);
   });
 
   test('a counter that begins anew goes on from there, noise does not count', () => {
-    const hours = energyOfDay(
+    const hours = hoursFrom(
       [counted(9, 0, 0), counted(10, 0, 5_000), counted(10, 5, 4_999), counted(10, 10, 5_001), counted(12, 0, 900)],
       DAY,
     );
@@ -39,7 +42,7 @@ describe('energy by counter', () => {
 
   test('a counter that still stands where it stood yesterday has gained nothing', () => {
     const yesterday = { at: at(0) - 10 * MINUTE, power: 0, energy: 21_000 };
-    const hours = energyOfDay([yesterday, counted(0, 5, 21_000), counted(5, 0, 0), counted(6, 0, 400)], DAY);
+    const hours = hoursFrom([yesterday, counted(0, 5, 21_000), counted(5, 0, 0), counted(6, 0, 400)], DAY);
     expect(sumOf(hours)).toBe(400);
   });
 });
@@ -47,44 +50,44 @@ describe('energy by counter', () => {
 describe('a counter that the night did not set back', () => {
   test('is yesterday’s however long ago it was last held, and today counts from nothing', () => {
     const morning = [counted(7, 5, 9_000), counted(7, 15, 0), counted(8, 0, 0), counted(12, 0, 5_000), counted(15, 50, 8_000)];
-    expect(sumOf(energyOfDay(morning, DAY, 9_000))).toBe(8_000);
-    expect(energyOfDay(morning, DAY, 9_000)[7]).toBe(0);
+    expect(dayFrom(morning, DAY, 9_000)).toBe(8_000);
+    expect(hoursFrom(morning, DAY, { held: 9_000 })[7]).toBe(0);
   });
 
   test('may have gone on after its last word of that day', () => {
-    expect(sumOf(energyOfDay([counted(7, 5, 9_240), counted(7, 10, 9_240), counted(7, 15, 0), counted(9, 0, 700)], DAY, 9_000))).toBe(700);
+    expect(dayFrom([counted(7, 5, 9_240), counted(7, 10, 9_240), counted(7, 15, 0), counted(9, 0, 700)], DAY, 9_000)).toBe(700);
   });
 
   test('is counted in full once it has moved, also where a gap hid that it began anew', () => {
-    expect(sumOf(energyOfDay([counted(7, 5, 300), counted(11, 0, 200)], DAY, 300))).toBe(200);
-    expect(sumOf(energyOfDay([counted(7, 5, 300), counted(11, 0, 1_200)], DAY, 300))).toBe(1_200);
+    expect(dayFrom([counted(7, 5, 300), counted(11, 0, 200)], DAY, 300)).toBe(200);
+    expect(dayFrom([counted(7, 5, 300), counted(11, 0, 1_200)], DAY, 300)).toBe(1_200);
   });
 
   test('is told from a morning’s own: one that grows, or stands lower than what was held, is today’s', () => {
     const restarted = [counted(9, 0, 5_200), counted(11, 0, 8_000), counted(11, 10, 0), counted(12, 0, 1_000)];
-    expect(sumOf(energyOfDay(restarted, DAY, 5_000))).toBe(9_000);
-    expect(sumOf(energyOfDay([counted(9, 0, 5_000), counted(9, 10, 0), counted(12, 0, 1_000)], DAY, 9_000))).toBe(6_000);
+    expect(dayFrom(restarted, DAY, 5_000)).toBe(9_000);
+    expect(dayFrom([counted(9, 0, 5_000), counted(9, 10, 0), counted(12, 0, 1_000)], DAY, 9_000)).toBe(6_000);
   });
 
   test('is one of a morning: a day told by its last counter alone may come to as much as the day before', () => {
-    expect(sumOf(energyOfDay([counted(23, 55, 5_300)], DAY, 5_300))).toBe(5_300);
-    expect(sumOf(energyOfDay([counted(7, 5, 5_300), counted(15, 0, 5_300)], DAY, 5_300))).toBe(0);
+    expect(dayFrom([counted(23, 55, 5_300)], DAY, 5_300)).toBe(5_300);
+    expect(dayFrom([counted(7, 5, 5_300), counted(15, 0, 5_300)], DAY, 5_300)).toBe(0);
   });
 
   test('needs something held before: the first word of all is taken as it is', () => {
-    expect(sumOf(energyOfDay([counted(10, 0, 5_000), counted(11, 0, 6_000)], DAY, null))).toBe(6_000);
+    expect(dayFrom([counted(10, 0, 5_000), counted(11, 0, 6_000)], DAY, null)).toBe(6_000);
   });
 });
 
 describe('energy by power', () => {
   test('is the area under the power, and its own use at night is no production', () => {
-    const hours = energyOfDay([powered(10, 0, 1_000), powered(10, 30, 1_000), powered(11, 0, 3_000), powered(11, 30, -40)], DAY);
+    const hours = hoursFrom([powered(10, 0, 1_000), powered(10, 30, 1_000), powered(11, 0, 3_000), powered(11, 30, -40)], DAY);
     expect(hours[10]).toBe(1_500);
     expect(hours[11]).toBe(750);
   });
 
   test('says nothing across more than an hour', () => {
-    const hours = energyOfDay([powered(10, 0, 1_000), powered(12, 0, 1_000)], DAY);
+    const hours = hoursFrom([powered(10, 0, 1_000), powered(12, 0, 1_000)], DAY);
     expect(sumOf(hours)).toBe(0);
   });
 
@@ -94,7 +97,7 @@ describe('energy by power', () => {
       { at: late - 15 * MINUTE, power: 400, energy: null },
       { at: late, power: 400, energy: null },
     ];
-    expect(sumOf(energyOfDay([...step, { at: early, power: 400, energy: 0 }], DAY))).toBe(sumOf(energyOfDay(step, DAY)));
+    expect(sumOf(hoursFrom([...step, { at: early, power: 400, energy: 0 }], DAY))).toBe(sumOf(hoursFrom(step, DAY)));
   });
 
   test('a step across midnight is shared by both days', () => {
@@ -102,8 +105,8 @@ describe('energy by power', () => {
       { at: instantOf(DAY) - 30 * MINUTE, power: 600, energy: null },
       { at: instantOf(DAY) + 30 * MINUTE, power: 600, energy: null },
     ];
-    expect(sumOf(energyOfDay(step, addDays(DAY, -1)))).toBe(300);
-    expect(sumOf(energyOfDay(step, DAY))).toBe(300);
+    expect(sumOf(hoursFrom(step, addDays(DAY, -1)))).toBe(300);
+    expect(sumOf(hoursFrom(step, DAY))).toBe(300);
   });
 });
 
@@ -117,7 +120,7 @@ test.each([
     power: 100,
     energy: null,
   }));
-  const hours = energyOfDay(readings, date);
+  const hours = hoursFrom(readings, date);
   expect(hours).toHaveLength(length);
   expect(hours.slice(0, -1)).toEqual(Array(length - 1).fill(100));
 });
@@ -134,7 +137,7 @@ test('whatever the readings, hours are whole, not below zero, and a rising count
         energy += gained;
         if (time < instantOf(addDays(date, 1))) readings.push({ at: time, power: null, energy });
       }
-      const hours = energyOfDay(readings, date);
+      const hours = hoursFrom(readings, date);
       expect(hours).toHaveLength(hoursOfDay(date));
       expect(hours.every((hour) => hour === null || (Number.isInteger(hour) && hour >= 0))).toBe(true);
       expect(sumOf(hours)).toBe(readings.at(-1)?.energy ?? 0);

@@ -64,7 +64,7 @@ function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), ho
 
 const DAY = '2026-11-20';
 const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
-const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`];
+const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`, `dataNotices/${id}`];
 const charts = (id: number) => [...ofOursAlone(id), `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
 const LISTS = [
   'installations',
@@ -122,7 +122,7 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
 
 test('a backend that is not ours is asked for one thing that only ours has, not for all of them, and nothing is missing for it', async () => {
   const { asked, ahead, round, state } = aDevice();
-  for (const of of ['diagnoses', 'lowYield', 'repairChecks', 'comparison', 'meteringDetails'])
+  for (const of of ['diagnoses', 'lowYield', 'repairChecks', 'comparison', 'meteringDetails', 'dataNotices'])
     state.problems.set(of, { is: 'unsupported' });
   await round();
   const oursAlone = ['diagnoses', 'lowYield', 'repairChecks', ...ofOursAlone(3), ...ofOursAlone(2)];

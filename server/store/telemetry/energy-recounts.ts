@@ -1,0 +1,40 @@
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** Stored days of one inverter whose energy is to be counted again. */
+export interface Recount {
+  readonly id: number;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
+/** Has the stored energy of an installation counted again, from its first reading to its last. */
+export const recountLater = (tx: Queryable, id: number): Promise<object[]> =>
+  tx.rows(
+    `insert into energy_recounts
+     select installation_id, (first_at at time zone 'Europe/Warsaw')::date, (last_at at time zone 'Europe/Warsaw')::date
+     from installation_live where installation_id = $1 and last_at is not null
+     on conflict (installation_id) do update set first_day = excluded.first_day, last_day = excluded.last_day`,
+    [id],
+  );
+
+/** The latest days come first, since they are looked at first; those of `id` alone where it is given. */
+export const nextRecount = async (db: Queryable, id: number | null = null): Promise<Recount | undefined> =>
+  (
+    await db.rows<Recount>(
+      `select installation_id as id, first_day as first, last_day as last from energy_recounts
+       where installation_id = coalesce($1::int, installation_id) order by last_day desc, installation_id limit 1`,
+      [id],
+    )
+  )[0];
+
+/** Says that the days after `last` are done; all of them where none is left. What was answered of the energy is no longer true. */
+export const shortenRecount = async (tx: Queryable, { id, first }: Recount, last: LocalDate): Promise<void> => {
+  await tx.rows('update installation_live set changed_at = now() where installation_id = $1', [id]);
+  if (last < first) await tx.rows('delete from energy_recounts where installation_id = $1', [id]);
+  else await tx.rows('update energy_recounts set last_day = $2::date where installation_id = $1', [id, last]);
+};
+
+/** Says that somebody has stated the ratings of an installation. */
+export const ratingsStated = (tx: Queryable, id: number): Promise<object[]> =>
+  tx.rows('delete from guessed_ratings where installation_id = $1', [id]);

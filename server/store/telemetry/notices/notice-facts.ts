@@ -1,0 +1,45 @@
+import type { PhaseFacts, RefusedDay } from '#domain/energy/notices/data-notice.ts';
+import type { Ratings } from '#domain/energy/most-power.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** Unit: days. So far back from its last reading an installation's data are looked at. */
+const LATELY = 7;
+/** A year and more. */
+const REFUSED_MOST = 400;
+/** Unit: V. L1 of an inverter that is connected. */
+const CONNECTED = 100;
+
+/** What notices about an installation's data follow from. Powers as told, by hour; times in ms. */
+export interface NoticeFacts extends Ratings, PhaseFacts {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly areRatingsGuessed: boolean;
+  readonly hours: readonly { readonly at: number; readonly peak: number }[] | null;
+  /** From the latest to the earliest. */
+  readonly refused: readonly RefusedDay[] | null;
+}
+
+/** `undefined` where there is no such installation. */
+export const noticeFactsOf = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
+  (
+    await db.rows<NoticeFacts>(
+      `select i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
+         g.installation_id is not null as "areRatingsGuessed",
+         v.count, array[v.l2, v.l3] as highest, h.hours, d.refused
+       from installations i
+       left join installation_live l on l.installation_id = i.id
+       left join guessed_ratings g on g.installation_id = i.id
+       cross join lateral (
+         select count(*) filter (where voltage_l1 > ${CONNECTED})::int as count, max(voltage_l2)::float8 as l2, max(voltage_l3)::float8 as l3
+         from readings where installation_id = $1::int and at > l.last_at - interval '${LATELY} days' and at <= l.last_at) as v
+       cross join lateral (
+         select json_agg(json_build_object('at', hour * 3600000, 'peak', peak) order by hour) as hours from (
+           select floor(date_part('epoch', at) / 3600) as hour, max(power) as peak from readings
+           where installation_id = $1::int and at > l.last_at - interval '${LATELY} days' and at <= l.last_at and power is not null group by 1) as p) as h
+       cross join lateral (
+         select json_agg(json_build_object('day', day, 'refused', refused) order by day desc) as refused from (
+           select day, refused from energy_days where installation_id = $1::int and refused is not null order by day desc limit ${REFUSED_MOST}) as e) as d
+       where i.id = $1::int`,
+      [id],
+    )
+  )[0];

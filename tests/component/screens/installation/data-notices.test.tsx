@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import { DataNotices } from '#screens/installation/data-notices.tsx';
+import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { anInstallation } from '#tests/support/view-builders.ts';
+
+const INSTALLATION = anInstallation({ id: 7, sn: 'FR 7' });
+
+function shows(notices: Resource<readonly DataNotice[]>) {
+  const queries = memoryQueries();
+  queries.dataNotices(7).value = notices;
+  renderScreen(<DataNotices installation={INSTALLATION} />, { at: '/', queries, commands: memoryCommands(queries).commands });
+}
+const list = () => screen.queryByRole('list', { name: 'Uwagi do danych' });
+
+describe('what makes figures wrong', () => {
+  test('a counter that is not believed is named with its day, and leads to the ratings', () => {
+    shows(seen([{ kind: 'counter', since: '2026-06-09' }]));
+    expect(list()?.textContent).toContain('Licznik energii niewiarygodny od 9/06/2026');
+    expect(screen.getByRole('link', { name: 'Popraw dane instalacji' }).getAttribute('href')).toBe('/installation/FR%207/edit');
+  });
+
+  test('power in kW is named with the highest that was told', () => {
+    shows(seen([{ kind: 'kilowatts', peak: quantity(4.236) }]));
+    expect(list()?.textContent).toContain('najwyżej 4,24');
+  });
+
+  test('idle phases are offered to be given up', () => {
+    shows(seen([{ kind: 'idle_phases' }]));
+    expect(screen.getByRole('link', { name: 'Zmień na jednofazowy' }).getAttribute('href')).toBe('/installation/FR%207/edit?phases=1');
+  });
+
+  test('nothing is said of what is in order, of what only a newer server knows, and on a backend that tells none', () => {
+    shows(seen([]));
+    expect(list()).toBeNull();
+    shows(seen([{ kind: 'other' }]));
+    expect(list()).toBeNull();
+    shows({ is: 'absent', problem: { is: 'unsupported' } });
+    expect(list()).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importReadings } from '#server/telemetry/import-file.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { Readable } from 'node:stream';
+import { ANY_KIND } from '#tests/support/database.ts';
+import { clearPower, timesOf } from '#tests/support/solar-days.ts';
+import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+
+const DATES = ['2026-06-09', '2026-06-10', '2026-06-11'];
+const NOW = instantOf('2026-06-12', 0, 5);
+const TEN_MINUTES = 600_000;
+
+/** Three clear days of a roof that gives 7 to 8 kW at noon; its counter as it is told. */
+function clearDays(id: number, told: (energy: number) => number, more: (at: number) => Partial<Reading> = () => ({})): Reading[] {
+  return DATES.flatMap((date) => {
+    let energy = 0;
+    return timesOf(date, TEN_MINUTES).map((at) => {
+      energy += (clearPower(at) * 0.85) / 6;
+      return aReading(id, at, { energy: told(energy), ...more(at) });
+    });
+  });
+}
+
+interface EnergyRow {
+  readonly energy: number | null;
+  readonly refused: string | null;
+}
+
+describe('energy beyond what an installation can produce', () => {
+  let api: TelemetryApi;
+  let id: number;
+  beforeAll(async () => {
+    api = await aTelemetryApi(ANY_KIND, NOW);
+  });
+  afterAll(() => api.remove());
+  beforeEach(async () => {
+    await api.empty();
+    id = await api.place({ sn: 'ROOF', modem: null, source: 'Solarman' });
+  });
+
+  const days = async (): Promise<EnergyRow[]> => (await whatFollows(api.database)).energy as EnergyRow[];
+  const notices = async () => (await api.call(`/care/v1/data_notices/${id}/`)).json();
+  const week = () => api.read<{ chart_data: { x: string; y: number }[] }>(`energy_data/${id}/?date=2026-06-11&type=1`);
+  const rate = async (power: number) => {
+    const form = {
+      ...{ description: 'Dach', sn: 'ROOF', number_of_phases: 3, inverter_rated_power: power, generator_rated_power: power },
+      ...{ pv_vendor: '', pv_modem: '', elevation: null, azimuth: null, latitude: 52.2, longitude: 21 },
+      ...{ address_street: 'Polna', address_number: '1', address_number_2: '', address_post_code: '60-001', address_city: 'Konin' },
+    };
+    const response = await api.call('/api/v1/pv_admin/ROOF/', {
+      method: 'PUT',
+      body: JSON.stringify(form),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(response.status, await response.clone().text()).toBe(200);
+  };
+
+  test('is left out of every sum and named, and comes back when the rating is corrected', async () => {
+    await rate(800);
+    await api.take(clearDays(id, (energy) => energy));
+    expect(await days()).toMatchObject(DATES.map(() => ({ energy: null, refused: 'counter' })));
+    expect((await week()).chart_data).toEqual([]);
+    expect(await notices()).toEqual([{ kind: 'counter', since: '2026-06-09' }]);
+
+    await rate(8_000);
+    expect(await notices()).toEqual([]);
+    const { chart_data: bars } = await week();
+    expect(bars.map(({ x }) => x)).toEqual(DATES);
+    for (const { y } of bars) expect(y).toBeGreaterThan(50_000);
+    await rate(800);
+    expect(await days()).toMatchObject(DATES.map(() => ({ energy: null, refused: 'counter' })));
+  });
+
+  test('comes to the same in whatever order and in whatever batches it is told', async () => {
+    const wild = clearDays(
+      id,
+      (energy) => energy,
+      (at) => (at % 7 === 0 && at % 11 === 0 ? { energy: 3e7 } : { power: clearPower(at) * 0.85 }),
+    );
+    const lifetime = clearDays(await api.place({ sn: 'OTHER' }), (energy) => energy + 30_600_000).slice(30);
+    const readings = [...wild, ...lifetime];
+    await api.take(readings);
+    const straight = await days();
+    expect(straight.some(({ refused }) => refused === 'counter')).toBe(true);
+    for (const shuffled of fc.sample(fc.shuffledSubarray(readings, { minLength: readings.length }), { seed: 5, numRuns: 3 })) {
+      await api.database.script('truncate readings, energy_days; delete from installation_live');
+      for (let from = 0; from < shuffled.length; from += 120) await api.take(shuffled.slice(from, from + 120));
+      expect(await days()).toEqual(straight);
+    }
+  });
+
+  test('is counted from power where that covers the day', async () => {
+    await api.take(
+      clearDays(
+        id,
+        (energy) => energy * 1_000,
+        (at) => ({ power: clearPower(at) * 0.85 }),
+      ),
+    );
+    const told = await days();
+    expect(told).toMatchObject(DATES.map(() => ({ refused: 'counter' })));
+    for (const { energy } of told) expect(energy).toBeGreaterThan(50_000);
+  });
+
+  test('cannot be told of an installation that an import made: its ratings are guessed', async () => {
+    const lines = clearDays(0, (energy) => energy).map(({ at, energy }) => `NEW,${new Date(at).toISOString()},${energy}`);
+    const source = Readable.from([`sn,at,energy_wh\n${lines.join('\n')}`]);
+    await importReadings(api.database, { source, name: 'f.csv', create: true, now: NOW, keptMonths: null, rejected: () => undefined });
+    expect(await days()).toMatchObject(DATES.map(() => ({ refused: null })));
+  });
+});
+
+describe('data that are told in the wrong unit, or of phases that are not there', () => {
+  let api: TelemetryApi;
+  beforeAll(async () => {
+    api = await aTelemetryApi(ANY_KIND, NOW);
+  });
+  afterAll(() => api.remove());
+  const noticesOf = async (id: number) => (await api.call(`/care/v1/data_notices/${id}/`)).json();
+
+  test('are named: kW under the name of W, and L2 and L3 that are always at 0 V', async () => {
+    const id = await api.place({ sn: 'KW' });
+    await api.take(
+      clearDays(
+        id,
+        () => 0,
+        (at) => ({ energy: null, power: clearPower(at) / 1_000, voltages: [231, 0, 0] }),
+      ),
+    );
+    expect(await noticesOf(id)).toEqual([{ kind: 'kilowatts', peak: expect.closeTo(8.8, 0) }, { kind: 'idle_phases' }]);
+  });
+
+  test('are not seen in what is in order', async () => {
+    const id = await api.place({ sn: 'FINE' });
+    await api.take(
+      clearDays(
+        id,
+        (energy) => energy,
+        (at) => ({ power: clearPower(at) * 0.85, voltages: [231, 232, 0] }),
+      ),
+    );
+    expect(await noticesOf(id)).toEqual([]);
+    expect((await api.call('/care/v1/data_notices/999999/')).status).toBe(404);
+  });
+});
