@@ -31,17 +31,18 @@ function standing(columns: readonly PhaseColumn[], length: number, step: 1 | -1)
  * Phase voltages without those that are not the grid's. By night, at dawn and at dusk an inverter is disconnected and tells
  * the voltage of its own dead side.
  *
- * Unit    V; columns of one length, one for each phase, over the same times.
- * Rule    a value below 195.5 V (230 V less 15 %) is left out while every phase is; where one stands, a low one is a phase that
- *         was lost, and is shown. Phases read one after another are held against what the others had just before and just
- *         after. A sag of the whole grid looks the same as a dead side, so what is left out is always counted and can be
- *         looked at.
+ * Unit    V; columns of one length, one for each phase, over the same times; `isDark` says by their position whether the sun is below 8°.
+ * Rule    a value below 195.5 V (230 V less 15 %) is left out in the dark while every phase is; where one stands, a low one is a phase
+ *         that was lost, and is shown, as is whatever is read by day. Phases read one after another are held against what the others had
+ *         just before and just after. A sag of the whole grid in the dark looks the same as a dead side, so what is left out is always
+ *         counted and can be looked at.
  * Source  EN 50160: no ten-minute mean of a low-voltage grid may lie below; EN 50549-1: there undervoltage protection opens (0.85 Un).
  *         Readings of real inverters: 0 V by night, 18 to 192 V at dawn and dusk, all of them at 0 W, none between 192 and
- *         207 V. Where the power is known too, `voltageUse` tells more; a series of voltages has none.
+ *         207 V. Where power and state are known too, `readingUse` tells more; a series of voltages has neither.
  */
-export function withoutDeadSide(columns: readonly PhaseColumn[]): GridColumns {
-  if (!columns.some((column) => column.some(isLow))) return { columns, leftOut: null, moments: 0 };
+export function withoutDeadSide(columns: readonly PhaseColumn[], isDark: (at: number) => boolean): GridColumns {
+  const none: GridColumns = { columns, leftOut: null, moments: 0 };
+  if (!columns.some((column) => column.some(isLow))) return none;
   const length = Math.max(...columns.map((column) => column.length));
   const [before, after] = [standing(columns, length, 1), standing(columns, length, -1)];
   const kept = columns.map((column) => Array.from(column));
@@ -49,15 +50,13 @@ export function withoutDeadSide(columns: readonly PhaseColumn[]): GridColumns {
   let moments = 0;
   for (let at = 0; at < length; at++) {
     if (before[at] && after[at]) continue;
-    let isLeftOut = false;
-    for (const [phase, own] of kept.entries()) {
-      const value = own[at];
-      if (!isLow(value)) continue;
+    const low = kept.filter((own) => isLow(own[at]));
+    if (low.length === 0 || !isDark(at)) continue;
+    for (const own of low) {
+      (leftOut[kept.indexOf(own)] ?? [])[at] = own[at] ?? undefined;
       own[at] = null;
-      (leftOut[phase] ?? [])[at] = value ?? undefined;
-      isLeftOut = true;
     }
-    if (isLeftOut) moments++;
+    moments++;
   }
-  return { columns: kept, leftOut, moments };
+  return moments === 0 ? none : { columns: kept, leftOut, moments };
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { spotOf } from '#domain/energy/daylight.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -91,7 +92,11 @@ function TabContent({ installation, choice, power, energy, voltages, onRetry }: 
   const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
   const knowledge = useKnowledge(installation, energy);
   const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date, knowledge), [period, date, knowledge]);
-  const ofVoltages = useCallback((phases: PhaseVoltages) => voltageModel(phases, period, date), [period, date]);
+  const { latitude, longitude } = installation;
+  const ofVoltages = useCallback(
+    (phases: PhaseVoltages) => voltageModel(phases, period, date, spotOf({ latitude, longitude })),
+    [period, date, latitude, longitude],
+  );
   if (tab === 'power') return <ChartPanel shown={power} modelOf={ofPower} {...panel} />;
   if (tab === 'energy') return <ChartPanel shown={energy} modelOf={ofEnergy} {...panel} />;
   return <ChartPanel shown={voltages} modelOf={ofVoltages} {...panel} />;

@@ -1,4 +1,6 @@
+import { isBright } from '#domain/energy/daylight.ts';
 import { NO_READINGS, type PhaseVoltages, type Series } from '#domain/energy/series.ts';
+import type { Spot } from '#domain/energy/sun.ts';
 import type { Period } from '#domain/energy/period.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { withoutDeadSide } from '#domain/grid/dead-side.ts';
@@ -37,12 +39,12 @@ function aligned(phases: readonly Series<Volts>[]): Columns {
   return { x, columns, widest: widestStep(x) };
 }
 
-/** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V; without those that are not the grid's. */
-export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalDate): ChartModel {
+/** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V; without those that are not the grid's by the sun of `spot`. */
+export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalDate, spot: Spot): ChartModel {
   const present = PHASES.filter((phase) => phases[phase].at.length > 0);
   const read = present.map((phase) => phases[phase]);
   const told = straight(read) ?? aligned(read);
-  const { columns, leftOut, moments } = withoutDeadSide(told.columns);
+  const { columns, leftOut, moments } = withoutDeadSide(told.columns, (at) => !isBright((told.x[at] ?? 0) * SECOND, spot));
   const drawn = withGaps({ ...told, columns: [...columns, ...(leftOut ?? [])] });
   const nameOf = (index: number): string => {
     const at: Instant = quantity((drawn.x[index] ?? 0) * SECOND);

@@ -21,7 +21,12 @@ const energy = energyModel(
   '2026-06-01',
   knowledge,
 );
-const voltages = voltageModel({ a: { at: column([at(0), at(5)]), values: column([18, 231]) }, b: NO_READINGS, c: NO_READINGS }, 'day', DAY);
+const voltages = voltageModel(
+  { a: { at: column([instantOf(DAY, 4), instantOf(DAY, 4, 5)]), values: column([18, 231]) }, b: NO_READINGS, c: NO_READINGS },
+  'day',
+  DAY,
+  MIDDLE_OF_POLAND,
+);
 
 describe('the table of a chart', () => {
   test('marks the bars that are known in part', () => {

@@ -23,7 +23,12 @@ const energy = energyModel(
   knowledge,
 );
 const readPower = (...minutes: number[]) => powerModel({ at: column(minutes.map(at)), values: column(minutes.map(() => 4000)) }, DAY);
-const voltages = voltageModel({ a: { at: column([at(0), at(5)]), values: column([18, 231]) }, b: NO_READINGS, c: NO_READINGS }, 'day', DAY);
+const voltages = voltageModel(
+  { a: { at: column([instantOf(DAY, 4), instantOf(DAY, 4, 5)]), values: column([18, 231]) }, b: NO_READINGS, c: NO_READINGS },
+  'day',
+  DAY,
+  MIDDLE_OF_POLAND,
+);
 
 describe('the words below a chart', () => {
   test('name the two energies by what each is: neither is a mere sum', () => {

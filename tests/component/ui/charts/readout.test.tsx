@@ -37,6 +37,7 @@ describe('the legend of a chart', () => {
       { a: { at: column([at(0)]), values: column([230]) }, b: { at: column([at(0)]), values: column([231]) }, c: NO_READINGS },
       'day',
       DAY,
+      MIDDLE_OF_POLAND,
     );
     render(readout(three));
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Faza 1 (L1)', 'Faza 2 (L2)']);

@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { isBright } from '#domain/energy/daylight.ts';
 import { withoutDeadSide } from '#domain/grid/dead-side.ts';
 import { readingUse } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';
 
 const GAP = null;
+const atNight = (columns: Parameters<typeof withoutDeadSide>[0]) => withoutDeadSide(columns, () => true);
 /** The plant stands in Italy; where exactly its source does not say. */
 const NEAR_PERUGIA = { latitude: 43.1, longitude: 12.4 };
 
 describe('voltages of the inverter’s own dead side', () => {
   test('0 V by night and 18 to 192 V at dawn are left out, and are kept apart', () => {
-    const { columns, leftOut, moments } = withoutDeadSide([[0, 18, 192, 231, 232, 0]]);
+    const { columns, leftOut, moments } = atNight([[0, 18, 192, 231, 232, 0]]);
     expect(columns).toEqual([[null, null, null, 231, 232, null]]);
     expect(leftOut).toEqual([[0, 18, 192, undefined, undefined, 0]]);
     expect(moments).toBe(4);
   });
 
   test('what a grid may have stays: down to 230 V less 15 %', () => {
-    expect(withoutDeadSide([[195.5, 195.4]]).columns).toEqual([[195.5, null]]);
+    expect(atNight([[195.5, 195.4]]).columns).toEqual([[195.5, null]]);
   });
 
   test('a phase that is lost while others stand is the grid’s matter and stays, be it 0 V', () => {
@@ -25,12 +27,27 @@ describe('voltages of the inverter’s own dead side', () => {
       [232, 230, 12],
       [229, 0, 150],
     ];
-    expect(withoutDeadSide(lost).columns).toEqual([
+    expect(atNight(lost).columns).toEqual([
       [0, 231, null],
       [232, 230, null],
       [229, 0, null],
     ]);
-    expect(withoutDeadSide(lost).moments).toBe(1);
+    expect(atNight(lost).moments).toBe(1);
+  });
+
+  test('whatever is read by day stays: all phases may be low', () => {
+    const sag = [
+      [20, 231, 150, 12],
+      [18, 230, 151, 14],
+    ];
+    const { columns, leftOut, moments } = withoutDeadSide(sag, (at) => at === 0 || at === 3);
+    expect(columns).toEqual([
+      [null, 231, 150, null],
+      [null, 230, 151, null],
+    ]);
+    expect(leftOut?.[0]).toEqual([20, undefined, undefined, 12]);
+    expect(moments).toBe(2);
+    expect(withoutDeadSide(sag, () => false)).toEqual({ columns: sag, leftOut: null, moments: 0 });
   });
 
   test('phases read one after another are held against what the others had just before and just after', () => {
@@ -38,7 +55,7 @@ describe('voltages of the inverter’s own dead side', () => {
       [231, undefined, 0, undefined],
       [undefined, 230, undefined, 0],
     ];
-    expect(withoutDeadSide(dusk).columns).toEqual([
+    expect(atNight(dusk).columns).toEqual([
       [231, undefined, null, undefined],
       [undefined, 230, undefined, null],
     ]);
@@ -46,12 +63,12 @@ describe('voltages of the inverter’s own dead side', () => {
       [undefined, 0, undefined],
       [230, undefined, 231],
     ];
-    expect(withoutDeadSide(lost).columns).toEqual(lost);
+    expect(atNight(lost).columns).toEqual(lost);
   });
 
   test('after a gap the last value of a phase says nothing any more', () => {
     expect(
-      withoutDeadSide([
+      atNight([
         [231, GAP, undefined],
         [230, GAP, 0],
       ]).columns,
@@ -63,7 +80,7 @@ describe('voltages of the inverter’s own dead side', () => {
 
   test('where nothing is left out the same columns come back', () => {
     const columns = [Float64Array.of(230, 231), Float64Array.of(229, 233)];
-    const whole = withoutDeadSide(columns);
+    const whole = atNight(columns);
     expect(whole.columns).toBe(columns);
     expect(whole.leftOut).toBeNull();
     expect(whole.moments).toBe(0);
@@ -71,19 +88,18 @@ describe('voltages of the inverter’s own dead side', () => {
 });
 
 describe('measured voltages', () => {
-  test.each([3, 9] as const)('of inverter %i: what a report leaves out is not drawn either', (device) => {
+  test.each([3, 9] as const)('of inverter %i: in the dark a report leaves out what is not drawn', (device) => {
     const readings = danfossReadings(device);
-    const voltages = readings.map(({ voltages: [l1] }) => l1);
-    const { leftOut, moments } = withoutDeadSide([voltages]);
-    const isDead = readings.map((reading) => readingUse(reading, NEAR_PERUGIA) === 'not_counted');
-    const isLeftOut = voltages.map((_, at) => leftOut?.[0]?.[at] !== undefined);
-    for (const [at, isIt] of isDead.entries()) if (isIt) expect(isLeftOut[at]).toBe(true);
+    const isDark = (at: number) => !isBright(readings[at]?.at ?? 0, NEAR_PERUGIA);
+    const { leftOut, moments } = withoutDeadSide([readings.map(({ voltages: [l1] }) => l1)], isDark);
+    const isDead = readings.map((reading, at) => isDark(at) && readingUse(reading, NEAR_PERUGIA) === 'not_counted');
+    expect(readings.map((_, at) => leftOut?.[0]?.[at] !== undefined)).toEqual(isDead);
     expect(moments).toBeGreaterThan(100);
   });
 
   test('of a home meter: nothing is left out', () => {
     const readings = p1Readings();
     const columns = [0, 1, 2].map((phase) => readings.map(({ voltages }) => voltages[phase]));
-    expect(withoutDeadSide(columns).moments).toBe(0);
+    expect(atNight(columns).moments).toBe(0);
   });
 });

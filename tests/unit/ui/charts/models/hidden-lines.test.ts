@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS, type PhaseVoltages } from '#domain/energy/series.ts';
 import { NOTHING_HIDDEN, seenLines, withToggled } from '#ui/charts/models/hidden-lines.ts';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 const read = { at: column<never>([1_000]), values: column<never>([230]) };
 const modelOf = (phases: Partial<PhaseVoltages>) =>
-  voltageModel({ a: NO_READINGS, b: NO_READINGS, c: NO_READINGS, ...phases }, 'day', '2026-11-20');
+  voltageModel({ a: NO_READINGS, b: NO_READINGS, c: NO_READINGS, ...phases }, 'day', '2026-11-20', MIDDLE_OF_POLAND);
 const three = modelOf({ a: read, b: read, c: read });
 const [first, second, third] = three.lines;
 if (!first || !second || !third) throw new Error('A model of three phases has three lines.');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -23,6 +24,11 @@ test.each([
 ])('a mean of %f V is outside: %s', (volts, isOut) => expect(isOutside(means, volts)).toBe(isOut));
 
 test('a reading of 253 V is over the threshold, and a low one is not marked', () => {
-  const readings = voltageModel({ a: { at: column([at]), values: column([253]) }, b: NO_READINGS, c: NO_READINGS }, 'day', MONDAY);
+  const readings = voltageModel(
+    { a: { at: column([at]), values: column([253]) }, b: NO_READINGS, c: NO_READINGS },
+    'day',
+    MONDAY,
+    MIDDLE_OF_POLAND,
+  );
   expect([253, 252.9, 200].map((volts) => isOutside(readings, volts))).toEqual([true, false, false]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
 import type { Volts } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -18,7 +19,7 @@ const phases = (given: Partial<PhaseVoltages>): PhaseVoltages =>
   withSharedTimes({ a: NO_READINGS, b: NO_READINGS, c: NO_READINGS, ...given });
 
 describe('voltages of a disconnected inverter', () => {
-  const model = voltageModel(phases({ a: read(0, 0, 18, 192, 231, 233) }), 'day', DAY);
+  const model = voltageModel(phases({ a: read(0, 0, 18, 192, 231, 233) }), 'day', DAY, MIDDLE_OF_POLAND);
   const [line] = model.lines;
 
   test('spoil neither the axis nor minimum and mean', () => {
@@ -37,21 +38,28 @@ describe('voltages of a disconnected inverter', () => {
       at: column([0, 5, 10, 60, 65].map((minute) => instantOf(DAY, 3, minute))),
       values: column([230, 231, 232, 0, 0]),
     };
-    const gapped = voltageModel(phases({ a: late }), 'day', DAY);
+    const gapped = voltageModel(phases({ a: late }), 'day', DAY, MIDDLE_OF_POLAND);
     expect(gapped.x).toHaveLength(6);
     expect(readingText(gapped, 4, NOTHING_HIDDEN)).toBe('04:00, Faza 1 0,0\u00a0V (pominięto)');
     expect(readingText(gapped, 3, NOTHING_HIDDEN)).toContain('brak odczytu');
   });
 
   test('alone they are nothing to draw, and the sentence says why', () => {
-    const dark = voltageModel(phases({ a: read(0, 0), b: read(0, 0), c: read(0, 0) }), 'day', DAY);
+    const dark = voltageModel(phases({ a: read(0, 0), b: read(0, 0), c: read(0, 0) }), 'day', DAY, MIDDLE_OF_POLAND);
     expect(isEmpty(dark)).toBe(true);
     expect(dark.note).toMatch(/^Pominięto 2 odczyty/);
   });
 
   test('a lost phase is no disconnected inverter: it is drawn down to its 0 V', () => {
-    const lost = voltageModel(phases({ a: read(231, 0), b: read(230, 232), c: read(229, 230) }), 'day', DAY);
+    const lost = voltageModel(phases({ a: read(231, 0), b: read(230, 232), c: read(229, 230) }), 'day', DAY, MIDDLE_OF_POLAND);
     expect(Array.from(lost.lines[0]?.values ?? [])).toEqual([231, 0]);
     expect(lost.note).toBeNull();
+  });
+
+  test('by day nothing is left out: a sag of all phases is drawn', () => {
+    const noon = { at: column([instantOf(DAY, 12), instantOf(DAY, 12, 5)]), values: column<Volts>([231, 150]) };
+    const sag = voltageModel(phases({ a: noon, b: noon, c: noon }), 'day', DAY, MIDDLE_OF_POLAND);
+    expect(Array.from(sag.lines[0]?.values ?? [])).toEqual([231, 150]);
+    expect(sag.note).toBeNull();
   });
 });

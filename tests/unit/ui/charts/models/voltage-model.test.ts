@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
 import type { Volts, Watts } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -19,12 +20,13 @@ describe('phase voltages', () => {
   const later = instantOf('2026-06-21', 12, 10);
 
   test('one phase is one line, three are three, each with its look', () => {
-    const one = voltageModel(phases({ a: series<Volts>([at, 230]) }), 'day', '2026-06-21');
+    const one = voltageModel(phases({ a: series<Volts>([at, 230]) }), 'day', '2026-06-21', MIDDLE_OF_POLAND);
     expect(one.lines.map(({ label }) => label)).toEqual(['Faza 1']);
     const three = voltageModel(
       phases({ a: series<Volts>([at, 230]), b: series<Volts>([at, 231]), c: series<Volts>([at, 254]) }),
       'day',
       '2026-06-21',
+      MIDDLE_OF_POLAND,
     );
     expect(three.lines.map(({ label, look }) => [label, look])).toEqual([
       ['Faza 1', 0],
@@ -35,7 +37,12 @@ describe('phase voltages', () => {
   });
 
   test('phases read at different times stand over one axis, and nothing is invented between', () => {
-    const model = voltageModel(phases({ a: series<Volts>([at, 230], [later, 232]), b: series<Volts>([later, 240]) }), 'day', '2026-06-21');
+    const model = voltageModel(
+      phases({ a: series<Volts>([at, 230], [later, 232]), b: series<Volts>([later, 240]) }),
+      'day',
+      '2026-06-21',
+      MIDDLE_OF_POLAND,
+    );
     expect(model.x).toHaveLength(2);
     expect(model.lines.map(({ values }) => values)).toEqual([
       [230, 232],
@@ -48,6 +55,7 @@ describe('phase voltages', () => {
       phases({ a: series<Volts>([later, 232], [at, 230]), b: series<Volts>([later, 242], [at, 240]) }),
       'day',
       '2026-06-21',
+      MIDDLE_OF_POLAND,
     );
     expect(model.x).toEqual([at / 1000, later / 1000]);
     expect(model.lines.map(({ values }) => values)).toEqual([
@@ -58,13 +66,13 @@ describe('phase voltages', () => {
 
   test('a silence is a gap in every phase', () => {
     const read = (volts: number) => series<Volts>(...[0, 5, 10, 40].map((minute) => [instantOf('2026-06-21', 12, minute), volts] as const));
-    const model = voltageModel(phases({ a: read(230), b: read(231), c: read(232) }), 'day', '2026-06-21');
+    const model = voltageModel(phases({ a: read(230), b: read(231), c: read(232) }), 'day', '2026-06-21', MIDDLE_OF_POLAND);
     expect(model.lines.map(({ values }) => values[3])).toEqual([null, null, null]);
     expect(model.x).toHaveLength(5);
   });
 
   test('a week reaches from Monday to Monday, an hour less in March', () => {
-    const model = voltageModel(phases({}), 'week', '2026-03-23');
+    const model = voltageModel(phases({}), 'week', '2026-03-23', MIDDLE_OF_POLAND);
     expect(model.to - model.from).toBe((7 * 24 - 1) * 3600);
     expect(model.to).toBe(instantOf(addDays('2026-03-23', 7)) / 1000);
   });
