@@ -9,6 +9,7 @@ import { placeIndex } from '#domain/geo/place-index.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { YieldRow } from '#server/store/care/facts.ts';
+import { findHindrances } from './find-hindrances.ts';
 import { allSources, hoursOfDays, type HoursRow, type PlacedSource, writeVerdicts } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 
@@ -71,12 +72,23 @@ function verdictOf(
   return { id: source.id, date, verdict, ratio, clearSkyRatio: clear, isDark: reason === 'dark' };
 }
 
+/** The same with what hindered each of them in those days. */
+async function asCompared(
+  db: Queryable,
+  sources: readonly PlacedSource[],
+  days: readonly LocalDate[],
+): Promise<(PlacedSource & ComparedSource)[]> {
+  const ids = sources.map(({ id }) => id);
+  const hindrances = await findHindrances(db, ids, days);
+  return (await withEnergies(db, sources, days)).map((source) => ({ ...source, hindrance: hindrances.get(source.id) ?? null }));
+}
+
 /** Compares the yields of all as of a day, some at a time, and writes what was found. */
 export async function compareAll(database: Database, date: LocalDate, isWanted: () => boolean): Promise<void> {
   const all = await allSources(database);
   const sources: (PlacedSource & ComparedSource)[] = [];
   for (let from = 0; from < all.length && isWanted(); from += AT_ONCE)
-    sources.push(...(await withEnergies(database, all.slice(from, from + AT_ONCE), comparisonDays(date))));
+    sources.push(...(await asCompared(database, all.slice(from, from + AT_ONCE), comparisonDays(date))));
   const placed = sources.filter(isPlaced);
   const index = placeIndex(placed);
   const known = new Map(placed.map((source) => [source.id, source]));

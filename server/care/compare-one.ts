@@ -1,5 +1,5 @@
 import { compareAmong, LOOKED_AT_FIRST, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
-import type { ComparedSource, YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
+import { type ComparedSource, unlessHindered, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays } from '#domain/energy/comparison/comparison-window.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT } from '#domain/energy/comparison/neighbours.ts';
@@ -14,6 +14,7 @@ import { sourcesAround } from '#server/store/care/compared-sources.ts';
 import { type PlacedSource, sourcesNear } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { energiesOf, isPlaced, withEnergies } from './compare-all.ts';
+import { findHindrances } from './find-hindrances.ts';
 
 /** Days looked back for what a loss is measured by. */
 const REFERENCE_DAYS = 14;
@@ -31,7 +32,13 @@ const nearby = (asks: Queryable, source: PlacedSource): Promise<PlacedSource[]> 
 /** An installation compared with those around it, of whom so many are looked at. */
 async function comparedAmong(asks: Queryable, id: number, days: readonly LocalDate[], count: number) {
   const found = await sourcesAround(asks, id, [days[0] ?? '', days.at(-1) ?? ''], count);
-  const [own, ...near] = found.sources.map(({ source, days: rows }) => ({ ...source, energies: energiesOf(source, rows, days) }));
+  const ids = found.sources.map(({ source }) => source.id);
+  const hindrances = await findHindrances(asks, ids, days);
+  const [own, ...near] = found.sources.map(({ source, days: rows }) => ({
+    ...source,
+    energies: energiesOf(source, rows, days),
+    hindrance: hindrances.get(source.id) ?? null,
+  }));
   return own && { own, near, hints: found.hints, compared: compareAmong(placeIndex(near.filter(isPlaced)), own) };
 }
 
@@ -71,7 +78,7 @@ export async function compareOne(asks: Queryable, id: number, date: LocalDate): 
   const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
   const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(asks, own, days) : NOTHING_LOST;
   return {
-    ...compared,
+    ...unlessHindered(compared),
     from: days[0] ?? date,
     to: days.at(-1) ?? date,
     neighbours: compared.neighbours.map((neighbour) => ({ ...neighbour, ...(names.get(neighbour.id) ?? { sn: '', description: '' }) })),

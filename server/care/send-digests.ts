@@ -1,8 +1,10 @@
+import { isInformation } from '#domain/diagnosis/cause.ts';
 import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { type DigestReader, digestReaders, markTold, newCauses } from '#server/store/care/digests.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { overviewStore } from '#server/store/installations.store.ts';
 import { digestLetter } from '#texts/digest.ts';
 
 /** Hour of Warsaw at which a daily digest goes out. */
@@ -27,9 +29,9 @@ export async function sendDigests(database: Database, now: number, link: string)
   return database.transaction(async (tx) => {
     let queued = 0;
     for (const reader of (await digestReaders(tx)).filter((one) => isDue(one, now))) {
-      const causes = await newCauses(tx, reader.toldUntil ?? now);
+      const causes = (await newCauses(tx, reader.toldUntil ?? now)).filter(({ cause }) => !isInformation(cause));
       if (causes.length > 0) {
-        const { subject, text } = digestLetter(causes, link);
+        const { subject, text } = digestLetter(causes, await overviewStore(tx).stateCounts(), link);
         await queueLetter(tx, { to: reader.email, subject, text });
         queued += 1;
       }

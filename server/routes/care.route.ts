@@ -5,7 +5,7 @@ import { digestTag } from '#contract/wire/digest-tag.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { comparisonDate } from '#server/care/compare-all.ts';
 import { compareOne } from '#server/care/compare-one.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
@@ -48,12 +48,12 @@ export function careRoutes({ on }: EndpointRouter, { database, clock, settings }
 
   on(compareInstallation).keep(
     ['installations', 'live', 'care'],
-    async ({ params: { id }, query: { date = localDateOf(clock()) } }) => {
+    async ({ params: { id }, query: { date = comparisonDate(clock()) } }) => {
       if (date < YEARS.first || date > YEARS.last) return new NotCached(400, refusedFields({ date: [sentences.dateRange] }));
       const body = await compareOne(database, id, date);
       return body ? { status: 200, body } : new NotCached(404, refusedDetail(sentences.notFound));
     },
-    () => localDateOf(clock()),
+    () => comparisonDate(clock()),
   );
 
   on(listLowYields).keep(['installations', 'care'], async () => ({ status: 200, body: await lowYields(database) }));

@@ -39,7 +39,7 @@ export function installationRoutes(answering: EndpointRouter, services: Services
 function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
   const store = installationsStore(database);
 
-  on(listInstallations).keep(['installations', 'installation-set', 'live'], async ({ query }, counts) => {
+  on(listInstallations).keep(['installations', 'installation-set', 'live', 'care'], async ({ query }, counts) => {
     const [page, size] = [query.page ?? 1, query.page_size ?? PAGE_SIZE];
     const all = await ids.all(counts);
     const first = (page - 1) * size;

@@ -8,7 +8,7 @@ import { overviewStore } from '#server/store/installations.store.ts';
 export function mapRoutes({ on }: EndpointRouter, { database }: Services): void {
   const store = overviewStore(database);
   on(mapPlaces).keep(['installations'], async () => ({ status: 200, body: await store.places() }));
-  on(markers).keep(['installations', 'live'], async () => ({ status: 200, body: await store.markers() }));
+  on(markers).keep(['installations', 'live', 'care'], async () => ({ status: 200, body: await store.markers() }));
 }
 
 export function workingChartRoute({ on }: EndpointRouter, { database }: Services): void {

@@ -1,5 +1,6 @@
 import { eq, isNull } from './drizzle.ts';
-import type { Watts } from '#domain/quantity.ts';
+import { type ActiveCause, type CareState, careOf, countStates } from '#domain/diagnosis/care-state.ts';
+import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Address, FreeInstallation, Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Marker, Place } from '#domain/service/map/marker.ts';
@@ -15,6 +16,15 @@ const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(
     coalesce(l.has_events, false) as "hasEvents", u.email, u.phone`;
 const JOINED = 'left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id';
 
+/** Active causes of an installation, for `careOf`; the others of its columns are asked for where they are shown. */
+const ACTIVE_CAUSES = `jsonb_agg(jsonb_build_object('cause', d.cause, 'severity', d.severity, 'explainedBy', d.explained_by,
+    'since', round(extract(epoch from d.since) * 1000))) as causes
+  from diagnoses d where d.closed_at is null and d.is_active`;
+
+interface WithCauses {
+  readonly causes: readonly ActiveCause[] | null;
+}
+
 type Row = Omit<Installation, 'address' | 'owner'> & Address & { readonly email: string | null; readonly phone: string | null };
 
 const asInstallation = ({ street, number, number2, postCode, city, email, phone, ...same }: Row): Installation => ({
@@ -22,6 +32,8 @@ const asInstallation = ({ street, number, number2, postCode, city, email, phone,
   address: { street, number, number2, postCode, city },
   owner: email === null ? null : { email, phone: phone ?? '' },
 });
+
+const withState = ({ causes, ...row }: Row & WithCauses): Installation => asInstallation({ ...row, care: careOf(row, causes ?? []) });
 
 const one = async (asks: Queryable, column: 'id' | 'sn', value: unknown): Promise<Installation | undefined> =>
   (await asks.rows<Row>(`${COLUMNS} from installations i ${JOINED} where i.${column} = $1`, [value])).map(asInstallation)[0];
@@ -31,7 +43,8 @@ const one = async (asks: Queryable, column: 'id' | 'sn', value: unknown): Promis
  * The size stands in the text, so that the kept plan is made for it.
  */
 const pageOf = (size: number): string =>
-  `${COLUMNS} from (select * from installations where id >= $1 order by id limit ${size}) as i ${JOINED} order by i.id`;
+  `${COLUMNS}, c.causes from (select * from installations where id >= $1 order by id limit ${size}) as i ${JOINED}
+   left join lateral (select ${ACTIVE_CAUSES} and d.installation_id = i.id) as c on true order by i.id`;
 
 /** What a form says, as the table keeps it. */
 const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
@@ -54,9 +67,10 @@ export const installationsStore = (asks: Queryable) => ({
   /** From that id on, in the order of ids. */
   page: async (fromId: number, size: number): Promise<Installation[]> => {
     const [text, from] = [pageOf(Math.trunc(size)), [fromId]];
-    return (await (size === PAGE_SIZE ? asks.prepared<Row>('installations-page', text, from) : asks.rows<Row>(text, from))).map(
-      asInstallation,
-    );
+    const rows = await (size === PAGE_SIZE
+      ? asks.prepared<Row & WithCauses>('installations-page', text, from)
+      : asks.rows<Row & WithCauses>(text, from));
+    return rows.map(withState);
   },
 
   ids: async (): Promise<Int32Array> =>
@@ -108,12 +122,26 @@ export const overviewStore = (asks: Queryable) => ({
       'select id, latitude, longitude from installations where latitude is not null and longitude is not null order by id',
     ),
 
-  markers: async (): Promise<Marker[]> =>
-    await asks.rows<Marker>(
-      `select id, description, sn, last_power as "lastPower", generator_power as "generatorPower", coalesce(is_working, false) as "isWorking"
-       from installations left join installation_live on installation_id = id
-       where latitude is not null and longitude is not null order by id`,
-    ),
+  markers: async (): Promise<Marker[]> => {
+    const rows = await asks.rows<Marker & WithCauses & { readonly lastReading: Instant | null }>(
+      `select i.id, i.description, i.sn, l.last_power as "lastPower", i.generator_power as "generatorPower",
+         coalesce(l.is_working, false) as "isWorking", l.last_at as "lastReading", c.causes
+       from installations i left join installation_live l on l.installation_id = i.id
+       left join (select d.installation_id, ${ACTIVE_CAUSES} group by d.installation_id) as c on c.installation_id = i.id
+       where i.latitude is not null and i.longitude is not null order by i.id`,
+    );
+    return rows.map(({ causes, lastReading, ...marker }) => ({ ...marker, care: careOf({ ...marker, lastReading }, causes ?? []) }));
+  },
+
+  /** How many installations are in each state. */
+  stateCounts: async (): Promise<Readonly<Record<CareState, number>>> => {
+    const rows = await asks.rows<WithCauses & { readonly isWorking: boolean; readonly lastReading: Instant | null }>(
+      `select coalesce(l.is_working, false) as "isWorking", l.last_at as "lastReading", c.causes
+       from installations i left join installation_live l on l.installation_id = i.id
+       left join (select d.installation_id, ${ACTIVE_CAUSES} group by d.installation_id) as c on c.installation_id = i.id`,
+    );
+    return countStates(rows.map(({ causes, ...row }) => ({ ...row, care: careOf(row, causes ?? []) })));
+  },
 
   workingCounts: async (): Promise<Count[]> => {
     const [counts] = await asks.rows<{ working: number; faulty: number }>(

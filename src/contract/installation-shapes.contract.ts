@@ -3,6 +3,7 @@ import type { Watts } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';
 import { addressToWire } from '#contract/wire/address-wire.ts';
+import { careOnWire, careToWire } from '#contract/wire/care-wire.ts';
 import { addressOnWire } from './address.contract.ts';
 import { type FormOnWire, formFrom, installationFrom } from '#contract/wire/installation-wire.ts';
 import { bool, int, maybeInstant, maybeInt, maybeMeasured, maybeNum, measured, someText, text } from '#contract/wire/tolerant.ts';
@@ -30,6 +31,7 @@ const installationOnWire = z.object({
   is_any_event: bool,
   has_events: bool,
   user: z.optional(z.nullable(z.object({ email: someText, phone: text }))),
+  ...careOnWire,
 });
 
 /** An installation as every call that answers with one sends it. */
@@ -47,6 +49,7 @@ export const installation = z.codec(installationOnWire, z.custom<Installation>()
     is_any_event: ours.isAnyEvent,
     has_events: ours.hasEvents,
     user: ours.owner,
+    ...careToWire(ours.care),
   }),
 });
 

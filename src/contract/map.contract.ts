@@ -3,6 +3,7 @@ import type { Watts } from '#domain/quantity.ts';
 import type { Marker, Place } from '#domain/service/map/marker.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
+import { careFrom, careOnWire, careToWire } from '#contract/wire/care-wire.ts';
 import { bool, int, list, maybeMeasured, measured, num, text } from '#contract/wire/tolerant.ts';
 
 const point = z.object({
@@ -51,20 +52,23 @@ const markerOnWire = z.object({
   last_power: maybeMeasured<Watts>(),
   generator_rated_power: measured<Watts>(),
   is_working: bool,
+  ...careOnWire,
 });
 
 const marker = z.codec(markerOnWire, z.custom<Marker>(), {
-  decode: ({ last_power, generator_rated_power, is_working, ...same }) => ({
+  decode: ({ last_power, generator_rated_power, is_working, care_state, care_cause, care_since, ...same }) => ({
     ...same,
     lastPower: last_power,
     generatorPower: generator_rated_power,
     isWorking: is_working,
+    ...careFrom({ care_state, care_cause, care_since }),
   }),
-  encode: ({ lastPower, generatorPower, isWorking, ...same }) => ({
+  encode: ({ lastPower, generatorPower, isWorking, care, ...same }) => ({
     ...same,
     last_power: lastPower,
     generator_rated_power: generatorPower,
     is_working: isWorking,
+    ...careToWire(care),
   }),
 });
 

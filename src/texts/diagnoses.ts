@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<Exclude<OwnCause, 'low_yield'>, string>> = {
   no_production: 'Brak produkcji w dzień',
   grid_outage: 'Awaria sieci w okolicy',
   overvoltage: 'Napięcie sieci 253 V i więcej',
+  other: 'Inna przyczyna',
 };
 
 /** The same as short as a mark in a table or on a map needs it. */
@@ -23,6 +24,7 @@ const MARKS: typeof NAMES = {
   no_production: 'Brak produkcji',
   grid_outage: 'Awaria sieci',
   overvoltage: 'Od 253 V',
+  other: 'Inna',
 };
 
 /** Names of a yield beside the neighbours'. */
@@ -50,13 +52,13 @@ function named(cause: Cause, verdict: YieldVerdict | null, { own, yields, event 
   const code = codeOf(cause);
   if (code !== undefined) return event(code);
   if (cause === 'low_yield') return yields[verdict ?? 'low'];
-  return own[cause as keyof typeof NAMES] ?? cause;
+  return own[cause as keyof typeof NAMES] ?? own.other;
 }
 
 const LONG: Words = { own: NAMES, yields: YIELD_NAMES, event: eventName };
 const SHORT: Words = { own: MARKS, yields: YIELD_MARKS, event: eventMark };
 
-/** What is wrong, in words; a low yield by its verdict. A code or cause that nobody knows is shown as it came. */
+/** What is wrong, in words; a low yield by its verdict. A code that nobody knows is shown as it came, a cause that only a newer server knows as another one. */
 export const causeName = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, LONG);
 
 /** What is wrong, in two or three words. */

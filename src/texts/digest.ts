@@ -1,9 +1,11 @@
+import { CARE_STATES, type CareState } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { guideForCause } from '#texts/guide/guide-for.ts';
 import { evidenceValue } from '#texts/guide/task-texts.ts';
 import { withPlainSpaces } from '#texts/guide/typeset.ts';
 import { dateAndTime } from './dates.ts';
-import { counted } from './numbers.ts';
+import { careStates } from './care/states.ts';
+import { counted, polishNumber } from './numbers.ts';
 
 /** A new cause as it is told by mail. */
 export interface DigestLine extends Pick<DiagnosisEntry, 'cause' | 'since' | 'evidence' | 'sn'> {
@@ -34,8 +36,15 @@ function groupOf(title: string, lines: readonly DigestLine[]): string {
   ].join('\n');
 }
 
-/** A mail about new causes, grouped by cause; the one with the most installations first. `link` leads to the app. */
-export function digestLetter(lines: readonly DigestLine[], link: string): { readonly subject: string; readonly text: string } {
+const nowText = (counts: Readonly<Record<CareState, number>>): string =>
+  CARE_STATES.map((state) => `${careStates[state].toLowerCase()}: ${polishNumber(counts[state])}`).join(', ');
+
+/** A mail about new causes, grouped by cause; the one with the most installations first. `counts`: how all stand now. `link` leads to the app. */
+export function digestLetter(
+  lines: readonly DigestLine[],
+  counts: Readonly<Record<CareState, number>>,
+  link: string,
+): { readonly subject: string; readonly text: string } {
   const groups = new Map<string, DigestLine[]>();
   for (const line of lines) groups.set(pageOf(line).title, [...(groups.get(pageOf(line).title) ?? []), line]);
   const told = [...groups].sort(([one, a], [other, b]) => b.length - a.length || one.localeCompare(other, 'pl'));
@@ -44,6 +53,8 @@ export function digestLetter(lines: readonly DigestLine[], link: string): { read
 ${causes(lines.length)} w instalacjach:
 
 ${told.map(([title, own]) => groupOf(title, own)).join('\n\n')}
+
+Wszystkie instalacje teraz: ${nowText(counts)}.
 
 Szczegóły: ${link}
 

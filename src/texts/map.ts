@@ -20,9 +20,7 @@ export const mapTexts = {
   searchNothing: 'Nie znaleziono',
   searchResults: 'Wyniki wyszukiwania',
   place: 'miejscowość',
-  filter: { label: 'Pokaż na mapie', working: 'Działa', faulty: 'Nieprawidłowość' },
-  state: { working: 'Działa', faulty: 'Nieprawidłowość' },
-  marks: { yield: 'Niższy uzysk', grid: 'Awaria sieci' },
+  filter: 'Pokaż na mapie',
   performance: 'Wydajność',
   noReading: 'Brak odczytu',
   lastPower: (power: string) => `ostatnio ${power}`,
@@ -30,8 +28,13 @@ export const mapTexts = {
   openInstallation: 'Widok szczegółowy',
   newTask: 'Dodaj zgłoszenie',
   close: 'Zamknij',
-  group: (n: number, faulty: number) =>
-    faulty === 0 ? installations(n) : `${installations(n)}, w tym z nieprawidłowością: ${polishNumber(faulty)}`,
+  group: (n: number, faulty: number, attention: number) => {
+    const parts = [
+      faulty > 0 && `z nieprawidłowością: ${polishNumber(faulty)}`,
+      attention > 0 && `wymaga uwagi: ${polishNumber(attention)}`,
+    ].filter(Boolean);
+    return parts.length === 0 ? installations(n) : `${installations(n)}, w tym ${parts.join(', ')}`;
+  },
   groupHint: 'Kliknij, aby przybliżyć',
   sharedPlace: (n: number) => `${installations(n)} w tym miejscu`,
   list: 'Instalacje na widocznym obszarze',

@@ -1,8 +1,17 @@
+import type { CareState } from '#domain/diagnosis/care-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { nearTime } from './dates.ts';
 import { counted, polishNumber } from './numbers.ts';
 
 const installations = (count: number): string => counted(count, 'instalacja', 'instalacje', 'instalacji');
+
+type StateCounts = Readonly<Record<CareState, number>>;
+
+/** Those that neither work nor fail, where there are any. */
+const others = ({ attention, waiting }: StateCounts): string[] => [
+  ...(attention > 0 ? [`wymaga uwagi: ${polishNumber(attention)}`] : []),
+  ...(waiting > 0 ? [`czeka na odczyt: ${polishNumber(waiting)}`] : []),
+];
 
 /** The screen on the wall of the office. */
 export const wallTexts = {
@@ -17,8 +26,10 @@ export const wallTexts = {
   allCount: (total: number): string => `${installations(total)} bez nieprawidłowości`,
   faulty: (count: number): string => `${installations(count)} z nieprawidłowością`,
   warned: 'Wszystkie instalacje pracują',
-  of: (total: number): string => `wszystkich: ${polishNumber(total)}`,
+  of: (total: number, counts: StateCounts): string => [`wszystkich: ${polishNumber(total)}`, ...others(counts)].join(' · '),
   troubles: 'Co jest nie tak',
+  /** Over nothing. */
+  calm: 'Stan instalacji',
   troublesThen: (asOf: Instant, now: number): string => `Co było nie tak o ${nearTime(asOf, now)}`,
   unexplained: 'Nieprawidłowość',
   lastReading: (at: Instant | null, now: number): string => (at === null ? 'bez odczytów' : `ostatni odczyt: ${nearTime(at, now)}`),
@@ -26,8 +37,11 @@ export const wallTexts = {
   more: (count: number): string => `i ${polishNumber(count)} więcej`,
   noCauses: 'Przyczyny:',
   map: 'Mapa instalacji',
-  mapSays: (working: number, faulty: number): string =>
-    `Mapa instalacji. Działa: ${polishNumber(working)}, z nieprawidłowością: ${polishNumber(faulty)}.`,
+  mapSays: (counts: StateCounts): string => {
+    const { working, faulty } = counts;
+    const said = [`działa: ${polishNumber(working)}`, `z nieprawidłowością: ${polishNumber(faulty)}`, ...others(counts)];
+    return `Mapa instalacji, ${said.join(', ')}.`;
+  },
   noPlace: (count: number): string => `${installations(count)} bez położenia na mapie`,
   energy: {
     title: 'Energia dzisiaj',

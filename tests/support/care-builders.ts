@@ -40,6 +40,7 @@ export const aComparison = (over: Partial<Comparison> = {}): Comparison => ({
     { id: 10, sn: 'SN0010', description: 'Szkoła', km: 20.5, isFar: false, yield: 6, isUsed: true, whyNot: null },
     { id: 11, sn: 'SN0011', description: 'Stodoła', km: 33, isFar: false, yield: 5.8, isUsed: true, whyNot: null },
   ],
+  hindrance: null,
   outage: null,
   lost: { energy: quantity(0), minutes: 0, episodes: [], reason: null },
   ...over,

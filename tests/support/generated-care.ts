@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
+import { REPAIR_REASONS } from '#domain/repair/repair-check.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 
 /* What the care calls may carry. */
@@ -72,27 +74,30 @@ const neighbour = fc
     km: fc.integer({ min: 0, max: 3_000 }).map((tenths) => tenths / 10),
     yield: orNull(ratio),
     isUsed: fc.boolean(),
-    whyNot: orNull(fc.constantFrom('not_enough_days', 'no_power')),
+    whyNot: orNull(fc.constantFrom('not_enough_days', 'no_power', ...HINDRANCES)),
   })
   .map((one) => ({ ...one, isFar: one.km > 100 }));
 
-export const aComparison = fc.record({
-  from: aDate,
-  to: aDate,
-  own: orNull(ratio),
-  neighbours: fc.array(neighbour, { maxLength: 5 }),
-  median: orNull(ratio),
-  ratio: orNull(ratio),
-  verdict: orNull(verdict),
-  reason: orNull(fc.constantFrom('no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark')),
-  outage: orNull(fc.record({ from: anInstant, to: orNull(anInstant), installations: fc.array(number) })),
-  lost: fc.record({
-    energy: orNull(ratio),
-    minutes: number,
-    episodes: fc.array(fc.record({ from: anInstant, to: anInstant, energy: ratio, highestVoltage: orNull(volts) }), { maxLength: 2 }),
-    reason: orNull(fc.constantFrom('not_enough_days', 'no_neighbours')),
-  }),
-});
+export const aComparison = fc
+  .record({
+    from: aDate,
+    to: aDate,
+    own: orNull(ratio),
+    neighbours: fc.array(neighbour, { maxLength: 5 }),
+    median: orNull(ratio),
+    ratio: orNull(ratio),
+    verdict: orNull(verdict),
+    reason: orNull(fc.constantFrom('no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark')),
+    outage: orNull(fc.record({ from: anInstant, to: orNull(anInstant), installations: fc.array(number) })),
+    lost: fc.record({
+      energy: orNull(ratio),
+      minutes: number,
+      episodes: fc.array(fc.record({ from: anInstant, to: anInstant, energy: ratio, highestVoltage: orNull(volts) }), { maxLength: 2 }),
+      reason: orNull(fc.constantFrom('not_enough_days', 'no_neighbours')),
+    }),
+    hindrance: orNull(fc.constantFrom(...HINDRANCES)),
+  })
+  .map((one) => (one.hindrance !== null && one.verdict === null && one.reason === null ? { ...one, reason: 'hindered' } : one));
 
 export const aLowYield = fc.record({ id: number, sn: word, verdict, ratio });
 
@@ -100,15 +105,17 @@ export const aRepairState = fc.constantFrom('waiting', 'confirmed', 'unconfirmed
 export const aRepairCheck = fc.record({
   task: number,
   installation: orNull(number),
+  cause: orNull(cause),
   state: aRepairState,
   closedAt: anInstant,
   from: orNull(anInstant),
   to: orNull(anInstant),
   highestPower: orNull(number),
   meanPower: orNull(number),
+  expectedPower: orNull(number),
   states: fc.array(someWord),
   events: codes,
-  reason: orNull(fc.constantFrom('no_power', 'fault', 'event', 'no_readings', 'grid_down', 'unknown_inverter')),
+  reason: orNull(fc.constantFrom(...REPAIR_REASONS)),
 });
 
 const digest = fc.constantFrom('off', 'daily', 'at_once');

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
 import { column, type Series } from '#domain/energy/series.ts';
 import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -61,6 +62,12 @@ export const aReducedForm = aForm.map((form) => ({
   longitude: null,
 }));
 
+const aCare = fc.record({
+  state: fc.constantFrom(...CARE_STATES),
+  cause: orNull(fc.constantFrom('silent', 'low_yield', 'event:GROUND_FAULT', 'event:TLX_1364')),
+  since: orNull(anInstant),
+});
+
 export const anInstallation = fc
   .tuple(
     aForm,
@@ -75,6 +82,7 @@ export const anInstallation = fc
       isAnyEvent: fc.boolean(),
       hasEvents: fc.boolean(),
       owner: orNull(fc.record({ email: someWord, phone: word })),
+      care: fc.option(aCare, { nil: undefined }),
     }),
   )
   .map(([form, rest]) => ({ ...form, ...rest }));
@@ -121,6 +129,7 @@ export const aMarker = fc.record({
   lastPower: orNull(power),
   generatorPower: watts,
   isWorking: fc.boolean(),
+  care: fc.option(aCare, { nil: undefined }),
 });
 export const aPlace = fc.record({ id, latitude: number, longitude: number });
 const aSeries = <Q extends Watts | Volts>(): fc.Arbitrary<Series<Q>> =>

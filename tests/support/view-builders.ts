@@ -22,7 +22,7 @@ export const anInstallation = (over: Partial<Installation> = {}): Installation =
   source: 'PV',
   model: 'Symo 8.2',
   firstReading: null,
-  lastReading: null,
+  lastReading: quantity(Date.parse('2026-11-20T11:55:00+01:00')),
   lastPower: quantity(4000),
   isWorking: true,
   isAnyEvent: false,

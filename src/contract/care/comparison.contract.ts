@@ -15,12 +15,19 @@ import {
   one,
   text,
 } from '#contract/wire/tolerant.ts';
+import { knownWord } from '#contract/wire/known-words.ts';
 import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
+import type { Neighbour } from '#domain/energy/comparison/neighbours.ts';
+import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
 import type { KilowattHours, Volts } from '#domain/quantity.ts';
+import { YIELD_VERDICTS, type YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { yieldVerdictOnWire } from './yield-verdict-wire.ts';
 
 /** Unit: km. Neighbours further away are compared with reserve (domain/energy/comparison/neighbours.ts). */
 const FAR = 100;
+
+/** Beside the fields of earlier versions, whose apps know no other words in these: what an installation suffered itself in those days. */
+const hindered = z.optional(z.nullable(knownWord(HINDRANCES)));
 
 const neighbourOnWire = z.object({
   id: int,
@@ -29,14 +36,15 @@ const neighbourOnWire = z.object({
   km: num,
   yield: maybeNum,
   used: bool,
-  why_not: z.nullable(z.enum(['not_enough_days', 'no_power'])),
+  why_not: z.nullable(knownWord(['not_enough_days', 'no_power'])),
+  hindered,
 });
 
 const lostOnWire = z.object({
   kwh: maybeMeasured<KilowattHours>(),
   minutes: int,
   episodes: z.array(z.object({ from: instant, to: instant, kwh: measured<KilowattHours>(), max_v: maybeMeasured<Volts>() })),
-  reason: z.nullable(z.enum(['not_enough_days', 'no_neighbours'])),
+  reason: z.nullable(knownWord(['not_enough_days', 'no_neighbours'])),
 });
 
 const comparisonOnWire = z.object({
@@ -46,37 +54,63 @@ const comparisonOnWire = z.object({
   neighbours: z.array(neighbourOnWire),
   median: maybeNum,
   ratio: maybeNum,
-  verdict: z.nullable(yieldVerdictOnWire),
-  reason: z.nullable(z.enum(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark'])),
+  verdict: z.nullable(knownWord(YIELD_VERDICTS)),
+  reason: z.nullable(knownWord(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark'])),
+  hindered,
   outage: z.nullable(z.object({ from: instant, to: maybeInstant, installations: z.array(int) })),
   lost: lostOnWire,
 });
 
+const whyOnWire = (whyNot: Neighbour['whyNot']) =>
+  whyNot === 'not_enough_days' || whyNot === 'no_power' ? { why_not: whyNot, hindered: null } : { why_not: null, hindered: whyNot };
+
+/** A verdict that only a newer server knows is none, for a reason that is not known either. */
+function judgedFrom(verdict: YieldVerdict | 'other' | null, reason: Comparison['reason'], hindrance: Comparison['hindrance']) {
+  if (verdict === 'other') return { verdict: null, reason: 'other' as const };
+  return { verdict, reason: reason ?? (verdict === null && hindrance !== null ? ('hindered' as const) : null) };
+}
+
 const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
-  decode: ({ own, neighbours, lost: { kwh, episodes, ...lost }, ...same }) => ({
+  decode: ({ own, neighbours, verdict, reason, hindered: hindrance = null, lost: { kwh, episodes, reason: why, ...lost }, ...same }) => ({
     ...same,
+    ...judgedFrom(verdict, reason, hindrance),
     own: own.yield,
-    neighbours: neighbours.map(({ used, why_not, ...neighbour }) => ({
+    hindrance,
+    neighbours: neighbours.map(({ used, why_not, hindered: hinders = null, ...neighbour }) => ({
       ...neighbour,
       isFar: neighbour.km > FAR,
       isUsed: used,
-      whyNot: why_not,
+      whyNot: why_not ?? hinders,
     })),
     lost: {
       ...lost,
+      reason: why === 'other' ? null : why,
       energy: kwh,
       episodes: episodes.map(({ kwh: energy, max_v, ...span }) => ({ ...span, energy, highestVoltage: max_v })),
     },
   }),
-  encode: ({ own, neighbours, outage, lost: { energy, minutes, episodes, reason }, from, to, median, ratio, verdict, reason: why }) => ({
+  encode: ({
+    own,
+    neighbours,
+    outage,
+    lost: { energy, minutes, episodes, reason },
     from,
     to,
-    own: { yield: own },
-    neighbours: neighbours.map(({ isFar: _, isUsed, whyNot, ...neighbour }) => ({ ...neighbour, used: isUsed, why_not: whyNot })),
     median,
     ratio,
     verdict,
     reason: why,
+    hindrance,
+  }) => ({
+    from,
+    to,
+    own: { yield: own },
+    neighbours: neighbours.map(({ isFar: _, isUsed, whyNot, ...neighbour }) => ({ ...neighbour, used: isUsed, ...whyOnWire(whyNot) })),
+    median,
+    ratio,
+    verdict,
+    reason: why === 'hindered' ? null : why,
+    hindered: hindrance,
     outage: outage && { ...outage, installations: [...outage.installations] },
     lost: {
       kwh: energy,

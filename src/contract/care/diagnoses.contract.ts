@@ -1,8 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
-import { instant, int, list, maybeInt, maybeMeasured, maybeText, measured, num, one, someText, text } from '#contract/wire/tolerant.ts';
-import type { Cause } from '#domain/diagnosis/cause.ts';
+import {
+  instant,
+  int,
+  list,
+  maybeInt,
+  maybeMeasured,
+  maybeText,
+  measured,
+  num,
+  one,
+  someText,
+  text,
+  written,
+} from '#contract/wire/tolerant.ts';
+import { knownWord } from '#contract/wire/known-words.ts';
+import { readCause } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Evidence } from '#domain/diagnosis/evidence.ts';
 import type { Volts, Watts } from '#domain/quantity.ts';
@@ -12,7 +26,7 @@ const volts = measured<Volts>();
 const maybeVolts = maybeMeasured<Volts>();
 const watts = measured<Watts>();
 
-const evidenceOnWire = z.union([
+const knownEvidence = z.union([
   z.object({ of: z.literal('event'), code: someText, max_v: maybeVolts }),
   z.object({ of: z.literal('fault'), codes: z.array(text) }),
   z.object({ of: z.literal('silence'), last_reading: instant }),
@@ -21,7 +35,19 @@ const evidenceOnWire = z.union([
   z.object({ of: z.literal('outage'), installations: z.array(int) }),
   z.object({ of: z.literal('overvoltage'), max_v: volts, samples: int }),
 ]);
-type WireEvidence = z.output<typeof evidenceOnWire>;
+type WireEvidence = z.output<typeof knownEvidence>;
+
+/** Evidence of a kind or shape that only a newer server knows is read as `other`. */
+const evidenceOnWire = written(
+  z.codec(z.unknown(), z.custom<Evidence>(), {
+    decode: (wire): Evidence => {
+      const read = z.safeDecode(knownEvidence, wire as never);
+      return read.success ? evidenceFrom(read.data) : { of: 'other' };
+    },
+    encode: (evidence): unknown => (evidence.of === 'other' ? evidence : z.encode(knownEvidence, evidenceToWire(evidence))),
+  }),
+  knownEvidence,
+);
 
 function evidenceFrom(wire: WireEvidence): Evidence {
   switch (wire.of) {
@@ -40,7 +66,7 @@ function evidenceFrom(wire: WireEvidence): Evidence {
   }
 }
 
-function evidenceToWire(evidence: Evidence): WireEvidence {
+function evidenceToWire(evidence: Exclude<Evidence, { of: 'other' }>): WireEvidence {
   switch (evidence.of) {
     case 'event':
       return { of: 'event', code: evidence.code, max_v: evidence.highestVoltage };
@@ -64,8 +90,8 @@ const diagnosisOnWire = z.object({
   installation: int,
   sn: text,
   cause: someText,
-  severity: z.enum(['major', 'minor', 'warning']),
-  state: z.enum(['active', 'acknowledged', 'gone']),
+  severity: knownWord(['major', 'minor', 'warning']),
+  state: knownWord(['active', 'acknowledged', 'gone']),
   since: instant,
   from: instant,
   last: instant,
@@ -77,13 +103,14 @@ const diagnosisOnWire = z.object({
 });
 
 const diagnosis = z.codec(diagnosisOnWire, z.custom<DiagnosisEntry>(), {
-  decode: ({ cause, evidence, explained_by, ...same }) => ({
+  decode: ({ cause, severity, state, explained_by, ...same }) => ({
     ...same,
-    cause: cause as Cause,
-    evidence: evidenceFrom(evidence),
-    explainedBy: explained_by as Cause | null,
+    cause: readCause(cause),
+    severity: severity === 'other' ? 'warning' : severity,
+    state: state === 'other' ? 'active' : state,
+    explainedBy: explained_by === null ? null : readCause(explained_by),
   }),
-  encode: ({ evidence, explainedBy, ...same }) => ({ ...same, evidence: evidenceToWire(evidence), explained_by: explainedBy }),
+  encode: ({ explainedBy, ...same }) => ({ ...same, explained_by: explainedBy }),
 });
 
 export const listDiagnoses = endpoint({

@@ -28,13 +28,18 @@ const orNull =
   <V>(is: Exact<V>): Exact<V | null> =>
   (value): value is V | null =>
     value === null || is(value);
+const orAbsent =
+  <V>(is: Exact<V>): Exact<V | undefined> =>
+  (value): value is V | undefined =>
+    value === undefined || is(value);
 const holds =
   <T>(shape: Shape<T>): Exact<T> =>
   (value): value is T =>
     typeof value === 'object' && value !== null && Object.entries<Exact<unknown>>(shape).every(([key, is]) => is(Reflect.get(value, key)));
 
 type Times = 'min_date' | 'max_date';
-type Row = Omit<InstallationOnWire, Times> & Readonly<Record<Times, string | null>>;
+type Row = Omit<InstallationOnWire, Times | 'care_since'> &
+  Readonly<Record<Times, string | null>> & { readonly care_since?: string | null | undefined };
 
 const isRow = holds<Row>({
   id: isWhole,
@@ -63,13 +68,16 @@ const isRow = holds<Row>({
   is_any_event: isYesOrNo,
   has_events: isYesOrNo,
   user: orNull(holds({ email: isSomeText, phone: isText })),
+  care_state: orAbsent(isText),
+  care_cause: orAbsent(orNull(isSomeText)),
+  care_since: orAbsent(orNull(isTime)),
 });
 const isPage = holds<{ count: number; results: readonly Row[] }>({
   count: isWhole,
   results: (value): value is readonly Row[] => Array.isArray(value) && value.every(isRow),
 });
 
-const time = (text: string | null): Instant | null => (text === null ? null : (fromIso(text) ?? null));
+const time = (text: string | null | undefined): Instant | null => (text ? (fromIso(text) ?? null) : null);
 
 /**
  * A page of `pvs_list` in exactly the documented form, read without the codecs, which cost a slow tablet more than drawing
@@ -77,11 +85,12 @@ const time = (text: string | null): Instant | null => (text === null ? null : (f
  */
 export function exactPage(json: unknown): Page | null {
   if (!isPage(json)) return null;
-  const rows = json.results.map(({ min_date, max_date, user, ...same }) =>
+  const rows = json.results.map(({ min_date, max_date, care_since, user, ...same }) =>
     installationFrom({
       ...same,
       min_date: time(min_date),
       max_date: time(max_date),
+      care_since: time(care_since),
       user: user ? { email: user.email, phone: user.phone } : null,
     }),
   );

@@ -1,6 +1,7 @@
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { type AddressOnWire, addressFrom } from './address-wire.ts';
+import { type CareOnWire, careFrom } from './care-wire.ts';
 
 /** What staff enter of an installation, as the wire names it. */
 export interface FormOnWire extends AddressOnWire {
@@ -18,7 +19,7 @@ export interface FormOnWire extends AddressOnWire {
 }
 
 /** An installation as every call that answers with one sends it; its times already read. */
-export interface InstallationOnWire extends FormOnWire {
+export interface InstallationOnWire extends FormOnWire, CareOnWire {
   readonly id: number;
   readonly api_type: string;
   readonly model: string;
@@ -58,4 +59,5 @@ export const installationFrom = (wire: InstallationOnWire): Installation => ({
   isAnyEvent: wire.is_any_event,
   hasEvents: wire.has_events,
   owner: wire.user ?? null,
+  ...careFrom(wire),
 });

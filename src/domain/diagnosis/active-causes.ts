@@ -1,3 +1,4 @@
+import { isInformation } from './cause.ts';
 import type { DiagnosisEntry } from './diagnosis-entry.ts';
 import { isOwnLowYield } from './own-low-yield.ts';
 import { worstFirst } from './worst-first.ts';
@@ -5,11 +6,11 @@ import { worstFirst } from './worst-first.ts';
 /** What is wrong now, by the installation's id; the worst first, never empty. */
 export type ActiveCauses = ReadonlyMap<number, readonly DiagnosisEntry[]>;
 
-/** Diagnoses that hold now, by installation. Unit: none. Range: in any order; what is gone is left out, what was acknowledged is not. Source: ours. */
+/** Diagnoses that hold now, by installation. Unit: none. Range: in any order; what is gone or only information is left out, what was acknowledged is not. Source: ours. */
 export function activeCauses(diagnoses: readonly DiagnosisEntry[]): ActiveCauses {
   const byInstallation = new Map<number, DiagnosisEntry[]>();
   for (const diagnosis of diagnoses) {
-    if (diagnosis.state === 'gone') continue;
+    if (diagnosis.state === 'gone' || isInformation(diagnosis.cause)) continue;
     const others = byInstallation.get(diagnosis.installation);
     if (others) others.push(diagnosis);
     else byInstallation.set(diagnosis.installation, [diagnosis]);

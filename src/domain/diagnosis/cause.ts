@@ -1,14 +1,28 @@
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events.ts';
 
-/** What may be wrong with an installation. An event that nobody knows keeps its raw code. */
-export type Cause = `event:${string}` | 'state:FAULT' | 'silent' | 'no_production' | 'low_yield' | 'grid_outage' | 'overvoltage';
+/** Causes that are no event. */
+const OWN_CAUSES = ['state:FAULT', 'silent', 'no_production', 'low_yield', 'grid_outage', 'overvoltage'] as const;
+type OwnCause = (typeof OWN_CAUSES)[number];
+
+/** What may be wrong with an installation. An event that nobody knows keeps its raw code. `other`: a cause that only a newer server knows. */
+export type Cause = `event:${string}` | OwnCause | 'other';
+
+/** Reads a cause. Unit: none. Range: any text; one that this version does not know is `other`. Source: ours. */
+export const readCause = (text: string): Cause =>
+  text.startsWith('event:') || OWN_CAUSES.some((own) => own === text) ? (text as Cause) : 'other';
 
 /** The cause of an event. Unit: none. Range: any code, as reported. Source: ours. */
 export const eventCause = (code: string): Cause => `event:${code}`;
 
 /** The code of an event's cause; `undefined` for any other. Unit: none. Range: any cause. Source: ours. */
 export const codeOf = (cause: Cause): string | undefined => (cause.startsWith('event:') ? cause.slice('event:'.length) : undefined);
+
+/** Causes that say something of an installation without anything being wrong with it. */
+const INFORMATION: ReadonlySet<string> = new Set(['clock']);
+
+/** True of what is told in the installation and makes no state of it. Unit: none. Range: any cause. Source: ours. */
+export const isInformation = (cause: Cause): boolean => INFORMATION.has(cause);
 
 /**
  * Whether a cause cannot be told from an installation's own readings alone.
@@ -28,6 +42,7 @@ const OF_OTHERS = {
   no_production: 'major',
   grid_outage: 'major',
   overvoltage: 'warning',
+  other: 'warning',
 } as const satisfies Partial<Record<Cause, Severity>>;
 
 /**

@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts';
  * measured  its readings, or that none came, say so
  * compared  it follows from other installations: nobody has measured on the spot
  * rough     single readings of the inverter, which is no class A instrument
- * unclear   the inverter says something that only its maker understands
+ * unclear   the inverter says something that only its maker understands, or the server something that only a newer app does
  */
 export type Certainty = 'reported' | 'measured' | 'compared' | 'rough' | 'unclear';
 
@@ -17,6 +17,7 @@ const OF_EVIDENCE = {
   yield: 'compared',
   outage: 'compared',
   overvoltage: 'rough',
+  other: 'unclear',
 } as const satisfies Record<Exclude<Evidence['of'], 'event'>, Certainty>;
 
 /** How sure a diagnosis is. Unit: none. Range: by what it rests on alone. Source: ours: a report is surer than an inference. */

@@ -15,7 +15,9 @@ export type Evidence =
   | { readonly of: 'yield'; readonly verdict: YieldVerdict; readonly ratio: number; readonly from: LocalDate; readonly to: LocalDate }
   /** `installations`: all that were hit, ascending. */
   | { readonly of: 'outage'; readonly installations: readonly number[] }
-  | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number };
+  | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number }
+  /** Something that only a newer server knows. */
+  | { readonly of: 'other' };
 
 /** The verdict that names a low yield. Unit: none. Range: `null` of any other cause. Source: as `compareYield`. */
 export const verdictOf = (evidence: Evidence): YieldVerdict | null => (evidence.of === 'yield' ? evidence.verdict : null);

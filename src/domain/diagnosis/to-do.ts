@@ -1,6 +1,9 @@
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import type { Severity } from '#domain/grid/events.ts';
-import type { Instant } from '#domain/quantity.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { stateOf } from './care-state.ts';
+import { isInformation } from './cause.ts';
 import type { DiagnosisEntry } from './diagnosis-entry.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
 
@@ -13,14 +16,15 @@ interface Line {
   readonly since: Instant;
 }
 
-/** One thing that somebody has to decide about. `outage`: the installations that one interruption of the grid has hit. */
+/** One thing that somebody has to decide about. `outage`: the installations that one interruption of the grid has hit. `unexplained`: does not work, and no cause is known; since its last reading. */
 export type ToDo =
   | (Line & { readonly is: 'cause'; readonly diagnosis: DiagnosisEntry })
   | (Line & { readonly is: 'outage'; readonly diagnoses: readonly DiagnosisEntry[] })
-  | (Line & { readonly is: 'repair'; readonly check: RepairCheck });
+  | (Line & { readonly is: 'repair'; readonly check: RepairCheck })
+  | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
 
 /** Nobody has seen it, and no task was filed for it. */
-const isNew = ({ state, task, filed }: Entry): boolean => state === 'active' && task === null && !filed;
+const isNew = ({ cause, state, task, filed }: Entry): boolean => state === 'active' && task === null && !filed && !isInformation(cause);
 
 const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
 
@@ -65,20 +69,31 @@ const repairLine = (check: RepairCheck): ToDo => ({
   check,
 });
 
+const unexplainedLine = (installation: Installation): ToDo => ({
+  is: 'unexplained',
+  key: `installation ${installation.id}`,
+  severity: 'major',
+  since: installation.lastReading ?? quantity(0),
+  installation,
+});
+
 /**
  * What somebody in the office has to decide about.
  *
  * Unit    ms since 1970.
- * Range   new causes, outages of one neighbourhood as one, repairs that the data did not confirm; the worst first, of equals
- *         the latest. Nothing that was acknowledged or has a task.
+ * Range   new causes, outages of one neighbourhood as one, repairs that the data did not confirm, and those of `installations` that do
+ *         not work without a known cause; the worst first, of equals the latest. Nothing that was acknowledged or has a task:
+ *         installations with an open one are left out by who asks.
  * Source  field practice: one trouble, one line, until somebody has taken it on.
  */
-export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairCheck[]): ToDo[] {
+export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairCheck[], installations: readonly Installation[] = []): ToDo[] {
+  const explained = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(({ installation }) => installation));
+  const unexplained = installations.filter((one) => stateOf(one) === 'faulty' && !explained.has(one.id));
   const fresh = causesOnly(diagnoses).filter(isNew);
   const outages = fresh.filter(({ cause }) => cause === 'grid_outage');
   const others = fresh.filter(({ cause }) => cause !== 'grid_outage');
   const unconfirmed = checks.filter(({ state }) => state === 'unconfirmed');
-  return [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine)].sort(
+  return [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine), ...unexplained.map(unexplainedLine)].sort(
     (one, other) =>
       SEVERITY_RANK[one.severity] - SEVERITY_RANK[other.severity] || other.since - one.since || one.key.localeCompare(other.key),
   );

@@ -1,6 +1,8 @@
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import { stateOf } from './care-state.ts';
+import { isInformation } from './cause.ts';
 import type { DiagnosisEntry } from './diagnosis-entry.ts';
 import { causesOnly, outageLines } from './to-do.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
@@ -24,11 +26,11 @@ const beganAt = (trouble: Trouble): number => (trouble.is === 'unexplained' ? (t
  *
  * Unit    ms since 1970.
  * Range   causes that stand by themselves, outages of one neighbourhood as one, and installations that do not work without a
- *         known cause; the worst first, of equals the latest.
+ *         known cause; who never reported waits and is none of them; the worst first, of equals the latest.
  * Source  field practice: one trouble, one line, until it is over.
  */
 export function troublesNow(diagnoses: readonly DiagnosisEntry[], installations: readonly Installation[]): Trouble[] {
-  const there = diagnoses.filter(({ state }) => state !== 'gone');
+  const there = diagnoses.filter(({ state, cause }) => state !== 'gone' && !isInformation(cause));
   const explained = new Set(there.map(({ installation }) => installation));
   const causes = causesOnly(there);
   const troubles: Trouble[] = [
@@ -45,7 +47,7 @@ export function troublesNow(diagnoses: readonly DiagnosisEntry[], installations:
         }),
       ),
     ...installations
-      .filter(({ id, isWorking }) => !isWorking && !explained.has(id))
+      .filter((installation) => stateOf(installation) === 'faulty' && !explained.has(installation.id))
       .map(
         (installation): Trouble => ({
           is: 'unexplained',

@@ -1,3 +1,4 @@
+import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 
 /** How an installation's readings arrive: through our modem ('PV') or the Solarman cloud. */
@@ -57,6 +58,8 @@ export interface Installation extends InstallationForm {
   /** Whether this inverter reports states and events at all. */
   readonly hasEvents: boolean;
   readonly owner: Owner | null;
+  /** Only our own server's lists tell it. */
+  readonly care?: Care | undefined;
 }
 
 /** An installation that no PV FLOW user has yet. */

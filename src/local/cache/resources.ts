@@ -1,5 +1,5 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
-import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
+import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Period } from '#domain/energy/period.ts';
@@ -58,7 +58,6 @@ export interface ResourceTypes {
   readonly availableModems: Whole<readonly Modem[]>;
   readonly freeInstallations: Whole<readonly FreeInstallation[]>;
   readonly diagnoses: Whole<readonly DiagnosisEntry[]>;
-  readonly lowYield: Whole<readonly LowYield[]>;
   readonly repairChecks: Whole<readonly RepairCheck[]>;
   readonly ownAccount: Whole<OwnAccount>;
   readonly ownSessions: Whole<readonly DeviceSession[]>;
@@ -123,7 +122,6 @@ export const RESOURCES = {
   availableModems: { ...list, ahead: null },
   freeInstallations: { ...list, ahead: null },
   diagnoses: extension,
-  lowYield: extension,
   repairChecks: extension,
   ownAccount: { ...extension, ahead: null },
   ownSessions: { ...extension, ahead: null },

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { asksForCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useActiveCauses } from '#state/use-active-causes.ts';
+import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -14,7 +14,6 @@ import classes from './dashboard.module.css';
 import { useDashboardAddress } from './place/use-dashboard-address.ts';
 import { useNearest } from './place/use-nearest.ts';
 import { InstallationsTable } from './table/installations-table.tsx';
-import { useLowYields } from './table/use-low-yields.ts';
 
 const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
 const ToDoCard = lazy(() => import('./to-do/to-do-card.tsx').then(({ ToDoCard: held }) => ({ default: held })));
@@ -53,15 +52,15 @@ export function DashboardScreen() {
   const address = useDashboardAddress();
   const { sn: selected, select, hrefOf, choice, choose, kept } = address;
   const beside = useRef<HTMLElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const listBox = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const isWide = useIsWide();
-  const rows = lastKnown(seen)?.rows;
   const asOf = agedOf(seen)?.asOf ?? null;
-  const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const isAfter = useAfterPaint(seen.is !== 'loading');
   const seenCauses = useActiveCauses(isAfter || asksForCauses(choice));
-  const lowYields = useLowYields(isAfter);
+  const rows = useWithCare(lastKnown(seen)?.rows, asOf, seenCauses);
+  const list = useMemo(() => (seen.is === 'ready' && rows ? { ...seen, value: { ...seen.value, rows } } : seen), [seen, rows]);
+  const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const nearest = useNearest(rows, address.isNearest, address.sortNearest);
   useTellAge(asOf);
 
@@ -75,7 +74,7 @@ export function DashboardScreen() {
   );
   const onDonut = (to: CauseChoice) => {
     choose(to, true);
-    if (list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
+    if (listBox.current && listBox.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
   };
   const toDo = <div className={classes.toDo}>{isAfter ? <Later what={<ToDoCard />} /> : <LoadingPanel />}</div>;
   const charts = (
@@ -107,9 +106,10 @@ export function DashboardScreen() {
     <ScreenAge value={asOf}>
       <div className={classes.dashboard}>
         <div className={classes.column}>
-          <div ref={list} className={classes.list}>
+          <div ref={listBox} className={classes.list}>
             <InstallationsTable
-              {...{ seen, selected, onSelect, hrefOf, seenCauses, lowYields, choice, kept, nearest }}
+              {...{ selected, onSelect, hrefOf, seenCauses, choice, kept, nearest }}
+              seen={list}
               onChoice={choose}
               onRetry={() => void refresh()}
             />
@@ -123,12 +123,12 @@ export function DashboardScreen() {
           {/* what a row chooses stands beside it and keeps its place; what is to be done, which grows while it comes, below */}
           {shownCharts}
           {!isWide && toDo}
-          <div className={classes.third}>{isAfter && <Later what={<Working onChoice={onDonut} />} />}</div>
+          <div className={classes.third}>{isAfter && <Later what={<Working list={list} onChoice={onDonut} />} />}</div>
         </div>
         {isWide && (
           <div className={classes.column}>
             <div className={classes.mapPlace}>
-              {isAfter ? <Later what={<FleetMap causes={seenCauses.causes} {...{ rows, selected, onSelect }} />} /> : <LoadingPanel />}
+              {isAfter ? <Later what={<FleetMap {...{ seenCauses, rows, selected, onSelect }} />} /> : <LoadingPanel />}
             </div>
             {toDo}
           </div>

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
-import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
+import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap } from '#domain/energy/efficiency.ts';
+import { stateRank } from '#domain/diagnosis/care-state.ts';
+import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
-import { percent } from '#texts/numbers.ts';
-import { CauseMark } from '#ui/causes/cause-mark.tsx';
+import { NO_NUMBER, percent } from '#texts/numbers.ts';
+import { CauseMark, shownCauses } from '#ui/causes/cause-mark.tsx';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
-import { kindOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
 import { orderKey } from '#ui/tables/fold.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -23,12 +25,10 @@ interface Props {
 
 const PAGE = 100;
 
-const RANKS = { faulty: 0, grid: 0, yield: 1, working: 2 } as const;
-
-/** The faulty first, then those with a low yield, then by name. */
+/** The faulty first, then those that want attention, then those that were never read, each by name. */
 export function inOrder(markers: readonly MapMarker[]): readonly MapMarker[] {
   return markers
-    .map((marker) => ({ marker, key: `${RANKS[kindOf(marker)]}${orderKey(marker.description)}` }))
+    .map((marker) => ({ marker, key: `${stateRank(marker)}${orderKey(marker.description)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ marker }) => marker);
 }
@@ -39,9 +39,26 @@ export const visibleOf = (markers: readonly MapMarker[], area: SeenArea): readon
     ({ latitude, longitude }) => latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east,
   );
 
-function performanceOf({ lastPower, generatorPower, isWorking }: MapMarker): string {
-  const value = efficiency({ lastPower, ratedPower: generatorPower, isWorking });
-  return value === null ? mapTexts.noReading : percent(value, EFFICIENCY_DECIMALS.marker);
+/** 'Wydajność' in a row; a dash with the reason as its tooltip where the inverter takes power. */
+function Performance({ marker: { lastPower, generatorPower, isWorking } }: { readonly marker: MapMarker }) {
+  const output = { lastPower, ratedPower: generatorPower, isWorking };
+  const gap = efficiencyGap(output);
+  if (gap === 'unread') return <span className={classes.soft}>{mapTexts.noReading}</span>;
+  return (
+    <span className={classes.soft} title={gap ? efficiencyGapTexts[gap] : undefined}>
+      {gap ? NO_NUMBER : percent(efficiency(output), EFFICIENCY_DECIMALS.marker)}
+    </span>
+  );
+}
+
+function CausesOf({ marker }: { readonly marker: MapMarker }) {
+  const causes = shownCauses(marker, marker.causes);
+  if (causes.length === 0) return null;
+  return (
+    <span className={classes.causes}>
+      <CauseMark causes={causes} />
+    </span>
+  );
 }
 
 /** The map in words: who cannot see or point finds every installation here; it follows what the map shows. */
@@ -65,12 +82,8 @@ export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: P
               <span className={classes.name}>{marker.description}</span>
               <MarkerState marker={marker} />
               <span className={classes.soft}>{marker.sn}</span>
-              <span className={classes.soft}>{performanceOf(marker)}</span>
-              {marker.causes && (
-                <span className={classes.causes}>
-                  <CauseMark causes={marker.causes} />
-                </span>
-              )}
+              <Performance marker={marker} />
+              <CausesOf marker={marker} />
             </PlainButton>
           </li>
         ))}

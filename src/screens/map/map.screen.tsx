@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-may.ts';
+import { countStates, stateOf } from '#domain/diagnosis/care-state.ts';
 import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
-import { type CausesView, useActiveCauses } from '#state/use-active-causes.ts';
+import { type CausesView, useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { positionTexts } from '#texts/position.ts';
@@ -24,7 +25,7 @@ import { opensAreas, readAddress, writeAddress } from './map-address.ts';
 import { MapList } from './map-list.tsx';
 import { nearestBroken } from './nearest-broken.ts';
 import { MapSearch } from './map-search.tsx';
-import { type Filter, LookSwitch, MapTools, StateFilter } from './map-tools.tsx';
+import { ALL_STATES, LookSwitch, MapTools, StateFilter } from './map-tools.tsx';
 import { useBelowBars } from './use-below-bars.ts';
 import { usePosition } from './use-position.ts';
 
@@ -49,11 +50,6 @@ function useAddress() {
   return { first, look, setLook, sn, setSn, choice, setChoice, area, setArea };
 }
 
-const countOf = (markers: readonly MapMarker[]) => {
-  const faulty = markers.reduce((sum, { isWorking }) => sum + (isWorking ? 0 : 1), 0);
-  return { working: markers.length - faulty, faulty };
-};
-
 /** Markers with what is wrong there; those that a choice lets through. */
 function useMarked(all: readonly MapMarker[], { is, causes }: CausesView, choice: CauseChoice): readonly MapMarker[] {
   const marked = useMemo(() => {
@@ -73,14 +69,14 @@ export function MapScreen() {
   const providers = useValue(useQueries().mapProviders);
   const { resumeMapDownloads } = useCommands();
   const held = lastKnown(seen);
-  const all = held ?? NO_MARKERS;
   const aged = agedOf(seen);
   useTellAge(aged?.asOf ?? null);
   const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useAddress();
   const seenCauses = useActiveCauses(held !== undefined);
+  const all = useWithCare(held, aged?.asOf ?? null, seenCauses) ?? NO_MARKERS;
   const areCausesSettled = useSettled(seenCauses.is !== 'known' && seenCauses.is !== 'unsupported');
   const marked = useMarked(all, seenCauses, choice);
-  const [filter, setFilter] = useState<Filter>({ working: true, faulty: true });
+  const [filter, setFilter] = useState(ALL_STATES);
   const isPhone = useIsPhone();
   const [isListOpen, setListOpen] = useState(!isPhone);
   const [hasAreas, setAreas] = useState(() => opensAreas(window.location.search));
@@ -96,8 +92,8 @@ export function MapScreen() {
   const { position, isOn, trouble, toggle } = usePosition(showAround);
   const { ref, top } = useBelowBars<HTMLDivElement>();
 
-  const markers = useMemo(() => marked.filter(({ isWorking }) => (isWorking ? filter.working : filter.faulty)), [marked, filter]);
-  const counts = useMemo(() => held && countOf(held), [held]);
+  const markers = useMemo(() => marked.filter((marker) => filter[stateOf(marker)]), [marked, filter]);
+  const counts = useMemo(() => (held ? countStates(all) : null), [held, all]);
   const picked = useMemo(() => (sn === null ? null : (markers.find((marker) => marker.sn === sn) ?? null)), [markers, sn]);
 
   useEffect(() => {
@@ -105,7 +101,7 @@ export function MapScreen() {
   }, [trouble]);
   useEffect(() => void resumeMapDownloads(), [resumeMapDownloads]);
   const show = (marker: MapMarker) => {
-    setFilter((now) => ({ ...now, [marker.isWorking ? 'working' : 'faulty']: true }));
+    setFilter((now) => ({ ...now, [stateOf(marker)]: true }));
     if (!marked.some(({ id }) => id === marker.id)) setChoice('all');
     setSn(marker.sn);
     zoomIn(marker);
@@ -118,7 +114,7 @@ export function MapScreen() {
         <h1 className={classes.title}>{mapTexts.title}</h1>
         {aged ? <Age asOf={aged.asOf} /> : <AgePlace />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
-        <StateFilter filter={filter} counts={counts ?? null} onFilter={setFilter} />
+        <StateFilter filter={filter} counts={counts} onFilter={setFilter} />
         {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (
           <div className={classes.causes} data-pv-pressed="">
             <CauseFilter isBare causes={seenCauses.is === 'known' ? seenCauses.causes : null} choice={choice} onChoice={setChoice} />

@@ -1,6 +1,7 @@
 import { IconMaximize, IconMinimize, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { countStates } from '#domain/diagnosis/care-state.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { ago, asOfText, clockTime } from '#texts/dates.ts';
@@ -44,11 +45,11 @@ interface Props {
 /** The one sentence that is read from the door; never in the present where the data are old. */
 function summaryOf({ installations, troubles, age }: Props): { readonly words: string; readonly tone: 'good' | 'bad' | 'calm' } {
   if (!installations || troubles === undefined) return { words: age.is === 'loading' ? texts.loading : texts.nothingKnown, tone: 'calm' };
-  const faulty = installations.filter(({ isWorking }) => !isWorking).length;
+  const { faulty, attention } = countStates(installations);
   if (installations.length === 0) return { words: texts.noInstallations, tone: 'calm' };
   if (faulty > 0) return { words: texts.faulty(faulty), tone: 'bad' };
   const isTrue = age.is === 'current';
-  if (troubles > 0) return { words: isTrue ? texts.warned : texts.allWorked, tone: 'calm' };
+  if (troubles > 0 || attention > 0) return { words: isTrue ? texts.warned : texts.allWorked, tone: 'calm' };
   return isTrue ? { words: texts.allWork, tone: 'good' } : { words: texts.allWorked, tone: 'calm' };
 }
 
@@ -62,7 +63,9 @@ export function WallHead(props: Props) {
         <h1 className={head.summary} data-tone={tone}>
           {words}
         </h1>
-        {installations && installations.length > 0 && <p className={classes.small}>{texts.of(installations.length)}</p>}
+        {installations && installations.length > 0 && (
+          <p className={classes.small}>{texts.of(installations.length, countStates(installations))}</p>
+        )}
       </div>
       <div className={head.time}>
         <time className={head.clock}>{clockTime(quantity(clock))}</time>

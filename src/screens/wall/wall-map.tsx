@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import { activeCauses } from '#domain/diagnosis/active-causes.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { countStates } from '#domain/diagnosis/care-state.ts';
 import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
-import { lastKnown, type Resource } from '#domain/service/resource.ts';
+import { agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { MarkerOnMap } from '#state/queries.ts';
+import { type CausesView, useWithCare } from '#state/use-active-causes.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
@@ -16,7 +16,6 @@ import classes from './wall.module.css';
 const MapView = lazy(() => import('#ui/maps/map-view.tsx').then(({ MapView: held }) => ({ default: held })));
 
 const NO_MARKERS: readonly MarkerOnMap[] = [];
-const NO_DIAGNOSES: readonly DiagnosisEntry[] = [];
 
 /** How much larger than at a desk a map is drawn, at a scale of one. */
 const AFAR = 1.4;
@@ -24,23 +23,21 @@ const nobody = () => null;
 
 interface Props {
   readonly seen: Resource<readonly MarkerOnMap[]>;
-  readonly diagnoses: readonly DiagnosisEntry[] | undefined;
+  readonly causes: CausesView;
   readonly total: number | undefined;
   readonly scale: number;
 }
 
 /** All of them in one picture with their states; to be looked at only. */
-export function WallMap({ seen, diagnoses = NO_DIAGNOSES, total, scale }: Props) {
+export function WallMap({ seen, causes, total, scale }: Props) {
   const { dark } = useValue(useQueries().mapProviders);
-  const held = lastKnown(seen) ?? NO_MARKERS;
-  const causes = useMemo(() => activeCauses(diagnoses), [diagnoses]);
-  const markers = useMemo(() => held.map((marker) => ({ ...marker, causes: causes.get(marker.id) ?? [] })), [held, causes]);
-  const faulty = held.filter(({ isWorking }) => !isWorking).length;
-  const unplaced = total === undefined || seen.is !== 'ready' ? 0 : total - held.length;
+  const markers = useWithCare(lastKnown(seen), agedOf(seen)?.asOf ?? null, causes) ?? NO_MARKERS;
+  const counts = useMemo(() => countStates(markers), [markers]);
+  const unplaced = total === undefined || seen.is !== 'ready' ? 0 : total - markers.length;
   const magnification = Math.max(1, AFAR * scale);
   return (
     <section className={classes.card} data-of="map" aria-label={texts.map}>
-      <p className="pv-hidden">{texts.mapSays(held.length - faulty, faulty)}</p>
+      <p className="pv-hidden">{texts.mapSays(counts)}</p>
       <div className={mapped.mapBox} inert>
         <div className={mapped.magnified} style={{ '--wall-magnification': magnification } as React.CSSProperties}>
           <Suspense fallback={null}>

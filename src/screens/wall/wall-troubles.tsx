@@ -16,7 +16,7 @@ interface Props {
   /** `undefined` while nothing is known. */
   readonly troubles: readonly Trouble[] | undefined;
   readonly rows: readonly Installation[] | undefined;
-  readonly causes: CausesView['is'] | 'ready';
+  readonly causes: CausesView['is'];
   /** Of when this is, where it is not of now. */
   readonly then: Instant | null;
   readonly now: number;
@@ -25,7 +25,8 @@ interface Props {
 
 /** What is wrong, the worst first: as many lines as fit, and how many more there are. */
 export function Troubles({ troubles, rows, causes, then, now, isStacked }: Props) {
-  const title = then === null ? texts.troubles : texts.troublesThen(then, now);
+  const calm = troubles?.length === 0 ? texts.calm : texts.troubles;
+  const title = then === null ? calm : texts.troublesThen(then, now);
   return (
     <section className={classes.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>

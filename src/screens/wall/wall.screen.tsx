@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { troublesNow } from '#domain/diagnosis/troubles-now.ts';
-import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { agedOf, lastKnown } from '#domain/service/resource.ts';
+import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useMedia } from '#ui/use-media.ts';
@@ -52,28 +53,23 @@ export function WallScreen() {
 
   const age = dataAge([list, told, seenMarkers], connection, now);
   const held = lastKnown(list);
+  const causes = useActiveCauses();
+  const rows = useWithCare(held?.rows, agedOf(list)?.asOf ?? null, causes);
   const diagnoses = lastKnown(told);
-  const troubles = useMemo(() => held && troublesNow(diagnoses ?? [], held.rows), [held, diagnoses]);
-  const isForeign = problemOf(told)?.is === 'unsupported';
+  const troubles = useMemo(() => rows && troublesNow(diagnoses ?? [], rows), [rows, diagnoses]);
   const isTrue = age.is === 'current' || age.is === 'loading';
   return (
     <div className={classes.wall} style={{ '--wall-dot': `${scale}px` } as React.CSSProperties}>
-      <WallHead installations={held?.rows} troubles={troubles?.length} age={age} now={now} />
+      <WallHead installations={rows} troubles={troubles?.length} age={age} now={now} />
       <div className={classes.notes}>
         <OldData age={age} now={now} />
         {message && <p className={classes.message}>{message}</p>}
       </div>
       <div className={classes.body}>
-        <Troubles
-          troubles={troubles}
-          rows={held?.rows}
-          causes={isForeign ? 'unsupported' : diagnoses ? 'known' : told.is}
-          then={isTrue ? null : age.asOf}
-          {...{ now, isStacked }}
-        />
+        <Troubles troubles={troubles} rows={rows} causes={causes.is} then={isTrue ? null : age.asOf} {...{ now, isStacked }} />
         <div className={classes.column}>
           <DayEnergyCard rows={held && held.rows.length >= held.total ? held.rows : undefined} now={now} />
-          <WallMap seen={seenMarkers} diagnoses={diagnoses} total={held?.total} scale={scale} />
+          <WallMap seen={seenMarkers} causes={causes} total={held?.total} scale={scale} />
         </div>
       </div>
     </div>

@@ -30,7 +30,7 @@ async function markersOfList(db: LocalDb): Promise<Aged<readonly MarkerOnMap[]> 
   return fetchedAt !== null && value.length > 0 ? { value, asOf: fetchedAt } : null;
 }
 
-function markerOf({ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }: Installation): MarkerOnMap[] {
+function markerOf({ id, description, sn, lastPower, generatorPower, isWorking, care, latitude, longitude }: Installation): MarkerOnMap[] {
   if (latitude === null || longitude === null) return [];
-  return [{ id, description, sn, lastPower, generatorPower, isWorking, latitude, longitude }];
+  return [{ id, description, sn, lastPower, generatorPower, isWorking, care, latitude, longitude }];
 }

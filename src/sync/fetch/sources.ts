@@ -1,4 +1,4 @@
-import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
+import { compareInstallation } from '#contract/care/comparison.contract.ts';
 import { listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { listOwnSessions, readMe } from '#contract/care/me.contract.ts';
@@ -44,7 +44,6 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   availableModems: whole(listAvailableModems),
   freeInstallations: whole(listAvailableInstallations),
   diagnoses: whole(listDiagnoses),
-  lowYield: whole(listLowYields),
   repairChecks: from(listRepairChecks, () => ({ query: {} })),
   ownAccount: whole(readMe),
   ownSessions: whole(listOwnSessions),

@@ -1,16 +1,19 @@
-import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
+import type { Care } from '#domain/diagnosis/care-state.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
-import { verdictOf } from '#domain/diagnosis/evidence.ts';
+import { type Evidence, verdictOf } from '#domain/diagnosis/evidence.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { causeMark, causeName } from '#texts/diagnoses.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { careStates } from './states.ts';
 
 /** What is wrong with an installation, in one line of a list, on a card and in a filter. */
 export const causesTexts = {
   column: 'Przyczyna',
   filter: 'Przyczyna',
   chipsLabel: 'Pokaż instalacje',
-  chips: { all: 'Wszystkie', faulty: 'Z nieprawidłowością', working: 'Działa', silent: 'Bez odczytów', low_yield: 'Niższy uzysk' },
+  chips: { ...careStates, all: 'Wszystkie', faulty: 'Z nieprawidłowością', silent: 'Bez odczytów', low_yield: 'Niższy uzysk' },
   all: 'Wszystkie instalacje',
   anyName: 'z wykrytą przyczyną',
   any: (count: number): string => `Z wykrytą przyczyną (${polishNumber(count)})`,
@@ -24,18 +27,39 @@ export const causesTexts = {
 /** A choice of the filter, as an export notes it. */
 export function choiceName(choice: Exclude<CauseChoice, 'all'>): string {
   if (choice === 'any') return causesTexts.anyName;
-  return choice === 'faulty' || choice === 'working' ? causesTexts.chips[choice] : causeMark(choice);
+  return isStateChoice(choice) ? causesTexts.chips[choice] : causeMark(choice);
 }
 
+/** A cause, with what it rests on where that is known. */
+interface Named {
+  readonly cause: Cause;
+  readonly evidence?: Evidence;
+}
+const verdictBehind = ({ evidence }: Named) => (evidence ? verdictOf(evidence) : null);
+
 /** A diagnosis in two or three words. */
-export const markOf = ({ cause, evidence }: Pick<DiagnosisEntry, 'cause' | 'evidence'>): string => causeMark(cause, verdictOf(evidence));
+export const markOf = (named: Named): string => causeMark(named.cause, verdictBehind(named));
 
 /** A diagnosis by its full name. */
-export const nameOf = ({ cause, evidence }: Pick<DiagnosisEntry, 'cause' | 'evidence'>): string => causeName(cause, verdictOf(evidence));
+export const nameOf = (named: Named): string => causeName(named.cause, verdictBehind(named));
 
 /** All that is wrong with an installation, for a file and for the search. */
-export const causesText = (causes: readonly DiagnosisEntry[] | undefined): string => (causes ?? []).map(nameOf).join(', ');
+export const causesText = (causes: readonly Named[]): string => causes.map(nameOf).join(', ');
 
 /** The same with its beginnings: 'Brak odczytów (od 21/11/2026, 14:05)'. */
 export const causesSince = (causes: readonly DiagnosisEntry[] | undefined): string =>
   (causes ?? []).map((diagnosis) => `${nameOf(diagnosis)} (od ${dateAndTime(diagnosis.since)})`).join('; ');
+
+/** What a state says in a sentence; that of `faulty` is specification 5.8. */
+export const careHints = {
+  working: 'Instalacja działa prawidłowo',
+  waiting: 'Czeka na pierwszy odczyt',
+  faulty: 'Znaleziono nieprawidłowość w działaniu. Przejdź do widoku szczegółowego, by dowiedzieć się więcej.',
+} as const;
+
+/** What is behind a state, in a tooltip. `causes`: what is known beside it, the worst first. */
+export function careHint({ state, cause }: Care, causes: readonly Named[] = []): string {
+  if (state !== 'attention') return careHints[state];
+  const behind = causes.find((one) => one.cause === cause) ?? (cause === null ? null : { cause });
+  return behind ? `${careStates.attention}: ${nameOf(behind)}` : careStates.attention;
+}

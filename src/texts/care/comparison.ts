@@ -1,5 +1,5 @@
 import type { NoComparison } from '#domain/energy/comparison/compare-yield.ts';
-import type { NotComparable } from '#domain/energy/comparison/yield-source.ts';
+import type { Hindrance, NotComparable } from '#domain/energy/comparison/yield-source.ts';
 import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -10,6 +10,15 @@ const UNIT = 'kWh/kWp';
 
 /** '12,3 kWh/kWp'; a dash where it is not known. */
 const specificYield = (value: number | null): string => withUnit(value, UNIT, 1);
+
+/** What kept an installation from giving what it could. */
+const HINDERED: Readonly<Record<Hindrance | 'other', string>> = {
+  fault: 'ta instalacja była w\u00a0awarii',
+  events: 'falownik zgłaszał zdarzenie',
+  silence: 'nie było odczytów',
+  no_production: 'ta instalacja nie produkowała',
+  other: 'ta instalacja nie pracowała normalnie',
+};
 
 /** Words of the card that sets an installation beside its neighbours, and of what the grid cost it. */
 export const comparisonTexts = {
@@ -29,17 +38,25 @@ export const comparisonTexts = {
   yieldColumn: `Uzysk [${UNIT}]`,
   number: (value: number | null): string => (value === null ? NO_NUMBER : polishNumber(value, 1)),
   kilometres: (km: number): string => withUnit(km, 'km', 1),
-  whyNot: { not_enough_days: 'pominięta: za mało dni z\u00a0danymi', no_power: 'pominięta: nie podano mocy generatora' } satisfies Record<
-    NotComparable,
-    string
-  >,
+  whyNot: {
+    not_enough_days: 'pominięta: za mało dni z\u00a0danymi',
+    no_power: 'pominięta: nie podano mocy generatora',
+    fault: 'pominięta: w\u00a0tych dniach w\u00a0awarii',
+    events: 'pominięta: w\u00a0tych dniach ze zdarzeniem falownika',
+    silence: 'pominięta: w\u00a0tych dniach bez odczytów',
+    no_production: 'pominięta: w\u00a0tych dniach bez produkcji',
+    other: 'pominięta: inne',
+  } satisfies Record<NotComparable, string>,
+  hindered: (hindrance: Hindrance | 'other' | null): string => `Bez oceny: przez część tych dni ${HINDERED[hindrance ?? 'other']}.`,
   reasons: {
     no_place: 'Bez oceny: instalacja nie ma współrzędnych, więc nie wiadomo, z\u00a0kim ją porównać.',
     no_power: 'Bez oceny: nie podano mocy generatora, a\u00a0bez niej nie ma uzysku w\u00a0kWh/kWp.',
     not_enough_days: 'Bez oceny: za mało danych. Z\u00a0pięciu ostatnich dni trzeba znać co najmniej cztery całe.',
     too_few_neighbours: 'Bez oceny: za mało sąsiadów z\u00a0danymi. Potrzeba co najmniej trzech.',
     dark: 'Bez oceny: w\u00a0okolicy prawie nikt nie produkuje (śnieg lub zachmurzenie).',
-  } satisfies Record<NoComparison, string>,
+    other: 'Bez oceny: inne.',
+  } satisfies Record<Exclude<NoComparison, 'hindered'>, string>,
+  neverRead: 'Brak odczytów',
   unjudged: 'Bez oceny',
   consequence: (what: string, cause: string): string => `${what}; skutek: ${cause}`,
   map: 'Mapa sąsiadów',
@@ -48,6 +65,7 @@ export const comparisonTexts = {
   reckoningText: [
     'Uzysk to energia z\u00a0pięciu ostatnich całych dni podzielona przez moc generatora (kWh/kWp).',
     'Porównujemy go z\u00a0medianą pięciu najbliższych instalacji, o\u00a0których wiemy co najmniej z\u00a0czterech z\u00a0tych dni.',
+    'Nie liczą się te, które w\u00a0tych dniach były w\u00a0awarii, zgłaszały własne zdarzenie, milczały albo nie produkowały.',
     'Poniżej 10\u00a0% mediany: brak produkcji. Poniżej 60\u00a0%: wyraźnie niższy uzysk. Poniżej 75\u00a0%: niższy uzysk.',
     'Sąsiedzi do 100\u00a0km mają podobną pogodę; dalej porównanie jest orientacyjne.',
   ],

@@ -10,6 +10,8 @@ import { counted, kilowatts, percent, volts } from '#texts/numbers.ts';
 /** Words of what stands above everything else in the detail: what is wrong, since when, and what to do first. */
 export const diagnosisTexts = {
   title: 'Co jest nie tak',
+  /** Where nothing is. */
+  titleCalm: 'Stan instalacji',
   loading: 'Sprawdzanie, co jest nie tak',
   nothing: 'Nic nie wskazuje na nieprawidłowość',
   nothingHeld: 'Dane na urządzeniu nie wskazują na nieprawidłowość',
@@ -38,7 +40,8 @@ export const diagnosisTexts = {
   acknowledged: (by: string, at: Instant, now: number): string => `Przyjęto do wiadomości: ${by}, ${nearTime(at, now)}`,
   waiting: '(czeka na wysłanie)',
   fileTask: 'Utwórz zgłoszenie',
-  openTask: (task: number | null): string => (task === null ? 'Zgłoszenie czeka na wysłanie' : `Otwarte zgłoszenie nr ${task}`),
+  openTask: (task: number | null): string =>
+    task === null ? 'Zgłoszenie czeka na wysłanie' : `Otwarte zgłoszenie nr ${task}: dopisz notatkę`,
   dataOf: (at: Instant, now: number): string => `Dane z ${nearTime(at, now)}`,
   dataAreOld: 'od tego czasu mogło się coś zmienić',
   lastReading: (at: Instant, now: number): string => `ostatni odczyt falownika: ${nearTime(at, now)}`,
@@ -67,5 +70,14 @@ export function evidenceText(evidence: Evidence): string {
       return `w tym samym czasie bez sieci: ${counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji')} w promieniu 5\u00a0km`;
     case 'overvoltage':
       return `najwyższy odczyt ${volts(evidence.highestVoltage)}; ${counted(evidence.samples, 'odczyt', 'odczyty', 'odczytów')} od 253\u00a0V (orientacyjnie)`;
+    case 'other':
+      return 'inne: opisuje to dopiero nowsza wersja aplikacji';
   }
 }
+
+/** What it rests on, and how sure that is: 'zgłosił to falownik; pewność wysoka: mówi to sam falownik'. `null`: of what is gone. */
+export const basisText = (evidence: Evidence, certainty: Certainty | null): string =>
+  certainty === null ? evidenceText(evidence) : `${evidenceText(evidence)}; pewność ${diagnosisTexts.certainties[certainty]}`;
+
+/** Each effect once: two causes of one name are one effect to whoever reads it. */
+export const effectsText = (names: readonly string[]): string => [...new Set(names)].join('; ');

@@ -11,6 +11,8 @@ export const toDoTexts = {
   outage: (count: number): string => `Awaria sieci w okolicy: ${counted(count, 'instalacja', 'instalacje', 'instalacji')}`,
   outageShow: 'Pokaż instalacje',
   outageHide: 'Zwiń',
+  unexplained: 'Nie działa, przyczyna nie jest znana',
+  lastReading: (words: string): string => `ostatni odczyt ${words}`,
   repair: 'Naprawa niepotwierdzona danymi',
   ofNeighbours: (ratio: number): string => `${percent(ratio * 100, 0)} uzysku sąsiadów`,
   fileTask: 'Utwórz zgłoszenie',

@@ -1,3 +1,4 @@
+import { careStates } from '#texts/care/states.ts';
 import { counted } from '#texts/numbers.ts';
 
 /** Words of the charts: tabs, periods, pickers, axes, read-outs, empty states. */
@@ -117,7 +118,7 @@ export const chartsTexts = {
 
   donut: {
     title: 'Zestawienie wszystkich instalacji',
-    names: { working: 'Działa', faulty: 'Nieprawidłowość' },
+    names: careStates,
     total: 'Wszystkie',
     count: 'Liczba',
     share: 'Udział',

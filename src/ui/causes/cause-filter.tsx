@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type ActiveCauses, countByCause } from '#domain/diagnosis/active-causes.ts';
-import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import { causesTexts as texts } from '#texts/care/causes.ts';
 import { causeMark } from '#texts/diagnoses.ts';
 import classes from './cause-filter.module.css';
@@ -17,7 +17,7 @@ interface Props {
 /** Which installations are shown, by what is wrong with them; each cause with its number. One that has gone meanwhile stays chosen. */
 export function CauseFilter({ causes, choice, onChoice, isBare = false }: Props) {
   const counts = useMemo(() => (causes ? countByCause(causes) : []), [causes]);
-  const isState = choice === 'faulty' || choice === 'working';
+  const isState = isStateChoice(choice);
   const isGone = choice !== 'all' && choice !== 'any' && !isState && !counts.some(([cause]) => cause === choice);
   const options = isGone ? [...counts, [choice, 0] as const] : counts;
   return (

@@ -1,3 +1,5 @@
+import { knownCare, type ReportedWork } from '#domain/diagnosis/care-state.ts';
+import { severityOf } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { causesTexts as texts, markOf, nameOf } from '#texts/care/causes.ts';
 import { dateAndTime } from '#texts/dates.ts';
@@ -7,9 +9,22 @@ import { CauseIcon } from './cause-icon.tsx';
 import classes from './cause-mark.module.css';
 import { toneOf } from './cause-tone.ts';
 
+/** A cause as far as a mark shows it; what it rests on where that is known. */
+export type MarkedCause = Pick<DiagnosisEntry, 'cause' | 'severity' | 'since'> & Partial<Pick<DiagnosisEntry, 'evidence'>>;
+
+/**
+ * What is wrong with an installation, the worst first, as its state says: all that is known, or, before that has come or where it is
+ * older, the worst alone as the list or the map told it.
+ */
+export function shownCauses(reported: ReportedWork, known: readonly DiagnosisEntry[] | undefined): readonly MarkedCause[] {
+  const { cause, since } = knownCare(reported);
+  if (known && known[0]?.cause === cause) return known;
+  return cause === null || since === null ? [] : [{ cause, since, severity: severityOf(cause) }];
+}
+
 interface Props {
   /** The worst first. */
-  readonly causes: readonly DiagnosisEntry[];
+  readonly causes: readonly MarkedCause[];
 }
 
 /** The worst cause of an installation with sign, word and how long it has lasted, and how many more there are. */

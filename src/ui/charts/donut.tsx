@@ -1,5 +1,7 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { CareState } from '#domain/diagnosis/care-state.ts';
+import { isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Count } from '#domain/service/status.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
@@ -15,12 +17,16 @@ interface Look {
   readonly Icon: ComponentType<{ size: number; color: string; 'aria-hidden': boolean }>;
 }
 
+const LOOKS: Readonly<Record<CareState, Omit<Look, 'name'>>> = {
+  working: { colour: 'var(--pv-good-fill)', Icon: IconCircleCheck },
+  waiting: { colour: 'var(--pv-ink-soft)', Icon: IconClock },
+  attention: { colour: 'var(--pv-warn-fill)', Icon: IconAlertCircle },
+  faulty: { colour: 'var(--pv-bad-fill)', Icon: IconAlertTriangle },
+};
+
 /** Known names get their words and colours; another backend's are shown as they come. */
-function lookOf(name: string): Look {
-  if (name === 'working') return { name: words.names.working, colour: 'var(--pv-good-fill)', Icon: IconCircleCheck };
-  if (name === 'faulty') return { name: words.names.faulty, colour: 'var(--pv-bad-fill)', Icon: IconAlertTriangle };
-  return { name, colour: 'var(--pv-line-strong)', Icon: IconCircle };
-}
+const lookOf = (name: string): Look =>
+  isStateChoice(name) ? { ...LOOKS[name], name: words.names[name] } : { name, colour: 'var(--pv-line-strong)', Icon: IconCircle };
 
 const RADIUS = 15.9155; // its circumference is 100, so shares are lengths
 const GAP = 0.8; // percent left out between two arcs, so that they part without colour
@@ -57,7 +63,7 @@ interface Props {
   readonly onPick?: (name: string) => void;
 }
 
-/** Working and faulty as a ring, with a table of the same numbers beside it. For a pointer the ring itself takes presses too. */
+/** Installations by state as a ring, with a table of the same numbers beside it. For a pointer the ring itself takes presses too. */
 export function Donut({ counts, onPick }: Props) {
   const arcs = arcsOf(counts);
   const total = counts.reduce((sum, { value }) => sum + Math.max(0, value), 0);

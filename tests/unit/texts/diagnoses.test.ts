@@ -18,7 +18,7 @@ test('every cause has a name and a mark of its own, and the mark is no longer th
 test('an event is called as everywhere else; what nobody knows is shown as it came', () => {
   for (const code of EVENT_CODES) expect(causeName(`event:${code}`)).toBe(eventTexts[code]);
   expect(causeName('event:VENDOR_17')).toBe('VENDOR_17 (kod producenta, bez opisu)');
-  expect(causeMark('of_a_newer_server' as Cause)).toBe('of_a_newer_server');
+  expect(causeMark('of_a_newer_server' as Cause)).toBe('Inna');
 });
 
 test('the mark of an event begins its name, and has room in a line of a phone’s list and of the wall', () => {

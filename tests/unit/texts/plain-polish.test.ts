@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sentences } from '#server/sentences.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
-import { dashboardTexts } from '#texts/dashboard.ts';
+import { causesTexts } from '#texts/care/causes.ts';
+import { careStates } from '#texts/care/states.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { loginTexts } from '#texts/login.ts';
 import { mapTexts } from '#texts/map.ts';
@@ -64,10 +65,10 @@ test.each(NOT_POLISH)('nothing says %s', (phrase) =>
   expect(catalogue.filter((text) => phrase.test(text) && !text.startsWith('liczba '))).toEqual([]),
 );
 
-test('whether an installation works has one pair of words everywhere', () => {
-  const pair = { working: 'Działa', faulty: 'Nieprawidłowość' };
-  expect([dashboardTexts.statuses, chartsTexts.donut.names, mapTexts.state]).toEqual([pair, pair, pair]);
-  expect(mapTexts.filter).toMatchObject(pair);
+test('how an installation stands has the same words everywhere', () => {
+  expect(chartsTexts.donut.names).toBe(careStates);
+  const { faulty: _, ...names } = causesTexts.chips;
+  expect(names).toMatchObject({ working: careStates.working, attention: careStates.attention, waiting: careStates.waiting });
 });
 
 test('one thing has one name on every screen', () => {

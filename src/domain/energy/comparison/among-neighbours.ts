@@ -1,8 +1,8 @@
 import type { Nearby, PlaceIndex } from '#domain/geo/place-index.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { type ComparedSource, compareYield, type YieldComparison } from './compare-yield.ts';
-import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT, neighbourhood } from './neighbours.ts';
-import { whyNotComparable, type YieldSource } from './yield-source.ts';
+import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT, neighbourhood, usableAmong } from './neighbours.ts';
+import type { YieldSource } from './yield-source.ts';
 
 /** Looked at first: mostly five of so many are usable. */
 export const LOOKED_AT_FIRST = 8;
@@ -12,8 +12,7 @@ function nearestOthers(index: PlaceIndex<YieldSource>, { id, latitude, longitude
   if (latitude === null || longitude === null) return [];
   const look = (count: number) => index.nearest({ latitude, longitude }, count + 1).filter(({ place }) => place.id !== id);
   const first = look(LOOKED_AT_FIRST);
-  const usable = first.filter(({ place }) => whyNotComparable(place) === null).length;
-  return usable >= NEIGHBOURS ? first : look(NEIGHBOURS_LOOKED_AT);
+  return usableAmong(first) >= NEIGHBOURS ? first : look(NEIGHBOURS_LOOKED_AT);
 }
 
 /**

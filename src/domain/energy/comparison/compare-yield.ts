@@ -1,11 +1,11 @@
 import type { Nearby } from '#domain/geo/place-index.ts';
 import { median } from '#domain/statistics/median.ts';
-import { type Neighbour, neighbourhood } from './neighbours.ts';
-import { dailyYields, whyNotComparable, type YieldSource } from './yield-source.ts';
-import { type YieldVerdict, yieldVerdict } from './yield-verdict.ts';
+import { type Neighbour, neighbourhood, stoodStill } from './neighbours.ts';
+import { dailyYields, type Hindrance, whyUnknown, type YieldSource } from './yield-source.ts';
+import { DARK, type YieldVerdict, yieldVerdict } from './yield-verdict.ts';
 
-/** Why there is no verdict. `dark`: hardly anybody nearby produces, for snow or clouds. */
-export type NoComparison = 'no_place' | 'no_power' | 'not_enough_days' | 'too_few_neighbours' | 'dark';
+/** Why there is no verdict. `dark`: hardly anybody nearby produces, for snow or clouds. `hindered`: it did not work for part of the days, and gave as much as others all the same. `other`: only a newer server knows. */
+export type NoComparison = 'no_place' | 'no_power' | 'not_enough_days' | 'too_few_neighbours' | 'dark' | 'hindered' | 'other';
 
 export interface YieldComparison {
   /** Own yield over the days compared, kWh/kWp; `null` where none of them is known. */
@@ -17,6 +17,8 @@ export interface YieldComparison {
   readonly ratio: number | null;
   readonly verdict: YieldVerdict | null;
   readonly reason: NoComparison | null;
+  /** What kept it from giving what it could in those days, by its own reports or beside the neighbours; `null`: nothing that is known. */
+  readonly hindrance: Hindrance | 'other' | null;
 }
 
 /** An installation without coordinates has no neighbours. */
@@ -26,8 +28,6 @@ export type ComparedSource = Omit<YieldSource, 'latitude' | 'longitude'> & {
 };
 
 const FEWEST_NEIGHBOURS = 3;
-/** Unit: kWh/kWp a day. Below it nobody produces. Source: ours: a covered winter day gives about 0.2. */
-const DARK = 0.1;
 
 /** Does the fault lie with the grid and the sky, or with this roof? */
 function judged(own: number, middle: number, days: number): Pick<YieldComparison, 'ratio' | 'verdict' | 'reason'> {
@@ -49,14 +49,14 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
   const yields = dailyYields(source);
   const known = yields.flatMap((one) => one ?? []);
   const own = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
-  const none = { own, neighbours: [], median: null, ratio: null, verdict: null };
+  const none = { own, neighbours: [], median: null, ratio: null, verdict: null, hindrance: source.hindrance ?? null };
   if (source.latitude === null || source.longitude === null) return { ...none, reason: 'no_place' };
 
   const { neighbours, daily } = neighbourhood(
     nearest,
     yields.map((one) => one !== null),
   );
-  const whyNot = whyNotComparable(source);
+  const whyNot = whyUnknown(source);
   if (whyNot !== null) return { ...none, neighbours, reason: whyNot };
   const used = neighbours.flatMap((neighbour) => neighbour.yield ?? []);
   if (used.length < FEWEST_NEIGHBOURS) return { ...none, neighbours, reason: 'too_few_neighbours' };
@@ -64,7 +64,8 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
   const isCompared = yields.map((one, day) => one !== null && (daily[day] ?? null) !== null);
   const compared = yields.reduce<number>((sum, one, day) => (isCompared[day] ? sum + (one ?? 0) : sum), 0);
   const middle = median(used) ?? 0;
-  return { own: compared, neighbours, median: middle, ...judged(compared, middle, isCompared.filter(Boolean).length) };
+  const hindrance = source.hindrance ?? (stoodStill(yields, daily) ? 'no_production' : null);
+  return { own: compared, neighbours, median: middle, hindrance, ...judged(compared, middle, isCompared.filter(Boolean).length) };
 }
 
 /**
@@ -79,3 +80,13 @@ export function isLowNearby({ own, neighbours }: Pick<YieldComparison, 'own' | '
   const middle = median(near) ?? 0;
   return own !== null && near.length >= FEWEST_NEIGHBOURS && middle > 0 && yieldVerdict(own / middle) !== 'normal';
 }
+
+/**
+ * Takes back that an installation gives as its neighbours do where it stood still for part of the days.
+ *
+ * Unit    none.
+ * Range   a low yield stays one; so does any comparison without a verdict.
+ * Source  ours: four good days and one without power come to 0.8, and nobody is to read of that one that all is well.
+ */
+export const unlessHindered = (comparison: YieldComparison): YieldComparison =>
+  comparison.hindrance !== null && comparison.verdict === 'normal' ? { ...comparison, verdict: null, reason: 'hindered' } : comparison;

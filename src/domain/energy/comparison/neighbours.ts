@@ -1,6 +1,7 @@
 import type { Nearby } from '#domain/geo/place-index.ts';
 import { median } from '#domain/statistics/median.ts';
-import { dailyYields, type NotComparable, whyNotComparable, type YieldSource } from './yield-source.ts';
+import { dailyYields, type Hindrance, type NotComparable, whyUnknown, type YieldSource } from './yield-source.ts';
+import { DARK, NO_YIELD } from './yield-verdict.ts';
 
 /** Neighbours whose yield is compared. Source: ours. */
 export const NEIGHBOURS = 5;
@@ -30,12 +31,51 @@ export interface Neighbourhood {
   readonly daily: readonly (number | null)[];
 }
 
+/** A source with why it does not count; `null` where it does. */
+interface Looked<S extends YieldSource> extends Nearby<S> {
+  readonly whyNot: NotComparable | null;
+}
+
+/** Median of each day of those that say something. Unit: kWh/kWp. Range: `null` where fewer than three know the day. Source: arithmetic. */
+function dailyMedians(yields: readonly (readonly (number | null)[])[]): (number | null)[] {
+  const days = Math.max(0, ...yields.map(({ length }) => length));
+  return Array.from({ length: days }, (_, day) => {
+    const known = yields.flatMap((one) => one[day] ?? []);
+    return known.length < 3 ? null : (median(known) ?? null);
+  });
+}
+
+/**
+ * True where an installation gave nothing on a day on which others gave something.
+ *
+ * Unit    kWh/kWp of each day.
+ * Range   a day counts where the median is 0.1 kWh/kWp or more and its own share of it below 0.10, as for `none`.
+ * Source  ours: where nobody gives anything it is snow or clouds.
+ */
+export const stoodStill = (yields: readonly (number | null)[], medians: readonly (number | null)[]): boolean =>
+  yields.some((own, day) => {
+    const middle = medians[day] ?? null;
+    return own !== null && middle !== null && middle >= DARK && own < NO_YIELD * middle;
+  });
+
+/** Why each does not count: nothing known of it, or hindered in those days, by its own reports or beside the others that were looked at. */
+function looked<S extends YieldSource>(nearest: readonly Nearby<S>[]): Looked<S>[] {
+  const told = nearest.map((one) => ({ ...one, whyNot: whyUnknown(one.place) ?? one.place.hindrance ?? null }));
+  const medians = dailyMedians(told.flatMap(({ place, whyNot }) => (whyNot === null ? [dailyYields(place)] : [])));
+  const standstill = (place: S): Hindrance | null => (stoodStill(dailyYields(place), medians) ? 'no_production' : null);
+  return told.map((one) => ({ ...one, whyNot: one.whyNot ?? standstill(one.place) }));
+}
+
+/** How many of them count. Unit: installations. Range: any. Source: `neighbourhood`. */
+export const usableAmong = (nearest: readonly Nearby<YieldSource>[]): number =>
+  looked(nearest).filter(({ whyNot }) => whyNot === null).length;
+
 /** Five usable ones, and what was passed over on the way to them. */
-function chosen<S extends YieldSource>(nearest: readonly Nearby<S>[]): Nearby<S>[] {
+function chosen<S extends YieldSource>(nearest: readonly Nearby<S>[]): Looked<S>[] {
   let used = 0;
-  return nearest.filter(({ place }) => {
+  return looked(nearest).filter(({ whyNot }) => {
     if (used === NEIGHBOURS) return false;
-    if (whyNotComparable(place) === null) used += 1;
+    if (whyNot === null) used += 1;
     return true;
   });
 }
@@ -49,23 +89,21 @@ const sumOver = (yields: readonly (number | null)[], daily: readonly (number | n
  * Unit    kWh/kWp over the days compared.
  * Range   `nearest` in the order of distance, the installation itself not among them; `isCompared` names the days that count.
  *         A day that one neighbour lacks counts for it as the median of the others.
+ *         Who was hindered in those days does not count: neither FAULT nor an event of its own, silence, nor a day without production.
  * Source  ours: neighbours 1 to 70 km away share the weather, whatever their state.
  */
 export function neighbourhood(nearest: readonly Nearby<YieldSource>[], isCompared: readonly boolean[]): Neighbourhood {
-  const looked = chosen(nearest.slice(0, NEIGHBOURS_LOOKED_AT));
-  const used = looked.flatMap(({ place }) => (whyNotComparable(place) === null ? [dailyYields(place)] : []));
+  const near = chosen(nearest.slice(0, NEIGHBOURS_LOOKED_AT));
+  const used = near.flatMap(({ place, whyNot }) => (whyNot === null ? [dailyYields(place)] : []));
   const daily = isCompared.map((_, day) => median(used.flatMap((yields) => yields[day] ?? [])) ?? null);
   const days = isCompared.map((is, day) => is && daily[day] !== null);
-  const neighbours = looked.map(({ place, km }) => {
-    const whyNot = whyNotComparable(place);
-    return {
-      id: place.id,
-      km: Math.round(km * 10) / 10,
-      isFar: km > SHARED_WEATHER,
-      yield: whyNot === null ? sumOver(dailyYields(place), daily, days) : null,
-      isUsed: whyNot === null,
-      whyNot,
-    };
-  });
+  const neighbours = near.map(({ place, km, whyNot }) => ({
+    id: place.id,
+    km: Math.round(km * 10) / 10,
+    isFar: km > SHARED_WEATHER,
+    yield: whyNot === null ? sumOver(dailyYields(place), daily, days) : null,
+    isUsed: whyNot === null,
+    whyNot,
+  }));
   return { neighbours, daily };
 }

@@ -1,3 +1,4 @@
+import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Watts } from '#domain/quantity.ts';
 
 /** Where an installation stands. `id` is the installation's; WGS84 degrees. */
@@ -15,4 +16,6 @@ export interface Marker {
   readonly lastPower: Watts | null;
   readonly generatorPower: Watts;
   readonly isWorking: boolean;
+  /** Only our own server tells it. */
+  readonly care?: Care | undefined;
 }

@@ -3,7 +3,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-may.ts';
-import type { CausesView } from '#state/use-active-causes.ts';
+import { type CausesView, useWithCare } from '#state/use-active-causes.ts';
 import { mapTexts } from '#texts/map.ts';
 import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
@@ -14,7 +14,7 @@ import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import classes from './fleet-map.module.css';
 
 interface Props {
-  readonly causes: CausesView['causes'];
+  readonly seenCauses: CausesView;
   readonly rows: readonly Installation[] | undefined;
   /** The serial number that is chosen in the list. */
   readonly selected: string | null;
@@ -26,12 +26,13 @@ const NO_MARKERS: readonly MapMarker[] = [];
 const CLOSE_ENOUGH = 9;
 
 /** All installations on a map beside their list: what is chosen in one is chosen in the other. */
-export function FleetMap({ causes, rows, selected, onSelect }: Props) {
+export function FleetMap({ seenCauses, rows, selected, onSelect }: Props) {
   const queries = useQueries();
   const { refresh } = useCommands();
   const seen = useValue(queries.markers);
   const { dark } = useValue(queries.mapProviders);
-  const held = lastKnown(seen) ?? NO_MARKERS;
+  const held = useWithCare(lastKnown(seen), agedOf(seen)?.asOf ?? null, seenCauses) ?? NO_MARKERS;
+  const { causes } = seenCauses;
   const mayFile = useMay('staff');
   const map = useRef<MapHandle>(null);
   const [closed, setClosed] = useState<string | null>(null);

@@ -1,12 +1,13 @@
 import { IconClick } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
+import { stateOf } from '#domain/diagnosis/care-state.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { CauseMark } from '#ui/causes/cause-mark.tsx';
+import { CauseMark, shownCauses } from '#ui/causes/cause-mark.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { RowSelect } from '#ui/tables/rows/row-select.tsx';
 import dashboard from '#screens/dashboard/dashboard.module.css';
@@ -26,12 +27,10 @@ const SHOWN = 6;
 
 /** Those that do not work, the gravest cause first, of equals the latest; those without a known cause last. */
 function brokenNow(rows: readonly Installation[] | undefined, causes: ActiveCauses): readonly Installation[] {
-  const rank = ({ id }: Installation): number => {
-    const [worst] = causes.get(id) ?? [];
-    return worst ? SEVERITY_RANK[worst.severity] : Number.MAX_VALUE;
-  };
-  const since = ({ id }: Installation): number => causes.get(id)?.[0]?.since ?? 0;
-  return (rows ?? []).filter(({ isWorking }) => !isWorking).sort((one, other) => rank(one) - rank(other) || since(other) - since(one));
+  const worstOf = (row: Installation) => shownCauses(row, causes.get(row.id))[0];
+  const rank = (row: Installation): number => SEVERITY_RANK[worstOf(row)?.severity ?? 'warning'] + (worstOf(row) ? 0 : 1);
+  const since = (row: Installation): number => worstOf(row)?.since ?? 0;
+  return (rows ?? []).filter((row) => stateOf(row) === 'faulty').sort((one, other) => rank(one) - rank(other) || since(other) - since(one));
 }
 
 /** While no installation is selected (specification 5.14): what is broken now, a press away from its charts, and the hint below it. */
@@ -48,7 +47,7 @@ export function NothingSelected({ isMissing, rows, causes, hrefOf, onSelect }: P
             <RowSelect row={row} isSelected={false} onSelect={onSelect} hrefOf={hrefOf}>
               <span className={classes.name}>{row.description}</span>
             </RowSelect>
-            <CauseMark causes={causes.get(row.id) ?? []} />
+            <CauseMark causes={shownCauses(row, causes.get(row.id))} />
           </li>
         ))}
       </ul>

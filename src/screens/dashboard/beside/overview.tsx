@@ -1,7 +1,10 @@
 import { Link } from 'wouter';
-import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { CARE_STATES, countStates } from '#domain/diagnosis/care-state.ts';
+import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import type { Resource } from '#domain/service/resource.ts';
+import { lastKnown, type Resource } from '#domain/service/resource.ts';
+import type { Count } from '#domain/service/status.ts';
+import type { InstallationList } from '#state/queries.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { eventName } from '#texts/installation/events.ts';
@@ -48,22 +51,34 @@ function Card<T>({ title, hint, seen, children }: CardProps<T>) {
   );
 }
 
-/** Parts of the donut that the list can be chosen by. */
-const isChoice = (name: string): name is 'working' | 'faulty' => name === 'working' || name === 'faulty';
+interface WorkingProps {
+  readonly list: Resource<InstallationList>;
+  readonly onChoice: (choice: CauseChoice) => void;
+}
 
 /** 'Zestawienie wszystkich instalacji'; a press on a part leaves its installations in the list. */
-export function Working({ onChoice }: { readonly onChoice: (choice: CauseChoice) => void }) {
-  const seen = useValue(useQueries().workingChart);
+export function Working({ list, onChoice }: WorkingProps) {
+  const told = useValue(useQueries().workingChart);
   return (
-    <Card title={chartsTexts.donut.title} seen={seen}>
+    <Card title={chartsTexts.donut.title} seen={statesOf(list) ?? told}>
       {(counts) => (
         <Donut
           counts={counts}
-          {...(counts.every(({ name }) => isChoice(name)) && { onPick: (name) => isChoice(name) && onChoice(name) })}
+          {...(counts.every(({ name }) => isStateChoice(name)) && { onPick: (name) => isStateChoice(name) && onChoice(name) })}
         />
       )}
     </Card>
   );
+}
+
+/** The states that the list tells, so that donut and list count the same; waits for the whole list. `null` where the backend tells none. */
+function statesOf(list: Resource<InstallationList>): Resource<readonly Count[]> | null {
+  const { rows, total } = lastKnown(list) ?? { rows: [], total: 0 };
+  if (list.is !== 'ready' || rows[0]?.care === undefined) return null;
+  if (rows.length < total) return { is: 'loading' };
+  const counts = countStates(rows);
+  const shown = CARE_STATES.toReversed().filter((state) => state === 'working' || state === 'faulty' || counts[state] > 0);
+  return { ...list, value: shown.map((name) => ({ name, value: counts[name] })) };
 }
 
 /** As many as fit a card; the ranking says the rest. */

@@ -1,16 +1,22 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { stateOf } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { efficiencyGap } from '#domain/energy/efficiency.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
+import { careStates } from '#texts/care/states.ts';
 import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { ago } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
+import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { kilowatts, percent, polishNumber } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { CauseIcon } from '#ui/causes/cause-icon.tsx';
+import { shownCauses } from '#ui/causes/cause-mark.tsx';
 import { toneOf } from '#ui/causes/cause-tone.ts';
 import { useNow } from '#ui/use-now.ts';
 import { efficiencyOf } from '#screens/dashboard/table/installation-columns.tsx';
@@ -18,7 +24,7 @@ import { walkRows } from '#ui/tables/rows/walk-rows.ts';
 import classes from './installation-card.module.css';
 
 const CardMenu = lazy(() => import('./card-menu.tsx').then(({ CardMenu: held }) => ({ default: held })));
-const { phone: texts, statuses } = dashboardTexts;
+const { phone: texts } = dashboardTexts;
 
 interface Props {
   readonly installation: Installation;
@@ -30,16 +36,16 @@ interface Props {
 
 /** An installation in three lines of one height, whatever is known of it: a press opens it, the rest is behind the dots. */
 function Card({ installation, causes, distance }: Props) {
-  const { sn, description, isWorking, address } = installation;
+  const { sn, description, address } = installation;
+  const state = stateOf(installation);
   const [isOpen, setOpen] = useState(false);
-  const Status = isWorking ? IconCircleCheckFilled : IconAlertTriangleFilled;
   const town = townOf(address);
   return (
     <article className={classes.card}>
       <Link href={`/installation/${encodeURIComponent(sn)}`} className={classes.open} data-row-button="" onKeyDown={walkRows}>
         <span className={classes.name}>
-          <Status size={18} aria-hidden="true" className={isWorking ? classes.good : classes.bad} />
-          <span className="pv-hidden">{`${isWorking ? statuses.working : statuses.faulty}: `}</span>
+          <CareIcon state={state} size={18} />
+          <span className="pv-hidden">{`${careStates[state]}: `}</span>
           <span className={classes.cut}>{description}</span>
         </span>
         <span className={classes.line}>
@@ -47,7 +53,9 @@ function Card({ installation, causes, distance }: Props) {
           <CauseOrAge installation={installation} causes={causes} />
         </span>
         <span className={classes.line}>
-          <span className={classes.cut}>{powerLine(installation)}</span>
+          <span className={classes.cut} title={powerHint(installation)}>
+            {powerLine(installation)}
+          </span>
           {distance !== undefined && <strong className={classes.away}>{awayText(distance)}</strong>}
         </span>
       </Link>
@@ -66,9 +74,10 @@ function Card({ installation, causes, distance }: Props) {
 export const InstallationCard = memo(Card);
 
 /** What is wrong and since when, else how old the last reading is. */
-function CauseOrAge({ installation: { lastReading }, causes }: Pick<Props, 'installation' | 'causes'>) {
+function CauseOrAge({ installation, causes }: Pick<Props, 'installation' | 'causes'>) {
   const now = useNow();
-  const [worst] = causes ?? [];
+  const { lastReading } = installation;
+  const [worst] = shownCauses(installation, causes);
   if (!worst) {
     return <span className={classes.cut}>{lastReading === null ? dashboardTexts.waitsForReading : texts.read(ago(lastReading, now))}</span>;
   }
@@ -90,4 +99,10 @@ function powerLine(installation: Installation): string {
   if (lastPower === null) return texts.rated(rated);
   if (!isWorking) return texts.lastPower(kilowatts(lastPower), rated);
   return [texts.power(kilowatts(lastPower), rated), percent(efficiencyOf(installation))].join(' · ');
+}
+
+/** Why the line has a dash in place of an efficiency. */
+function powerHint({ lastPower, generatorPower, isWorking }: Installation): string | undefined {
+  const gap = efficiencyGap({ lastPower, ratedPower: generatorPower, isWorking });
+  return gap === 'own_use' ? efficiencyGapTexts[gap] : undefined;
 }

@@ -1,9 +1,14 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCloud, IconRouter } from '@tabler/icons-react';
+import { IconCloud, IconRouter } from '@tabler/icons-react';
+import type { Care } from '#domain/diagnosis/care-state.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Source } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { careHint } from '#texts/care/causes.ts';
+import { careStates } from '#texts/care/states.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
+import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
 
@@ -26,13 +31,17 @@ export function SourceMark({ source }: { readonly source: Source }) {
   );
 }
 
-export function StatusMark({ isWorking }: { readonly isWorking: boolean }) {
-  const Icon = isWorking ? IconCircleCheckFilled : IconAlertTriangleFilled;
-  const { working, faulty, statuses } = dashboardTexts;
+interface StatusProps {
+  readonly care: Care;
+  /** The worst first; `undefined` where none is known yet. */
+  readonly causes: readonly DiagnosisEntry[] | undefined;
+}
+
+export function StatusMark({ care, causes }: StatusProps) {
   return (
-    <Hint text={isWorking ? working : faulty} isInRow>
-      <Icon size={22} aria-hidden="true" className={isWorking ? classes.good : classes.bad} />
-      <span className="pv-hidden">{isWorking ? statuses.working : statuses.faulty}</span>
+    <Hint text={careHint(care, causes)} isInRow>
+      <CareIcon state={care.state} size={22} />
+      <span className="pv-hidden">{careStates[care.state]}</span>
     </Hint>
   );
 }

@@ -1,23 +1,21 @@
-import { IconHeartRateMonitor, IconPlug } from '@tabler/icons-react';
+import { IconPlug } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
-import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
-import { EFFICIENCY_DECIMALS, efficiency } from '#domain/energy/efficiency.ts';
+import { efficiency } from '#domain/energy/efficiency.ts';
 import type { Percent } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { causesText, causesTexts } from '#texts/care/causes.ts';
 import { awayText, dashboardTexts } from '#texts/dashboard.ts';
-import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
-import { CauseMark } from '#ui/causes/cause-mark.tsx';
+import { polishNumber } from '#texts/numbers.ts';
 import type { Column, SortBy } from '#ui/tables/column.ts';
 import type { Distances } from '#screens/dashboard/place/nearest.ts';
-import { Reading, SourceMark, StatusMark } from './installation-cells.tsx';
+import { EfficiencyCell } from './efficiency-cell.tsx';
+import { Reading, SourceMark } from './installation-cells.tsx';
+import { causeColumn, statusColumn } from './state-columns.tsx';
 import classes from './installations.module.css';
 
 const { columns: titles, hints } = dashboardTexts;
 
-/** 'Wydajność' of an installation, now; `null` where no power was ever read. */
+/** 'Wydajność' of an installation, now; `null` where there is none (`efficiencyGap`). */
 export const efficiencyOf = ({ lastPower, generatorPower, isWorking }: Installation): Percent | null =>
   efficiency({ lastPower, ratedPower: generatorPower, isWorking });
 
@@ -30,9 +28,6 @@ const inKilo = (power: number): string => polishNumber(power / KILO, 2);
 /** '9,90 / 8,00': generator in kWp, inverter in kW (specification 5.6). */
 export const powerText = ({ generatorPower, inverterPower }: Installation): string =>
   `${inKilo(generatorPower)} / ${inKilo(inverterPower)}`;
-
-/** A dash where no power was ever read: missing is never zero. */
-const efficiencyText = (value: Percent | null): string => (value === null ? NO_NUMBER : polishNumber(value, EFFICIENCY_DECIMALS.table));
 
 type ColumnKey = 'description' | 'sn' | 'source' | 'firstReading' | 'lastReading' | 'power' | 'efficiency' | 'status';
 type Widths = Readonly<Record<ColumnKey, string>>;
@@ -65,7 +60,7 @@ const CAUSE_WIDTH = '13.6%';
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
 
-/** What every backend tells. Source: specification 5.2 to 5.8; the search looks at name, serial number and city (5.11). */
+/** What every backend tells, but the state, which causes may make another one. Source: specification 5.2 to 5.8; the search looks at name, serial number and city (5.11). */
 const COLUMNS = [
   column('description', {
     sortBy: { text: ({ description }) => description },
@@ -110,36 +105,13 @@ const COLUMNS = [
     sortBy: { number: (row) => inHundredths(efficiencyOf(row)) },
     hint: hints.efficiency,
     align: 'end',
-    cell: (row) => <span className={classes.number}>{efficiencyText(efficiencyOf(row))}</span>,
-  }),
-  column('status', {
-    sortBy: { number: ({ isWorking }) => (isWorking ? 1 : 0) },
-    icon: <IconHeartRateMonitor size={18} />,
-    align: 'center',
-    cell: ({ isWorking }) => <StatusMark isWorking={isWorking} />,
+    cell: (row) => (
+      <span className={classes.number}>
+        <EfficiencyCell {...row} />
+      </span>
+    ),
   }),
 ];
-
-/** The worst active cause, and how many more (24.30); it is sorted as it is shown: the worst first, of equals the longest. */
-const causeColumn = (causes: ActiveCauses): Column<Installation> => ({
-  key: 'cause',
-  title: causesTexts.column,
-  width: CAUSE_WIDTH,
-  sortBy: { number: ({ id }) => orderOf(causes.get(id)) },
-  searchBy: ({ id }) => causesText(causes.get(id)),
-  cell: ({ id, lastReading }) => {
-    const found = causes.get(id);
-    if (found) return <CauseMark causes={found} />;
-    return <span className={classes.none}>{lastReading === null ? dashboardTexts.waitsForReading : NO_NUMBER}</span>;
-  },
-});
-
-/** Unit: ms. Larger than any time, so that no time reaches the next rank. */
-const RANK = 1e13;
-const orderOf = (found: readonly DiagnosisEntry[] | undefined): number | null => {
-  const [worst] = found ?? [];
-  return worst ? SEVERITY_RANK[worst.severity] * RANK + worst.since : null;
-};
 
 /** The name, and how far away it is while that is what the list is ordered by. */
 const awayCell = (distances: Distances): Pick<Column<Installation>, 'cell'> => ({
@@ -174,13 +146,17 @@ const nameAndSerial = (distances: Distances | null): Partial<Column<Installation
   ),
 });
 
+const columnsWith = (causes: ActiveCauses | null) => [...COLUMNS, column('status', statusColumn(causes))];
+
 function tightColumns(causes: ActiveCauses | null, distances: Distances | null): readonly Column<Installation>[] {
-  const shown = COLUMNS.filter(({ key }) => TIGHT[key]).map((one) => ({
-    ...one,
-    width: TIGHT[one.key] ?? 'auto',
-    ...(one.key === 'description' && nameAndSerial(distances)),
-  }));
-  return causes ? [...shown, { ...causeColumn(causes), width: TIGHT_CAUSE }] : shown;
+  const shown = columnsWith(causes)
+    .filter(({ key }) => TIGHT[key])
+    .map((one) => ({
+      ...one,
+      width: TIGHT[one.key] ?? 'auto',
+      ...(one.key === 'description' && nameAndSerial(distances)),
+    }));
+  return causes ? [...shown, causeColumn(causes, TIGHT_CAUSE)] : shown;
 }
 
 /** All columns of the list; without causes where the backend tells of none. Another object for other causes or distances, and only then. */
@@ -191,10 +167,10 @@ export function installationColumns(
 ): readonly Column<Installation>[] {
   if (isTight) return tightColumns(causes, distances);
   const widths = causes ? NARROWED : WIDTHS;
-  const columns = COLUMNS.map((one) => ({
+  const columns = columnsWith(causes).map((one) => ({
     ...one,
     width: widths[one.key],
     ...(distances && one.key === 'description' && awayCell(distances)),
   }));
-  return causes ? [...columns, causeColumn(causes)] : columns;
+  return causes ? [...columns, causeColumn(causes, CAUSE_WIDTH)] : columns;
 }

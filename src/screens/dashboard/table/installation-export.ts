@@ -3,13 +3,14 @@ import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { causesSince, causesTexts } from '#texts/care/causes.ts';
+import { stateText } from '#texts/care/states.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { exportTexts } from '#texts/export.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import { efficiencyOf, powerText } from './installation-columns.tsx';
 
-const { columns: titles, statuses, sourceNames } = dashboardTexts;
+const { columns: titles, sourceNames } = dashboardTexts;
 
 /** The installations table as a file: the columns of the screen, the rows that the search leaves in their order. */
 export function installationExport(
@@ -31,7 +32,7 @@ export function installationExport(
       { title: titles.lastReading, value: ({ lastReading }) => lastReading && dateAndTime(lastReading), width: 1.4 },
       { title: titles.power, value: powerText, width: 1.2 },
       { title: titles.efficiency, value: efficiencyOf, decimals: EFFICIENCY_DECIMALS.table, width: 1.4 },
-      { title: titles.status, value: ({ isWorking }) => (isWorking ? statuses.working : statuses.faulty), width: 1.2 },
+      { title: titles.status, value: stateText, width: 1.2 },
       ...(causes ? [{ title: causesTexts.column, value: ({ id }: Installation) => causesSince(causes.get(id)), width: 2 }] : []),
     ],
   };

@@ -40,7 +40,6 @@ interface Props {
   readonly hrefOf: (installation: Installation) => string;
   readonly onRetry: () => void;
   readonly seenCauses: CausesView;
-  readonly lowYields: ReadonlySet<number>;
   readonly choice: CauseChoice;
   /** `isStep`: going back undoes it. */
   readonly onChoice: (choice: CauseChoice, isStep: boolean) => void;
@@ -57,17 +56,17 @@ function rowsOf(seen: Resource<InstallationList>): readonly Installation[] | und
 }
 
 /** What is left by the choice; a cause waits until the causes are known, and lets all through where nobody tells of any. */
-function useChosen(rows: readonly Installation[] | undefined, { seenCauses: { is, causes }, choice, lowYields }: Props) {
+function useChosen(rows: readonly Installation[] | undefined, { seenCauses: { is, causes }, choice }: Props) {
   const isWaiting = asksForCauses(choice) && is === 'loading';
   return useMemo(() => {
     if (!rows || isWaiting) return undefined;
-    return is === 'known' || !asksForCauses(choice) ? withCause(rows, choice, causes, lowYields) : rows;
-  }, [rows, isWaiting, is, choice, causes, lowYields]);
+    return is === 'known' || !asksForCauses(choice) ? withCause(rows, choice, causes) : rows;
+  }, [rows, isWaiting, is, choice, causes]);
 }
 
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
-  const { seen, seenCauses, lowYields, choice, onChoice, onRetry, kept, nearest } = props;
+  const { seen, seenCauses, choice, onChoice, onRetry, kept, nearest } = props;
   const all = rowsOf(seen);
   const chosen = useChosen(all, props);
   const rows = useMemo(() => chosen && nearest.ordered(chosen), [chosen, nearest]);
@@ -76,7 +75,7 @@ export function InstallationsTable(props: Props) {
   const { distances } = nearest;
   const isTight = useMedia(TIGHT);
   const columns = useMemo(() => installationColumns(causes, distances, isTight), [causes, distances, isTight]);
-  const counts = useMemo(() => choiceCounts(all, seenCauses, lowYields), [all, seenCauses, lowYields]);
+  const counts = useMemo(() => choiceCounts(all, seenCauses), [all, seenCauses]);
 
   const note = (typed: string): string => [typed.trim(), choice !== 'all' && choiceName(choice)].filter(Boolean).join('; ');
   const files = ({ typed, allFound }: FoundRows<Installation>): ReactNode => (

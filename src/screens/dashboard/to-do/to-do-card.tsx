@@ -2,9 +2,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { type ToDo, toDoList } from '#domain/diagnosis/to-do.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
-import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { isOpen } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
@@ -51,6 +54,19 @@ export function ToDoCard() {
   );
 }
 
+/** Installations for which no request is open; none while that is not known. */
+function useWithoutTask(): readonly Installation[] {
+  const queries = useQueries();
+  const list = useValue(queries.installations);
+  const tasks = lastKnown(useValue(queries.tasks));
+  const rows = useWithCare(lastKnown(list)?.rows, agedOf(list)?.asOf ?? null, useActiveCauses());
+  return useMemo(() => {
+    if (!rows || !tasks) return [];
+    const open = new Set(tasks.flatMap(({ status, inverterSerial }) => (isOpen(status) ? [inverterSerial] : [])));
+    return rows.filter(({ sn }) => !open.has(sn));
+  }, [rows, tasks]);
+}
+
 interface LinesProps {
   readonly diagnoses: readonly DiagnosisEntry[];
   readonly checks: readonly RepairCheck[];
@@ -58,7 +74,8 @@ interface LinesProps {
 }
 
 function Lines({ diagnoses, checks, onDecided }: LinesProps) {
-  const lines = useMemo(() => toDoList(diagnoses, checks), [diagnoses, checks]);
+  const withoutTask = useWithoutTask();
+  const lines = useMemo(() => toDoList(diagnoses, checks, withoutTask), [diagnoses, checks, withoutTask]);
   const nameOf = useNames();
   const { shown, button } = useFirstOf(lines.length);
   if (lines.length === 0) {

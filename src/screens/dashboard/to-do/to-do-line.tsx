@@ -1,15 +1,17 @@
-import { IconChevronDown, IconRefreshAlert } from '@tabler/icons-react';
+import { IconChevronDown, IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { ToDo } from '#domain/diagnosis/to-do.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { useMay } from '#state/use-may.ts';
 import { nameOf as causeNameOf } from '#texts/care/causes.ts';
 import { reasonText, repairTexts } from '#texts/care/repairs.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
-import { dateAndTime } from '#texts/dates.ts';
+import { dateAndTime, nearTime } from '#texts/dates.ts';
 import { lastsFor, severityTexts } from '#texts/diagnoses.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CauseIcon } from '#ui/causes/cause-icon.tsx';
@@ -31,6 +33,7 @@ const addressOf = (sn: string): string => `/installation/${encodeURIComponent(sn
 /** One trouble: what, where, since when, and what can be decided about it. */
 export function ToDoLine({ line, nameOf, onDecided }: Props) {
   if (line.is === 'outage') return <OutageLine diagnoses={line.diagnoses} since={line.since} nameOf={nameOf} onDecided={onDecided} />;
+  if (line.is === 'unexplained') return <UnexplainedLine installation={line.installation} />;
   if (line.is === 'repair') return <RepairLine check={line.check} nameOf={nameOf} />;
   return <CauseLine diagnosis={line.diagnosis} nameOf={nameOf} onDecided={onDecided} />;
 }
@@ -108,6 +111,37 @@ function OutageLine({ diagnoses, since, nameOf, onDecided }: OutageProps) {
       <div className={classes.buttons}>
         <Acknowledge diagnoses={diagnoses} label={texts.acknowledgeFor(what, places.join(', '))} onDone={onDecided} />
       </div>
+    </li>
+  );
+}
+
+/** It does not work, and nobody knows why: there is nothing to acknowledge, and the guide has no page for it. */
+function UnexplainedLine({ installation: { sn, description, lastReading } }: { readonly installation: Installation }) {
+  const now = useNow();
+  const where = description || sn;
+  const mayFile = useMay('staff');
+  const [, go] = useLocation();
+  return (
+    <li className={classes.line} data-tone="major">
+      <IconHelpCircle size={20} aria-hidden="true" />
+      <Link href={addressOf(sn)} className={classes.what}>
+        <strong>{texts.unexplained}</strong>
+        <span className={classes.where}>{where}</span>
+        <span className={classes.when}>
+          {[severityTexts.major, lastReading !== null && texts.lastReading(nearTime(lastReading, now))].filter(Boolean).join(SEPARATOR)}
+        </span>
+      </Link>
+      {mayFile && (
+        <div className={classes.buttons}>
+          <PlainButton
+            look="outline"
+            aria-label={texts.fileTaskFor(texts.unexplained, where)}
+            onClick={() => go(`/tasks/new?sn=${encodeURIComponent(sn)}`)}
+          >
+            {texts.fileTask}
+          </PlainButton>
+        </div>
+      )}
     </li>
   );
 }

@@ -20,6 +20,12 @@ export function ComparisonSection({ installation }: { readonly installation: Ins
   const seen = useValue(useQueries().comparison(installation.id));
   const problem = problemOf(seen);
   const isUnsupported = problem?.is === 'unsupported';
+  if (installation.lastReading === null && !isUnsupported)
+    return (
+      <SectionCard title={texts.title}>
+        <p className={classes.soft}>{texts.neverRead}</p>
+      </SectionCard>
+    );
   return (
     <SectionCard title={texts.title} {...(!isUnsupported && ageOf(seen))}>
       {isUnsupported ? (

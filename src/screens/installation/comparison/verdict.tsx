@@ -8,14 +8,14 @@ import classes from './comparison.module.css';
 
 /** What the comparison comes to, in words, and the two yields it comes from; why, where it comes to nothing. `behind`: what a low yield is but a consequence of. */
 export function Verdict({ comparison, behind }: { readonly comparison: Comparison; readonly behind: Cause | null }) {
-  const { verdict, reason, own, median, ratio, neighbours, from, to, outage } = comparison;
+  const { verdict, own, median, ratio, neighbours, from, to, outage } = comparison;
   const isRough = neighbours.some(({ isUsed, isFar }) => isUsed && isFar);
   const Icon = verdict === null ? IconHelpCircle : verdict === 'normal' ? IconCircleCheck : IconChartBar;
   return (
     <>
       <p className={classes.verdict} data-verdict={verdict ?? undefined}>
         <Icon size={22} aria-hidden="true" />
-        {verdict !== null ? nameOf(verdict, behind) : reason === null ? texts.unjudged : texts.reasons[reason]}
+        {verdict !== null ? nameOf(verdict, behind) : whyNone(comparison)}
       </p>
       <dl className={classes.yields}>
         <Figure name={texts.own} value={texts.yield(own)} />
@@ -37,6 +37,12 @@ export function Verdict({ comparison, behind }: { readonly comparison: Compariso
       )}
     </>
   );
+}
+
+/** Why there is no verdict. */
+function whyNone({ reason, hindrance }: Comparison): string {
+  if (reason === 'hindered') return texts.hindered(hindrance);
+  return reason === null ? texts.unjudged : texts.reasons[reason];
 }
 
 /** A yield that is but a consequence names its cause: nobody is to look for strings then. */

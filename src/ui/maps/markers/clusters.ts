@@ -1,9 +1,11 @@
+import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
 import type { MarkerSet } from './marker-set.ts';
 import { type Extent, HALF_WORLD, isWithin, resolutionAt } from '#ui/maps/mercator.ts';
 
 /** Markers nearer than this (CSS px) stand together; below it they would hide each other and be too close for a finger. */
 const CELL = 40;
 const MERGE = 30;
+const STATES = CARE_STATES.length;
 
 /** What is drawn at one level of zoom: single markers and groups, in flat arrays. */
 export interface Clusters {
@@ -12,8 +14,8 @@ export interface Clusters {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly size: Uint32Array;
-  /** How many of them do not work: the worst state shows. */
-  readonly faulty: Uint32Array;
+  /** How many of them are in each state, a row of `CARE_STATES` for each. */
+  readonly states: Uint32Array;
   /** First member; the others follow in `next`, -1 ends. */
   readonly first: Int32Array;
   readonly next: Int32Array;
@@ -69,7 +71,7 @@ export function clustersAt(set: MarkerSet, zoom: number): Clusters {
   const resolution = resolutionAt(zoom);
   const grid = new Grid(CELL * resolution, n);
   const [x, y] = [new Float64Array(n), new Float64Array(n)];
-  const [size, faulty] = [new Uint32Array(n), new Uint32Array(n)];
+  const [size, states] = [new Uint32Array(n), new Uint32Array(n * STATES)];
   const [first, next] = [new Int32Array(n).fill(-1), new Int32Array(n).fill(-1)];
   let count = 0;
   for (let i = 0; i < n; i++) {
@@ -79,7 +81,8 @@ export function clustersAt(set: MarkerSet, zoom: number): Clusters {
     x[c] = (x[c] ?? 0) + mx;
     y[c] = (y[c] ?? 0) + my;
     size[c] = (size[c] ?? 0) + 1;
-    faulty[c] = (faulty[c] ?? 0) + (set.faulty[i] ?? 0);
+    const of = c * STATES + (set.state[i] ?? 0);
+    states[of] = (states[of] ?? 0) + 1;
     next[i] = first[c] ?? -1;
     first[c] = i;
   }
@@ -87,7 +90,7 @@ export function clustersAt(set: MarkerSet, zoom: number): Clusters {
     x[c] = (x[c] ?? 0) / (size[c] ?? 1);
     y[c] = (y[c] ?? 0) / (size[c] ?? 1);
   }
-  const clusters = { count, x, y, size, faulty, first, next, grid };
+  const clusters = { count, x, y, size, states, first, next, grid };
   mergeNeighbours(clusters, MERGE * resolution);
   return clusters;
 }
@@ -113,12 +116,15 @@ function mergeNeighbours(clusters: Clusters, reach: number): void {
   }
 }
 
-function merge({ x, y, size, faulty, first, next }: Clusters, [into, gone]: readonly [number, number]): void {
+function merge({ x, y, size, states, first, next }: Clusters, [into, gone]: readonly [number, number]): void {
   const [m = 0, n = 0] = [size[into], size[gone]];
   x[into] = ((x[into] ?? 0) * m + (x[gone] ?? 0) * n) / (m + n);
   y[into] = ((y[into] ?? 0) * m + (y[gone] ?? 0) * n) / (m + n);
   size[into] = m + n;
-  faulty[into] = (faulty[into] ?? 0) + (faulty[gone] ?? 0);
+  for (let state = 0; state < STATES; state++) {
+    const of = into * STATES + state;
+    states[of] = (states[of] ?? 0) + (states[gone * STATES + state] ?? 0);
+  }
   let last = first[gone] ?? -1;
   while ((next[last] ?? -1) >= 0) last = next[last] ?? -1;
   next[last] = first[into] ?? -1;
@@ -126,6 +132,11 @@ function merge({ x, y, size, faulty, first, next }: Clusters, [into, gone]: read
   size[gone] = 0;
   first[gone] = -1;
 }
+
+/** How many of a group are in each state, in the order of `CARE_STATES`. */
+export const statesIn = ({ states }: Clusters, cluster: number): readonly number[] => [
+  ...states.subarray(cluster * STATES, (cluster + 1) * STATES),
+];
 
 /** Indices of a group's markers. */
 export function membersOf({ first, next }: Clusters, cluster: number): number[] {

@@ -1,54 +1,62 @@
 import { IconChevronRight, IconClipboardPlus, IconNavigation, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { EFFICIENCY_DECIMALS, efficiency, gaugePosition } from '#domain/energy/efficiency.ts';
+import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap, gaugePosition } from '#domain/energy/efficiency.ts';
+import { countStates, stateOf, stateRank } from '#domain/diagnosis/care-state.ts';
+import { careStates } from '#texts/care/states.ts';
+import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
-import { kilowatts, percent } from '#texts/numbers.ts';
+import { kilowatts, NO_NUMBER, percent } from '#texts/numbers.ts';
 import type { CardGroup } from '#ui/maps/map-props.ts';
-import { CauseMark } from '#ui/causes/cause-mark.tsx';
+import { CauseMark, shownCauses } from '#ui/causes/cause-mark.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './marker-card.module.css';
 import { routeLink } from '#ui/maps/route-link.ts';
-import { kindOf, type MapMarker, type MarkerKind } from './marker-set.ts';
+import { kindOf, type MapMarker } from './marker-set.ts';
 
 const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
 
 /** The share of its power that an installation gives now: a bar that stops at 100, and the number that does not. */
 function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
-  const value = efficiency({ lastPower: marker.lastPower, ratedPower: marker.generatorPower, isWorking: marker.isWorking });
-  const shown = value === null ? mapTexts.noReading : percent(value, EFFICIENCY_DECIMALS.marker);
+  const output = { lastPower: marker.lastPower, ratedPower: marker.generatorPower, isWorking: marker.isWorking };
+  const [value, gap] = [efficiency(output), efficiencyGap(output)];
+  const shown = gap === 'unread' ? mapTexts.noReading : gap ? NO_NUMBER : percent(value, EFFICIENCY_DECIMALS.marker);
   return (
     <div className={classes.performance}>
       <span>{mapTexts.performance}</span>
       {/* The number beside it says the same in words. */}
       <div className={classes.bar} aria-hidden="true">
-        <div
-          className={classes.barFill}
-          data-state={marker.isWorking ? 'working' : 'faulty'}
-          style={{ width: `${value === null ? 0 : gaugePosition(value)}%` }}
-        />
+        <div className={classes.barFill} data-state={stateOf(marker)} style={{ width: `${value === null ? 0 : gaugePosition(value)}%` }} />
       </div>
-      <strong>{shown}</strong>
+      <strong title={gap ? efficiencyGapTexts[gap] : undefined}>{shown}</strong>
     </div>
   );
 }
 
 interface StateProps {
-  readonly marker: Pick<MapMarker, 'isWorking' | 'causes'>;
-  readonly label?: string;
+  readonly marker: Pick<MapMarker, 'isWorking' | 'care'>;
 }
 
-const WORDS: Readonly<Record<MarkerKind, string>> = { ...mapTexts.state, ...mapTexts.marks };
-const SHAPES = { faulty: 'M7 0 14 7 7 14 0 7Z', yield: 'M0 1H14L7 14Z', grid: 'M1 1H13V13H1Z' } as const;
+const SHAPES = { faulty: 'M7 0 14 7 7 14 0 7Z', attention: 'M0 1H14L7 14Z', grid: 'M1 1H13V13H1Z' } as const;
+/** A disc, or the ring of what was never read. */
+const Disc = ({ isRing }: { readonly isRing: boolean }) => (
+  <circle
+    cx="7"
+    cy="7"
+    r={isRing ? 4.5 : 5.5}
+    fill={isRing ? 'none' : 'currentColor'}
+    {...(isRing && { stroke: 'currentColor', strokeWidth: 2 })}
+  />
+);
 
-/** The marker's shape on the map, with its word. */
-export function MarkerState({ marker, label }: StateProps) {
+/** The marker's shape on the map, with the word of its state. */
+export function MarkerState({ marker }: StateProps) {
   const kind = kindOf(marker);
   return (
     <span className={classes.state} data-state={kind}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        {kind === 'working' ? <circle cx="7" cy="7" r="5.5" fill="currentColor" /> : <path d={SHAPES[kind]} fill="currentColor" />}
+        {kind === 'working' || kind === 'waiting' ? <Disc isRing={kind === 'waiting'} /> : <path d={SHAPES[kind]} fill="currentColor" />}
       </svg>
-      {label ?? WORDS[kind]}
+      {careStates[stateOf(marker)]}
     </span>
   );
 }
@@ -79,7 +87,7 @@ export function MarkerCard({ marker, mayFile, onClose }: MarkerCardProps) {
         <span title={mapTexts.serial}>{marker.sn}</span>
         <span>{powerOf(marker)}</span>
       </div>
-      {marker.causes && <CauseMark causes={marker.causes} />}
+      <CauseMark causes={shownCauses(marker, marker.causes)} />
       <PerformanceBar marker={marker} />
       <div className={classes.cardLinks}>
         <Link href={installationPath(marker.sn)} className={classes.link}>
@@ -105,12 +113,12 @@ export function MarkerCard({ marker, mayFile, onClose }: MarkerCardProps) {
 
 /** Several installations in one place, or a group under the pointer. */
 export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
-  const faulty = markers.filter(({ isWorking }) => !isWorking).length;
+  const { faulty, attention } = countStates(markers);
   return (
     <div className={classes.card}>
       <div className={classes.cardHead}>
         <strong className={classes.cardTitle}>
-          {isTight ? mapTexts.sharedPlace(markers.length) : mapTexts.group(markers.length, faulty)}
+          {isTight ? mapTexts.sharedPlace(markers.length) : mapTexts.group(markers.length, faulty, attention)}
         </strong>
         {onClose && <CloseButton onClose={onClose} />}
       </div>
@@ -122,9 +130,7 @@ export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
 
 /** Each by its name, the faulty first. Only where they are few enough to stand in one place: a group may be a whole country. */
 function Members({ markers, onChoose }: Pick<CardGroup, 'markers' | 'onChoose'>) {
-  const worstFirst = [...markers].sort(
-    (a, b) => Number(a.isWorking) - Number(b.isWorking) || a.description.localeCompare(b.description, 'pl'),
-  );
+  const worstFirst = [...markers].sort((a, b) => stateRank(a) - stateRank(b) || a.description.localeCompare(b.description, 'pl'));
   return (
     <ul className={classes.shared}>
       {worstFirst.map((marker) => (

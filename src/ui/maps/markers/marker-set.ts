@@ -1,3 +1,4 @@
+import { CARE_STATES, knownCare, stateOf } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Marker, Place } from '#domain/service/map/marker.ts';
@@ -6,14 +7,13 @@ import { toMercator } from '#ui/maps/mercator.ts';
 /** A marker with its place, and with what is wrong there where that is known: the worst first. */
 export type MapMarker = Marker & Place & { readonly causes?: readonly DiagnosisEntry[] };
 
-/** How a single marker looks. An outage of the grid is nobody's fault there; a low yield comes from what works. */
-export const MARKER_KINDS = ['working', 'faulty', 'yield', 'grid'] as const;
+/** How a single marker looks: by its state, and where the worst cause is an outage of the grid, which is nobody's fault there, by that. */
+export const MARKER_KINDS = [...CARE_STATES, 'grid'] as const;
 export type MarkerKind = (typeof MARKER_KINDS)[number];
 
-export function kindOf({ isWorking, causes }: Pick<MapMarker, 'isWorking' | 'causes'>): MarkerKind {
-  if (causes?.some(({ cause }) => cause === 'grid_outage')) return 'grid';
-  if (!isWorking) return 'faulty';
-  return causes?.some(({ cause }) => cause === 'low_yield') ? 'yield' : 'working';
+export function kindOf(marker: Pick<MapMarker, 'isWorking' | 'care'>): MarkerKind {
+  const { state, cause } = knownCare(marker);
+  return cause === 'grid_outage' ? 'grid' : state;
 }
 
 /** Markers as flat arrays: 100,000 of them cost a few megabytes and no walk over objects. */
@@ -23,8 +23,8 @@ export interface MarkerSet {
   /** EPSG:3857 metres. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** 1 where the installation does not work. */
-  readonly faulty: Uint8Array;
+  /** Place in `CARE_STATES`. */
+  readonly state: Uint8Array;
   /** Place in `MARKER_KINDS`. */
   readonly kind: Uint8Array;
 }
@@ -32,16 +32,16 @@ export interface MarkerSet {
 export function markerSet(all: readonly MapMarker[]): MarkerSet {
   const x = new Float64Array(all.length);
   const y = new Float64Array(all.length);
-  const faulty = new Uint8Array(all.length);
+  const state = new Uint8Array(all.length);
   const kind = new Uint8Array(all.length);
   for (let i = 0; i < all.length; i++) {
     const marker = all[i];
     if (!marker) continue;
     [x[i], y[i]] = toMercator(marker.longitude, marker.latitude);
-    faulty[i] = marker.isWorking ? 0 : 1;
+    state[i] = CARE_STATES.indexOf(stateOf(marker));
     kind[i] = MARKER_KINDS.indexOf(kindOf(marker));
   }
-  return { all, x, y, faulty, kind };
+  return { all, x, y, state, kind };
 }
 
 /** The smallest box around places: west, south, east, north, EPSG:3857 metres. */

@@ -51,7 +51,8 @@ export const LABEL_COLOURS: Readonly<Record<MapLook, LabelColours>> = {
 export interface MarkerColours {
   readonly working: string;
   readonly faulty: string;
-  readonly yield: string;
+  readonly attention: string;
+  readonly waiting: string;
   readonly grid: string;
   readonly edge: string;
   readonly text: string;
@@ -59,13 +60,23 @@ export interface MarkerColours {
   readonly number: string;
 }
 
-/** Green when working (light blue over the satellite picture, where green is lost), red when faulty (specification 9.3); amber where a yield is low, violet where the grid is down (24.32). */
+/** Green when working (light blue over the satellite picture, where green is lost), red when faulty (specification 9.3); amber where something wants attention, grey where nothing was ever read, violet where the grid is down (24.32). */
 export const MARKER_COLOURS: Readonly<Record<MapLook, MarkerColours>> = {
-  dark: { working: '#3ddc84', faulty: '#ff5c52', yield: '#ffc530', grid: '#c8a8ff', edge: '#0b131b', text: '#0b131b', number: '#ffffff' },
+  dark: {
+    working: '#3ddc84',
+    faulty: '#ff5c52',
+    attention: '#ffc530',
+    waiting: '#9fb2c3',
+    grid: '#c8a8ff',
+    edge: '#0b131b',
+    text: '#0b131b',
+    number: '#ffffff',
+  },
   satellite: {
     working: '#7ad7ff',
     faulty: '#ff4b40',
-    yield: '#ffc530',
+    attention: '#ffc530',
+    waiting: '#c3d0dc',
     grid: '#c8a8ff',
     edge: '#08141e',
     text: '#08141e',

@@ -1,3 +1,4 @@
+import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
 import type { MarkerColours } from './map-colours.ts';
 
 const FAMILY = "'PV Inter', system-ui, sans-serif";
@@ -16,15 +17,21 @@ const short = (n: number): string => (n < 1000 ? String(n) : `${Math.round(n / 1
 /** '3/67': how many of how many do not work; alone the number where all work. */
 export const groupText = (size: number, faulty: number): string => (faulty === 0 ? short(size) : `${short(faulty)}/${short(size)}`);
 
-/** The part of the ring that those who do not work take. Unit: 0 to 1; never so small that one of many is not seen, never whole while some work. */
-export function faultyShare(size: number, faulty: number): number {
-  if (faulty <= 0) return 0;
-  return faulty >= size ? 1 : Math.min(1 - LEAST, Math.max(LEAST, faulty / size));
+/**
+ * The parts of the ring. Unit: 0 to 1, their sum is 1. One of many is never so small that it is not seen; what it takes more than its
+ * share it takes from the largest.
+ */
+export function ringShares(counts: readonly number[]): readonly number[] {
+  const size = counts.reduce((sum, count) => sum + count, 0);
+  const shares = counts.map((count) => (count === 0 ? 0 : Math.max(LEAST, count / size)));
+  const tooMuch = shares.reduce((sum, share) => sum + share, 0) - 1;
+  const largest = shares.indexOf(Math.max(...shares));
+  return shares.map((share, at) => (at === largest ? share - tooMuch : share));
 }
 
 interface Members {
-  readonly size: number;
-  readonly faulty: number;
+  /** How many are in each state, in the order of `CARE_STATES`. */
+  readonly counts: readonly number[];
   readonly colours: MarkerColours;
 }
 
@@ -39,20 +46,23 @@ function arc(
   context.stroke();
 }
 
-/** Several in one place: a disc with their number and a ring with their shares. What does not work is counted in words of numbers too, so that no colour is needed. */
-export function paintGroup(context: CanvasRenderingContext2D, at: readonly [number, number], { size, faulty, colours }: Members): void {
+/** Several in one place: a disc with their number and a ring with the shares of their states. What does not work is counted in the number too, so that no colour is needed. */
+export function paintGroup(context: CanvasRenderingContext2D, at: readonly [number, number], { counts, colours }: Members): void {
   const [x, y] = at;
+  const [faulty = 0] = counts;
+  const size = counts.reduce((sum, count) => sum + count, 0);
   const radius = groupRadius(size);
-  const share = faultyShare(size, faulty);
   context.beginPath();
   context.arc(x, y, radius + 1, 0, FULL);
   context.fillStyle = colours.edge;
   context.fill();
   context.lineWidth = RING;
-  context.strokeStyle = colours.working;
-  if (share < 1) arc(context, at, radius - RING / 2, [share, 1]);
-  context.strokeStyle = colours.faulty;
-  if (share > 0) arc(context, at, radius - RING / 2, [0, share]);
+  let from = 0;
+  for (const [state, share] of ringShares(counts).entries()) {
+    context.strokeStyle = colours[CARE_STATES[state] ?? 'working'];
+    if (share > 0) arc(context, at, radius - RING / 2, [from, from + share]);
+    from += share;
+  }
   const text = groupText(size, faulty);
   context.font = `700 ${text.length > 3 ? 10 : 12}px ${FAMILY}`;
   context.textAlign = 'center';

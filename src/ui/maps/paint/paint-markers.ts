@@ -1,4 +1,4 @@
-import { type Clusters, clustersIn } from '#ui/maps/markers/clusters.ts';
+import { type Clusters, clustersIn, statesIn } from '#ui/maps/markers/clusters.ts';
 import { MARKER_KINDS, type MarkerKind, type MarkerSet } from '#ui/maps/markers/marker-set.ts';
 import type { MarkerColours } from './map-colours.ts';
 import { paintGroup } from './paint-group.ts';
@@ -9,14 +9,14 @@ import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 const RADIUS = 8;
 
 /** Corners in units of the radius. */
-const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working'>, readonly (readonly [number, number])[]>> = {
+const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working' | 'waiting'>, readonly (readonly [number, number])[]>> = {
   faulty: [
     [0, -1.25],
     [1.25, 0],
     [0, 1.25],
     [-1.25, 0],
   ],
-  yield: [
+  attention: [
     [-1.2, -1],
     [1.2, -1],
     [0, 1.25],
@@ -29,10 +29,10 @@ const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working'>, readonly (readonl
   ],
 };
 
-/** Working: a disc. Faulty: a diamond. Low yield: a triangle on its tip. No grid: a square. Told apart without colour, by the outline alone. */
+/** Working: a disc with a dot. Never read: a ring. Faulty: a diamond. Wants attention: a triangle on its tip. No grid: a square. Told apart without colour. */
 function outline(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], radius: number, kind: MarkerKind): void {
   context.beginPath();
-  if (kind === 'working') {
+  if (kind === 'working' || kind === 'waiting') {
     context.arc(x, y, radius, 0, 2 * Math.PI);
     return;
   }
@@ -70,18 +70,18 @@ function stamp(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCan
   return canvas;
 }
 
-/** What stands in the middle: a mark of exclamation, a level that is low, a line that is cut, a dot. */
+/** What stands in the middle: a mark of exclamation, a bar, a line that is cut, a hole, a dot. */
 function sign(context: CanvasRenderingContext2D, middle: number, kind: MarkerKind): void {
   if (kind === 'faulty') {
     context.fillRect(middle - 1, middle - 5, 2, 6);
     context.fillRect(middle - 1, middle + 3, 2, 2);
-  } else if (kind === 'yield') context.fillRect(middle - 4, middle - 4, 8, 2);
+  } else if (kind === 'attention') context.fillRect(middle - 4, middle - 4, 8, 2);
   else if (kind === 'grid') {
     context.fillRect(middle - 5, middle - 1, 3.5, 2);
     context.fillRect(middle + 1.5, middle - 1, 3.5, 2);
   } else {
     context.beginPath();
-    context.arc(middle, middle, 2.2, 0, 2 * Math.PI);
+    context.arc(middle, middle, kind === 'waiting' ? 4.5 : 2.2, 0, 2 * Math.PI);
     context.fill();
   }
 }
@@ -94,11 +94,14 @@ function stampOf(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLC
   return made;
 }
 
-/** Everything working first, the faulty on top of it. */
-const worstLast =
-  ({ faulty }: Clusters) =>
-  (a: number, b: number): number =>
-    Math.sign(faulty[a] ?? 0) - Math.sign(faulty[b] ?? 0);
+/** Everything working first, what wants attention over it, the faulty on top. */
+function worstLast(clusters: Clusters) {
+  const rank = (c: number): number => {
+    const [faulty = 0, attention = 0] = statesIn(clusters, c);
+    return faulty > 0 ? 2 : Math.sign(attention);
+  };
+  return (a: number, b: number): number => rank(a) - rank(b);
+}
 
 export function paintMarkers(
   { context, extent, resolution }: Sheet,
@@ -111,10 +114,9 @@ export function paintMarkers(
   for (const c of clustersIn(clusters, seen).sort(worstLast(clusters))) {
     const x = ((clusters.x[c] ?? 0) - extent[0]) / resolution;
     const y = (extent[3] - (clusters.y[c] ?? 0)) / resolution;
-    const faulty = clusters.faulty[c] ?? 0;
     const size = clusters.size[c] ?? 1;
     if (size > 1) {
-      paintGroup(context, [x, y], { size, faulty, colours });
+      paintGroup(context, [x, y], { counts: statesIn(clusters, c), colours });
       continue;
     }
     const kind = MARKER_KINDS[set.kind[clusters.first[c] ?? -1] ?? 0] ?? 'working';

@@ -7,6 +7,7 @@ import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
 import { installationColumns } from '#screens/dashboard/table/installation-columns.tsx';
 import { installationExport } from '#screens/dashboard/table/installation-export.ts';
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
+import { withCare } from '#domain/diagnosis/care-state.ts';
 import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
 import { aSilence, aLowYield } from '#tests/support/to-do-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
@@ -86,13 +87,17 @@ test('causes that were never fetched are said to be, and no row is hidden for th
 
 test('search finds the words of each cause; a file has all of them with their beginnings', () => {
   const causes = activeCauses(diagnoses);
-  const [first] = rows;
+  const judged = withCare(rows, causes);
+  const [first] = judged;
   if (!first) throw new Error('no row');
   const column = installationColumns(causes).find(({ key }) => key === 'cause');
   expect(column?.searchBy?.(first)).toBe('Brak odczytów, Wyraźnie niższy uzysk: sprawdź łańcuchy');
-  const exported = installationExport(rows, '', 0, causes).columns.find(({ title }) => title === 'Przyczyna');
+  const file = installationExport(judged, '', 0, causes).columns;
+  const exported = file.find(({ title }) => title === 'Przyczyna');
   expect(exported?.value(first)).toBe(
     'Brak odczytów (od 20/11/2026, 07:00); Wyraźnie niższy uzysk: sprawdź łańcuchy (od 20/11/2026, 07:00)',
   );
+  const states = file.find(({ title }) => title === 'Status');
+  expect(judged.map((row) => states?.value(row))).toEqual(['Wymaga uwagi', 'Wymaga uwagi', 'Działa']);
   expect(installationExport(rows, '', 0, null).columns.map(({ title }) => title)).not.toContain('Przyczyna');
 });

@@ -18,7 +18,16 @@ const store = anInstallation({
   owner: null,
   lastReading: home.lastReading,
 });
-const fresh = anInstallation({ id: 9, sn: 'SN0009', description: 'Nowa', lastPower: null, address: { ...home.address, city: 'Brak' } });
+const fresh = anInstallation({
+  id: 9,
+  sn: 'SN0009',
+  description: 'Nowa',
+  lastPower: null,
+  lastReading: null,
+  isWorking: false,
+  care: { state: 'waiting', cause: null, since: null },
+  address: { ...home.address, city: 'Brak' },
+});
 const rows = [home, store, fresh];
 
 function opened(at = '/') {
@@ -46,7 +55,7 @@ test('one that does not work says what it gave last, and one that was never read
   expect(card(1).textContent).toContain('Nieprawidłowość: Magazyn');
   expect(card(1).textContent).toContain('ostatnio 1,23\u00a0kW z 9,90 kWp');
   expect(card(1).textContent).not.toContain('%');
-  expect(card(2).textContent).toBe('Działa: NowaCzeka na pierwszy odczyt9,90 kWp');
+  expect(card(2).textContent).toBe('Czeka na odczyt: NowaCzeka na pierwszy odczyt9,90 kWp');
 });
 
 test('causes that come later take the place of the age, and nothing else', async () => {

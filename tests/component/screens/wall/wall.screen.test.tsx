@@ -5,7 +5,7 @@ import type { Resource } from '#domain/service/resource.ts';
 import { WallScreen } from '#screens/wall/wall.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
-import { anOutage, aSilence } from '#tests/support/to-do-builders.ts';
+import { aLowYield, anOutage, aSilence } from '#tests/support/to-do-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const MINUTE = 60_000;
@@ -41,13 +41,26 @@ async function opens(answers: Partial<Commands> = {}) {
 }
 const becomes = (change: () => void) => act(async () => change());
 const summary = () => screen.getByRole('heading', { level: 1 }).textContent;
-const troubles = () => within(screen.getByRole('region', { name: 'Co jest nie tak' }));
+const troubles = () => within(screen.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ }));
 const energy = () => screen.getByRole('region', { name: 'Energia dzisiaj' }).textContent;
 
 test('where nothing is wrong it says so, with the number of installations', async () => {
   await opens();
   expect(summary()).toBe('Wszystko działa');
   expect(troubles().getByText('3 instalacje bez nieprawidłowości')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Stan instalacji' })).toBeTruthy();
+});
+
+test('the head counts what wants attention and what was never read apart from what does not work', async () => {
+  const { queries } = await opens();
+  await becomes(() => {
+    const waiting = anInstallation({ id: 9, isWorking: false, lastReading: null });
+    queries.installations.value = known({ rows: [...rows.slice(0, 2), waiting], total: 3 });
+    queries.diagnoses.value = known([aLowYield({ installation: 8 })]);
+  });
+  expect(summary()).toBe('Wszystkie instalacje pracują');
+  expect(screen.getByText('wszystkich: 3 · wymaga uwagi: 1 · czeka na odczyt: 1')).toBeTruthy();
+  expect(troubles().getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('a line says what, where and since when; an outage is one line, and what does not fit is counted', async () => {
@@ -70,7 +83,7 @@ test('a backend that computes no causes: one sentence, and what does not work by
   const { queries } = await opens();
   await becomes(() => {
     queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
-    queries.installations.value = known({ rows: [anInstallation({ isWorking: false })], total: 1 });
+    queries.installations.value = known({ rows: [anInstallation({ isWorking: false, lastReading: null })], total: 1 });
   });
   expect(troubles().getByText('Przyczyny: Ten serwer tego nie oblicza.')).toBeTruthy();
   expect(troubles().getByRole('listitem').textContent).toMatch(/^Czeka na pierwszy odczyt.*bez odczytów/);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { activeCauses, countByCause, saySame } from '#domain/diagnosis/active-causes.ts';
+import { withCare } from '#domain/diagnosis/care-state.ts';
 import { readCauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { quantity } from '#domain/quantity.ts';
 import { aSilence, aLowYield, anOutage } from '#tests/support/to-do-builders.ts';
@@ -40,9 +41,14 @@ test('a choice lets through those with the cause, be it the worst or not; withou
   expect(chosen('working')).toEqual([7, 9]);
 });
 
-test('a low yield holds from the diagnosis or from the latest comparison', () => {
-  expect(withCause(rows, 'low_yield', causes, new Set([8])).map(({ id }) => id)).toEqual([7, 8, 9]);
-  expect(withCause(rows, 'silent', causes, new Set([8])).map(({ id }) => id)).toEqual([7]);
+test('a choice by state leaves those whose state it is, as the function of states decides', () => {
+  const judged = withCare(rows, causes);
+  const chosen = (choice: Parameters<typeof withCause>[1]) => withCause(judged, choice, causes).map(({ id }) => id);
+  expect([chosen('faulty'), chosen('attention'), chosen('working'), chosen('waiting')]).toEqual([[8], [7, 9], [], []]);
+});
+
+test('what is only information is no cause in a list', () => {
+  expect(activeCauses([aSilence({ cause: 'clock' as never })]).size).toBe(0);
 });
 
 test('who gave less for having stood still is not looked for among the low yields; who has a blown fuse is', () => {

@@ -29,6 +29,7 @@ test('an installation that does not work and has no cause is listed as it is, am
   const faulty = anInstallation({ id: 20, isWorking: false, lastReading: at(5) });
   const explained = anInstallation({ id: 7, isWorking: false });
   const working = anInstallation({ id: 21 });
+  const waiting = anInstallation({ id: 22, isWorking: false, care: { state: 'waiting', cause: null, since: null } });
   const diagnoses = [aSilence({ id: 1, since: at(3) }), aLowYield({ id: 2, installation: 21, since: at(9) })];
-  expect(keys(diagnoses, [working, explained, faulty])).toEqual(['installation 20', 'cause 1', 'cause 2']);
+  expect(keys(diagnoses, [working, waiting, explained, faulty])).toEqual(['installation 20', 'cause 1', 'cause 2']);
 });

@@ -17,7 +17,6 @@ test('each resource is stored under the name and in the table that devices have 
     'lists: availableModems',
     'lists: freeInstallations',
     'lists: diagnoses',
-    'lists: lowYield',
     'lists: repairChecks',
     'lists: ownAccount',
     'lists: ownSessions',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { inOrder, visibleOf } from '#screens/map/map-list.tsx';
-import { aLowYield, anOutage } from '#tests/support/to-do-builders.ts';
 import { kindOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
@@ -19,13 +18,14 @@ const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker 
 describe('the list beside the map', () => {
   const area = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };
 
-  test('puts those with a low yield after the faulty and those without a grid, and before all that work', () => {
-    const low = aMarker('A', { causes: [aLowYield()] });
-    const cut = aMarker('C', { causes: [anOutage()] });
-    const fleet = [aMarker('B'), low, aMarker('D', { isWorking: false }), cut];
-    expect(inOrder(fleet).map(({ description }) => description)).toEqual(['C', 'D', 'A', 'B']);
-    expect(fleet.map(kindOf)).toEqual(['working', 'yield', 'faulty', 'grid']);
-    expect(kindOf({ ...low, isWorking: false })).toBe('faulty');
+  test('puts the faulty first, then what wants attention, then what was never read, and before all that work', () => {
+    const care = (state: 'faulty' | 'attention' | 'waiting', cause: 'low_yield' | 'grid_outage' | null) => ({ state, cause, since: null });
+    const low = aMarker('A', { care: care('attention', 'low_yield') });
+    const cut = aMarker('C', { care: care('faulty', 'grid_outage') });
+    const waiting = aMarker('0', { isWorking: false, care: care('waiting', null) });
+    const fleet = [aMarker('B'), low, aMarker('D', { isWorking: false }), cut, waiting];
+    expect(inOrder(fleet).map(({ description }) => description)).toEqual(['C', 'D', 'A', '0', 'B']);
+    expect(fleet.map(kindOf)).toEqual(['working', 'attention', 'faulty', 'grid', 'waiting']);
   });
 
   test('holds what is visible, the faulty first, then by Polish name', () => {

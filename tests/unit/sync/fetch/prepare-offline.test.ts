@@ -75,7 +75,6 @@ const LISTS = [
   'eventCounter',
   'mostDefective',
   'diagnoses',
-  'lowYield',
   'repairChecks',
 ];
 /** Lists, and both visits whole. */
@@ -122,10 +121,10 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
 
 test('a backend that is not ours is asked for one thing that only ours has, not for all of them, and nothing is missing for it', async () => {
   const { asked, ahead, round, state } = aDevice();
-  for (const of of ['diagnoses', 'lowYield', 'repairChecks', 'comparison', 'meteringDetails', 'dataNotices'])
+  for (const of of ['diagnoses', 'repairChecks', 'comparison', 'meteringDetails', 'dataNotices'])
     state.problems.set(of, { is: 'unsupported' });
   await round();
-  const oursAlone = ['diagnoses', 'lowYield', 'repairChecks', ...ofOursAlone(3), ...ofOursAlone(2)];
+  const oursAlone = ['diagnoses', 'repairChecks', ...ofOursAlone(3), ...ofOursAlone(2)];
   expect(asked.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
   expect(asked.filter((key) => !oursAlone.includes(key))).toHaveLength(ALL - oursAlone.length);
   expect(ahead.state.get()).toMatchObject({ isKnown: true, stored: 12, wanted: 12 });

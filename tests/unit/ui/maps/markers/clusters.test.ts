@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { clustersAt, clustersIn, membersOf, nearestCluster } from '#ui/maps/markers/clusters.ts';
+import { CARE_STATES, stateOf } from '#domain/diagnosis/care-state.ts';
+import { clustersAt, clustersIn, membersOf, nearestCluster, statesIn } from '#ui/maps/markers/clusters.ts';
 import { type MapMarker, markerSet } from '#ui/maps/markers/marker-set.ts';
 import { resolutionAt, toMercator } from '#ui/maps/mercator.ts';
 
-const aMarker = (id: number, longitude: number, latitude: number, isWorking = true): MapMarker => ({
+const aMarker = (id: number, longitude: number, latitude: number, isWorking = true, care?: MapMarker['care']): MapMarker => ({
+  care,
   id,
   longitude,
   latitude,
@@ -20,10 +22,13 @@ const somewhere = fc.record({
   longitude: fc.double({ min: 14, max: 24, noNaN: true }),
   latitude: fc.double({ min: 49, max: 55, noNaN: true }),
   isWorking: fc.boolean(),
+  care: fc.option(fc.record({ state: fc.constantFrom(...CARE_STATES), cause: fc.constant(null), since: fc.constant(null) }), {
+    nil: undefined,
+  }),
 });
 const manyMarkers = fc
   .array(somewhere, { maxLength: 300 })
-  .map((all) => all.map(({ longitude, latitude, isWorking }, i) => aMarker(i, longitude, latitude, isWorking)));
+  .map((all) => all.map(({ longitude, latitude, isWorking, care }, i) => aMarker(i, longitude, latitude, isWorking, care)));
 const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity] as const;
 
 describe('grouping markers', () => {
@@ -37,14 +42,15 @@ describe('grouping markers', () => {
     );
   });
 
-  test('a group knows how many of its members do not work: the worst state shows', () => {
+  test('a group knows how many of its members are in each state, as the list counts them', () => {
     fc.assert(
       fc.property(manyMarkers, fc.integer({ min: 2, max: 19 }), (markers, zoom) => {
         const clusters = clustersAt(markerSet(markers), zoom);
         for (const c of clustersIn(clusters, EVERYWHERE)) {
           const members = membersOf(clusters, c);
           expect(clusters.size[c]).toBe(members.length);
-          expect(clusters.faulty[c]).toBe(members.filter((i) => !markers[i]?.isWorking).length);
+          const inState = (state: string) => members.filter((i) => markers[i] && stateOf(markers[i]) === state).length;
+          expect(statesIn(clusters, c)).toEqual(CARE_STATES.map(inState));
         }
       }),
     );
@@ -53,7 +59,7 @@ describe('grouping markers', () => {
   test('two houses of one street are one group from afar and two markers close by', () => {
     const set = markerSet([aMarker(1, 17.79, 52.43), aMarker(2, 17.791, 52.4305, false)]);
     const far = clustersAt(set, 6);
-    expect(clustersIn(far, EVERYWHERE).map((c) => [far.size[c], far.faulty[c]])).toEqual([[2, 1]]);
+    expect(clustersIn(far, EVERYWHERE).map((c) => [far.size[c], statesIn(far, c)])).toEqual([[2, [1, 0, 0, 1]]]);
     const near = clustersAt(set, 18);
     expect(clustersIn(near, EVERYWHERE).map((c) => near.size[c])).toEqual([1, 1]);
   });

@@ -1,14 +1,27 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultyShare, groupText } from '#ui/maps/paint/paint-group.ts';
+import { groupText, ringShares } from '#ui/maps/paint/paint-group.ts';
 
 test('a group says how many of how many do not work, and only the number where all do', () => {
   expect([groupText(67, 3), groupText(67, 0), groupText(4200, 31)]).toEqual(['3/67', '67', '31/4k']);
 });
 
 test('one broken among sixty is seen on the ring and does not fill it; one that works among them neither', () => {
-  expect(faultyShare(60, 0)).toBe(0);
-  expect(faultyShare(60, 1)).toBe(0.1);
-  expect(faultyShare(60, 30)).toBe(0.5);
-  expect(faultyShare(60, 59)).toBe(0.9);
-  expect(faultyShare(60, 60)).toBe(1);
+  const rounded = (counts: readonly number[]) => ringShares(counts).map((share) => Math.round(share * 1000) / 1000);
+  expect(rounded([0, 0, 0, 60])).toEqual([0, 0, 0, 1]);
+  expect(rounded([1, 0, 0, 59])).toEqual([0.1, 0, 0, 0.9]);
+  expect(rounded([30, 0, 0, 30])).toEqual([0.5, 0, 0, 0.5]);
+  expect(rounded([59, 0, 0, 1])).toEqual([0.9, 0, 0, 0.1]);
+  expect(rounded([1, 1, 1, 97])).toEqual([0.1, 0.1, 0.1, 0.7]);
+});
+
+test('the parts of the ring are the whole of it, and every state that is there is seen', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(200), { minLength: 4, maxLength: 4 }), (counts) => {
+      fc.pre(counts.some((count) => count > 0));
+      const shares = ringShares(counts);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+      for (const [at, count] of counts.entries()) expect(shares[at] ?? 0).toBeGreaterThanOrEqual(count > 0 ? 0.0999 : 0);
+    }),
+  );
 });

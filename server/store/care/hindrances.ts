@@ -1,0 +1,43 @@
+import type { HindranceFacts } from '#domain/energy/comparison/hindrance.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** What is stored of the days compared of one installation. Times in ms. */
+export interface HindranceRow extends Omit<HindranceFacts, 'wasSilent'> {
+  readonly id: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Something ought to report. */
+  readonly isLive: boolean;
+  readonly lastAt: number | null;
+  readonly silences: readonly { readonly from: number; readonly to: number }[];
+  /** Outages of the grid that hit it. */
+  readonly outages: readonly { readonly from: number; readonly to: number | null }[];
+}
+
+const MS = (column: string): string => `round(extract(epoch from ${column}) * 1000)`;
+
+/** Entries of a log in the window, with the one that stood before it. */
+const entries = (table: 'state_log' | 'event_log', column: 'state' | 'codes'): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object('at', ${MS('e.at')}, '${column}', e.${column}) order by e.at) from (
+     (select at, ${column} from ${table}, cut where installation_id = i.id and at < cut.low order by at desc limit 1)
+     union all (select at, ${column} from ${table}, cut where installation_id = i.id and at >= cut.low and at < cut.high)) as e), '[]')`;
+
+/** Stretches that reach into the window. */
+const spans = (from: string): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('s.from_at')}, 'to', ${MS('s.to_at')})) from ${from}), '[]')`;
+
+/** What these told from `from` up to `to` (ms). */
+export const hindranceRows = (db: Queryable, ids: readonly number[], from: number, to: number): Promise<HindranceRow[]> =>
+  db.rows<HindranceRow>(
+    `with cut as (select to_timestamp($2::float8 / 1000) as low, to_timestamp($3::float8 / 1000) as high)
+     select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
+       (i.modem_barcode is not null or i.source <> 'PV' or p.installation_id is not null) as "isLive",
+       ${entries('state_log', 'state')} as states, ${entries('event_log', 'codes')} as events,
+       ${spans('silences s, cut where s.installation_id = i.id and s.to_at > cut.low and s.from_at < cut.high')} as silences,
+       ${spans('outages s, cut where s.from_at < cut.high and (s.to_at is null or s.to_at > cut.low) and i.id = any(s.installations)')} as outages,
+       exists (select from diagnoses d, cut where d.installation_id = i.id and d.cause = 'no_production' and d.explained_by is null
+         and d.since < cut.high and (d.is_active or d.last_at > cut.low)) as "gaveNothing"
+     from installations i left join installation_live l on l.installation_id = i.id left join demo_plants p on p.installation_id = i.id
+     where i.id = any($1::int[])`,
+    [[...ids], from, to],
+  );

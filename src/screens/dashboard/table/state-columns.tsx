@@ -1,0 +1,46 @@
+import { IconHeartRateMonitor } from '@tabler/icons-react';
+import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
+import { knownCare, stateRank } from '#domain/diagnosis/care-state.ts';
+import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { causesText, causesTexts } from '#texts/care/causes.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { NO_NUMBER } from '#texts/numbers.ts';
+import { CauseMark, type MarkedCause, shownCauses } from '#ui/causes/cause-mark.tsx';
+import type { Column, SortBy } from '#ui/tables/column.ts';
+import { StatusMark } from './installation-cells.tsx';
+import classes from './installations.module.css';
+
+/** How an installation stands, the faulty first (5.8). */
+export const statusColumn = (
+  causes: ActiveCauses | null,
+): Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> } => ({
+  sortBy: { number: stateRank },
+  icon: <IconHeartRateMonitor size={18} />,
+  align: 'center',
+  cell: (row) => <StatusMark care={knownCare(row)} causes={causes?.get(row.id)} />,
+});
+
+/** Unit: ms. Larger than any time, so that no time reaches the next rank. */
+const RANK = 1e13;
+const orderOf = ([worst]: readonly MarkedCause[]): number | null => (worst ? SEVERITY_RANK[worst.severity] * RANK + worst.since : null);
+
+/**
+ * The worst active cause, and how many more (24.30); it is sorted as it is shown: the worst first, of equals the longest. Until
+ * the causes have come it is the one that the list told.
+ */
+export function causeColumn(causes: ActiveCauses, width: string): Column<Installation> {
+  const of = (row: Installation): readonly MarkedCause[] => shownCauses(row, causes.get(row.id));
+  return {
+    key: 'cause',
+    title: causesTexts.column,
+    width,
+    sortBy: { number: (row) => orderOf(of(row)) },
+    searchBy: (row) => causesText(of(row)),
+    cell: (row) => {
+      const found = of(row);
+      if (found.length > 0) return <CauseMark causes={found} />;
+      return <span className={classes.none}>{row.lastReading === null ? dashboardTexts.waitsForReading : NO_NUMBER}</span>;
+    },
+  };
+}
