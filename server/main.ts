@@ -43,7 +43,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge });
   const listening = await listen(app, settings, log);
   const stopHouse = keepHouse(database, settings, log, watch);
-  const telemetry = startTelemetry({ database, settings, log, watch });
+  const telemetry = startTelemetry({ database, settings, log, watch, noticed: care.nudge });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
   const closeControl = database.kind === 'pglite' ? await startControlServer(database, settings, watch) : async () => {};

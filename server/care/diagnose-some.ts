@@ -1,17 +1,23 @@
-import { type Cause, restsOnComparison } from '#domain/diagnosis/cause.ts';
+import { type Cause, codeOf, restsOnComparison } from '#domain/diagnosis/cause.ts';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { reconcile } from '#domain/diagnosis/lifecycle.ts';
+import { hasUnsettled, isUndecided } from '#domain/grid/reports/unsettled.ts';
 import { type DiagnosisRow, openDiagnosesOf, writeDiagnoses } from '#server/store/care/diagnoses.ts';
 import { heldForDiagnosis } from '#server/store/care/facts.ts';
-import { markNews } from '#server/store/care/watches.ts';
+import { markNews, writeLooks } from '#server/store/care/watches.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { judge } from '#server/telemetry/judge.ts';
 import type { OutagesOf } from './find-interruptions.ts';
 import { gatherFacts } from './gather-facts.ts';
+import { intervalOf, isIntervalOpen } from './gather-means.ts';
 
 /** What of the outages concerns one installation, as text that changes when that does. */
 export const outagesKey = (outages: OutagesOf, installation: number): string =>
   (outages.get(installation) ?? []).map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`).join(';');
+
+/** Something was told and not taken back: the next readings are to be looked at. */
+const isUnsettled = (facts: DiagnosisFacts | undefined): boolean => facts !== undefined && hasUnsettled(facts.reports, facts);
 
 const storyOf = ({
   id: _id,
@@ -32,9 +38,16 @@ export interface Look {
   readonly isCompared: boolean;
 }
 
-/** What is to be written about one installation, and whether comparisons may have more to say of it. */
+/** Something may change of it by the mere passing of minutes. */
+const isPending = ({ reports, overvoltages, lastReading, now, ...inverter }: DiagnosisFacts): boolean =>
+  isUndecided(reports, inverter, inverter.isLive ? now : (lastReading ?? now)) ||
+  overvoltages.some(({ at }) => isIntervalOpen(intervalOf(at), lastReading ?? at, now));
+
+/** What is to be written about one installation, and whether comparisons or a few minutes may have more to say of it. */
 function judged(facts: DiagnosisFacts | undefined, records: readonly DiagnosisRow[], { now, isCompared }: Look) {
-  const isOpen = ({ cause }: { readonly cause: Cause }): boolean => !isCompared && restsOnComparison(cause);
+  const isDark = facts !== undefined && facts.darkHour !== null;
+  const isOpen = ({ cause }: { readonly cause: Cause }): boolean =>
+    !isCompared && restsOnComparison(cause) && !(isDark && cause === 'no_production');
   const found = facts ? diagnose(facts) : [];
   const { kept, ...changes } = reconcile(
     records.filter((record) => !isOpen(record)),
@@ -45,21 +58,34 @@ function judged(facts: DiagnosisFacts | undefined, records: readonly DiagnosisRo
   return {
     kept: kept.filter((record) => before.get(record.id) !== storyOf(record)),
     ...changes,
-    awaits: [...records, ...found].some(isOpen) || (!isCompared && (facts?.idle.length ?? 0) > 0),
+    awaits:
+      [...records, ...found].some(isOpen) || (!isCompared && (facts?.idle.length ?? 0) > 0) || (facts !== undefined && isPending(facts)),
   };
 }
 
-/** Makes the diagnoses of these installations anew, in the transaction that holds their readings. */
+/** When the events and faults began that are told of each, ms. */
+function toldSince(records: readonly DiagnosisRow[]): Map<number, number> {
+  const since = new Map<number, number>();
+  for (const { installation, cause, since: began } of records)
+    if (codeOf(cause) !== undefined || cause === 'state:FAULT') since.set(installation, Math.min(began, since.get(installation) ?? began));
+  return since;
+}
+
+/**
+ * Makes the diagnoses of these installations anew, in the transaction that holds their readings, and judges whether they work by the
+ * same readings and the same clock: who does not work has a cause.
+ */
 export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: Look): Promise<void> {
   const { outages, now } = look;
   const rows = await heldForDiagnosis(tx, ids);
-  await tx.rows(
-    `update reading_watches w set is_news = false, outages = b.outages from unnest($1::int[], $2::text[]) as b (id, outages)
-     where w.installation_id = b.id`,
-    [[...ids], ids.map((id) => outagesKey(outages, id))],
-  );
+  const verdicts = new Map((await judge(tx, now, ids)).map((verdict) => [verdict.id, verdict]));
   const records = await openDiagnosesOf(tx, ids);
-  const facts = new Map((await gatherFacts(tx, rows, outages, now)).map((one) => [one.installation, one]));
+  const gathering = { outages, verdicts, toldSince: toldSince(records), now };
+  const facts = new Map((await gatherFacts(tx, rows, gathering)).map((one) => [one.installation, one]));
+  await writeLooks(
+    tx,
+    ids.map((id) => ({ id, outages: outagesKey(outages, id), isFaulty: isUnsettled(facts.get(id)) })),
+  );
   const changes = ids.map((installation) => {
     const own = records.filter((record) => record.installation === installation);
     return { installation, ...judged(facts.get(installation), own, look) };

@@ -1,5 +1,6 @@
 import { spotOf } from '#domain/energy/daylight.ts';
-import { eventStretches } from '#domain/grid/event-stretches.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { toldStretches } from '#domain/grid/reports/event-changes.ts';
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import type { Interruption, Outage } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
@@ -14,29 +15,27 @@ import { filterInTurns } from './filter-in-turns.ts';
 /** Unit: ms. Outages that ended earlier explain nothing that is still told. */
 export const OUTAGES_BACK = 4 * 86_400_000;
 
-/** What of a silence lies outside of the times when this server did not listen, and is long enough to be one. */
-export function provedSilences(
-  silence: Stretch,
-  downtimes: readonly Stretch[],
-  now: number,
-  spot: Parameters<typeof isSilentByDay>[2],
-): Stretch[] {
-  const left = without(silence, downtimes);
-  const isWhole = left.length === 1 && left[0]?.from === silence.from && left[0].to === silence.to;
-  return isWhole ? left : left.filter(({ from, to }) => isSilentByDay(from, to ?? now, spot));
+/**
+ * A silence as far as it is proved: from where an hour of daylight passed in which this server listened, to the next reading. What
+ * is proved stays so through the nights and through times when the server does not listen; where nothing is proved, there is none.
+ */
+export function provedSilences(silence: Stretch, downtimes: readonly Stretch[], now: number, spot: Spot): Stretch[] {
+  const proved = without(silence, downtimes).find(({ from, to }) => isSilentByDay(from, to ?? now, spot));
+  return proved ? [{ from: proved.from, to: silence.to }] : [];
 }
 
 /** Outages of the grid that were not over four days ago: interruptions of neighbours that overlap. Unit: `now` in ms since 1970. */
 export async function currentOutages(asks: Queryable, now: number): Promise<Outage[]> {
   const since = now - OUTAGES_BACK;
-  const downtimes = (await ownDowntimes(asks, since)) as Stretch[];
-  const [events, silences, unheard] = [await gridEventsSince(asks, since), await silencesOfAll(asks, since), await unheardSince(asks, now)];
+  const unheard = await unheardSince(asks, now);
+  const downtimes = await ownDowntimes(asks, Math.min(since, ...unheard.map(({ lastAt }) => lastAt)), now);
+  const [events, silences] = [await gridEventsSince(asks, since), await silencesOfAll(asks, since)];
   const interruptions: Interruption[] = [];
   for (const [installation, log] of byInstallation(events)) {
     const place = log[0];
     if (!place) continue;
     const { latitude, longitude } = place;
-    for (const stretch of eventStretches(log).get('GRID_DISCONNECT') ?? [])
+    for (const stretch of toldStretches(log).get('GRID_DISCONNECT') ?? [])
       if (endOf(stretch) >= since) interruptions.push({ ...stretch, installation, latitude, longitude, kind: 'grid_disconnect' });
   }
   const placed = unheard.flatMap(({ id, latitude, longitude, lastAt }) =>

@@ -6,12 +6,15 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { type DiagnosedRow, eventsSince, overvoltagesSince, statesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
+import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
 import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type OutagesOf, provedSilences } from './find-interruptions.ts';
 import { idleOf } from './gather-idle.ts';
+import type { Verdict } from '#server/rules/working.ts';
 import { byInstallation } from './by-installation.ts';
+import { gatherReports } from './gather-reports.ts';
+import { highMeansOf } from './gather-means.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms. So far back logs are read; what held before and still holds is read whatever its age. */
@@ -30,45 +33,75 @@ const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): Y
   isDark,
 });
 
-/** All that diagnoses of these installations rest on, as it stands now. Unit: `now` in ms since 1970. */
-export async function gatherFacts(
-  tx: Queryable,
-  rows: readonly DiagnosedRow[],
-  outages: OutagesOf,
-  now: number,
-): Promise<DiagnosisFacts[]> {
-  const heard = rows.filter(({ lastAt }) => lastAt !== null);
+/** What all facts of one look rest on. */
+export interface Gathering {
+  readonly outages: OutagesOf;
+  /** What is judged of each now. */
+  readonly verdicts: ReadonlyMap<number, Verdict>;
+  /** When what is told of each began, where that is longer ago than logs are read, ms. */
+  readonly toldSince: ReadonlyMap<number, number>;
+  /** Unit: ms since 1970. */
+  readonly now: number;
+}
+
+/** An installation that has reported, and as of when it is judged. */
+interface Heard extends DiagnosedRow {
+  readonly lastAt: number;
+  readonly asOf: number;
+}
+
+/** What of the database facts are made of, by installation. */
+async function partsOf(tx: Queryable, heard: readonly Heard[], { toldSince, now }: Gathering) {
   const ids = heard.map(({ id }) => id);
-  const asOf = heard.map(({ isLive, lastAt }) => (isLive || lastAt === null ? now : lastAt));
-  const since = (back: number) => ({ ids, from: asOf.map((at) => at - back) });
-  const earliest = Math.min(now, ...asOf);
-  const [states, events, overvoltages, silences, idle, yields, downtimes] = [
-    byInstallation(await statesSince(tx, since(LOGS_BACK))),
-    byInstallation(await eventsSince(tx, since(LOGS_BACK))),
-    byInstallation(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK))),
-    byInstallation(await silencesSince(tx, ids, since(LOGS_BACK).from)),
-    await idleOf(tx, heard, asOf),
-    byInstallation(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK))),
-    (await ownDowntimes(tx, earliest - LOGS_BACK)) as Stretch[],
-  ];
-  return heard.map((row, index) => {
-    const { id, lastAt, isLive, inverterPower } = row;
+  const since = (back: number) => ({ ids, from: heard.map(({ asOf }) => asOf - back) });
+  const earliest = Math.min(now, ...heard.map(({ lastAt }) => lastAt));
+  const overvoltages = byInstallation(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK)));
+  return {
+    overvoltages,
+    highMeans: await highMeansOf(tx, heard, overvoltages, now),
+    reports: await gatherReports(
+      tx,
+      heard.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, toldSince.get(row.id) ?? now) })),
+    ),
+    silences: byInstallation(await silencesSince(tx, ids, since(LOGS_BACK).from)),
+    downtimes: await ownDowntimes(tx, earliest - LOGS_BACK, now),
+    idle: await idleOf(
+      tx,
+      heard,
+      heard.map(({ asOf }) => asOf),
+    ),
+    yields: byInstallation(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK))),
+  };
+}
+
+/** All that diagnoses of these installations rest on, as it stands now. */
+export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], gathering: Gathering): Promise<DiagnosisFacts[]> {
+  const { outages, verdicts, now } = gathering;
+  const heard = rows.flatMap(({ lastAt, ...row }): Heard[] =>
+    lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
+  );
+  const { reports, overvoltages, highMeans, silences, downtimes, idle, yields } = await partsOf(tx, heard, gathering);
+  return heard.map((row) => {
+    const { id, lastAt, isLive, inverterPower, asOf } = row;
     const spot = spotOf(row);
-    const past = (silences.get(id) ?? []).map(({ from, to }) => ({ from: quantity<Instant>(from), to: quantity<Instant>(to) }));
-    const latest: Stretch[] = lastAt !== null && isLive ? [{ from: quantity<Instant>(lastAt), to: null }] : [];
+    const past: Stretch[] = (silences.get(id) ?? []).map(({ from, to }) => ({ from: quantity(from), to: quantity(to) }));
+    const latest: Stretch[] = isLive ? [{ from: quantity(lastAt), to: null }] : [];
+    const verdict = verdicts.get(id);
     return {
       installation: id,
       now: quantity<Instant>(now),
       spot,
       inverterPower: quantity<never>(inverterPower),
       isLive,
-      lastReading: lastAt === null ? null : quantity<Instant>(lastAt),
-      states: states.get(id) ?? [],
-      events: events.get(id) ?? [],
+      lastReading: quantity<Instant>(lastAt),
+      reports: reports.get(id) ?? [],
       silences: [...past, ...latest].flatMap((silence) => provedSilences(silence, downtimes, now, spot)),
       idle: idle.get(id) ?? [],
+      darkHour: verdict?.darkHour ?? null,
+      areNeighboursDark: verdict?.areNeighboursDark ?? false,
       overvoltages: overvoltages.get(id) ?? [],
-      yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf[index] ?? now), 1)).map(yieldFact),
+      highMeans: highMeans.get(id) ?? [],
+      yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map(yieldFact),
       outages: outages.get(id) ?? [],
     };
   });

@@ -5,6 +5,7 @@ import { isSilentByDay } from '#domain/grid/silence.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { dueByTime } from '#server/store/care/diagnoses.ts';
 import { knownOutages, outagesSince, replaceOutages, type Unheard, unheardSince } from '#server/store/care/outages.ts';
+import { LISTENS_EVERY } from '#server/store/care/silences.ts';
 import { withNews } from '#server/store/care/watches.ts';
 import { beginComparison, endComparison, type SweepState, sweepState } from '#server/store/care/yields.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -17,9 +18,6 @@ import { watchUnwatched } from './watch-unwatched.ts';
 
 /** Installations diagnosed in one transaction: on the embedded database everybody else waits for it. */
 const AT_ONCE = 25;
-/** Unit: ms. A server that was not heard of for longer did not listen. */
-const LISTENS_EVERY = 900_000;
-
 /** Notes that this server lives, and when none did. Unit: ms since 1970. */
 async function noteLife(database: Database, { heardAt }: SweepState, now: number): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,6 +1,4 @@
-import { NATURE_OF_EVENT, isEventCode } from '#domain/grid/events.ts';
-import { isFaultOfGrid } from '#domain/grid/grid-events.ts';
-import { inverterState } from '#domain/grid/inverter-state.ts';
+import type { IdleStretch } from '#domain/diagnosis/tracks/idle-stretches.ts';
 
 /*
  * Who is working and who is faulty.
@@ -10,11 +8,12 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
  * last_power     W of the latest reading that carries power; min_date and max_date are the first and the latest reading
  * is_working     all of these hold:
  *   1. it has been heard of at all;
- *   2. it has not been silent through an hour of daylight. Night does not count: inverters and their loggers sleep.
- *      An installation without a modem, fed from a file, is an archive: it is judged as of its last reading;
- *   3. its last known state is not FAULT, unless events of the grid alone go with it, and no grave event that the inverter
- *      itself suffers is active. Grid events, warnings and minor events leave it working: its owner's inverter is not what
- *      is broken;
+ *   2. it has not been silent through an hour of daylight in which this server listened. Night does not count: inverters and their
+ *      loggers sleep. An installation without a modem, fed from a file, is an archive: it is judged as of its last reading;
+ *   3. it has no fault of its own (domain/grid/reports/own-fault-now.ts): neither FAULT, unless events of the grid alone go with it,
+ *      nor a grave event that the inverter itself suffers. Both last until they are taken back by day, not until it falls asleep;
+ *      what is told in the dark counts once it is told twice or has lasted for a quarter of an hour. Grid events, warnings and minor
+ *      events leave it working: its owner's inverter is not what is broken;
  *   4. it did produce in the latest hour of bright daylight that it reported on. An inverter that is dark at night after
  *      a day of zeros is faulty by night too; one that is dark after a day of work is asleep. Two things explain an hour
  *      of zeros: an event of the grid in it (for up to a day; after that it is the installation's own connection), and
@@ -26,15 +25,12 @@ const NOTHING = 0.001;
 /** How many days back daylight that was reported on is looked for. */
 export const DAYS_SEARCHED = 14;
 
-export const isGrave = (code: string): boolean =>
-  isEventCode(code) && NATURE_OF_EVENT[code].severity === 'major' && NATURE_OF_EVENT[code].concerns !== 'grid';
-
 export interface Judged {
   /** ms; `null`: never. */
   readonly lastAt: number | null;
   readonly isSilent: boolean;
-  readonly lastState: string | null;
-  readonly codes: readonly string[];
+  /** A fault of its own counts now. */
+  readonly hasFault: boolean;
   /** W, the highest of the latest bright hour reported on; `null` where there was none. */
   readonly brightPeak: number | null;
   /** W. */
@@ -45,6 +41,17 @@ export interface Judged {
   readonly areNeighboursDark: boolean;
 }
 
+/** What was judged of an inverter. */
+export interface Verdict {
+  readonly id: number;
+  readonly isWorking: boolean;
+  /** It was judged otherwise before. */
+  readonly hasTurned: boolean;
+  /** The hour without production that it is not working for, and nothing else; it lasts. */
+  readonly darkHour: IdleStretch | null;
+  readonly areNeighboursDark: boolean;
+}
+
 /** Unit: W. What a rated power calls nothing. */
 export const nothingOf = (inverterPower: number): number => NOTHING * inverterPower;
 
@@ -52,10 +59,8 @@ export const nothingOf = (inverterPower: number): number => NOTHING * inverterPo
 export const isMerelyDark = (judged: Judged): boolean =>
   !isWorking({ ...judged, isGridExcuse: false, areNeighboursDark: false }) && isWorking({ ...judged, brightPeak: null });
 
-export function isWorking({ lastAt, isSilent, lastState, codes, ...light }: Judged): boolean {
-  if (lastAt === null || isSilent) return false;
-  if (lastState !== null && inverterState(lastState) === 'FAULT' && !isFaultOfGrid(codes)) return false;
-  if (codes.some(isGrave)) return false;
+export function isWorking({ lastAt, isSilent, hasFault, ...light }: Judged): boolean {
+  if (lastAt === null || isSilent || hasFault) return false;
   const { brightPeak, inverterPower, isGridExcuse, areNeighboursDark } = light;
   return brightPeak === null || brightPeak > nothingOf(inverterPower) || isGridExcuse || areNeighboursDark;
 }

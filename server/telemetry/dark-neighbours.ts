@@ -1,7 +1,5 @@
 import { areNeighboursDark, NEIGHBOURHOOD, NEIGHBOURS } from '#domain/energy/dark-neighbours.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
-import { inverterState } from '#domain/grid/inverter-state.ts';
-import { isGrave } from '#server/rules/working.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Daylight } from '#server/store/telemetry/light.ts';
 import { type Near, nearestTo, type WitnessFacts, witnessFacts } from '#server/store/telemetry/neighbours.ts';
@@ -41,8 +39,7 @@ export async function amongDarkNeighbours(tx: Queryable, dark: readonly DarkOne[
   return new Set(snowed.map(({ one }) => one.id));
 }
 
-const isHindered = ({ hadGridEvent, lastState, codes }: WitnessFacts): boolean =>
-  hadGridEvent || codes.some(isGrave) || (lastState !== null && inverterState(lastState) === 'FAULT');
+const isHindered = ({ hadGridEvent, hasFault }: WitnessFacts): boolean => hadGridEvent || hasFault;
 
 function witnessesOf({ place: { latitude, longitude } }: DarkOne, near: readonly Near[]): Witness[] {
   if (latitude === null || longitude === null) return [];

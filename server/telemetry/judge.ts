@@ -1,7 +1,13 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
+import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
-import { isMerelyDark, isWorking, type Judged, nothingOf } from '#server/rules/working.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
+import { provedSilences } from '#server/care/find-interruptions.ts';
+import { gatherReports } from '#server/care/gather-reports.ts';
+import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#server/rules/working.ts';
+import { ownDowntimes } from '#server/store/care/silences.ts';
+import { markNews } from '#server/store/care/watches.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { darkSince } from '#server/store/telemetry/light.ts';
 import { idsHeardOf, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
@@ -15,6 +21,7 @@ const ROUND = 500;
 interface Case {
   readonly fact: LiveFacts;
   readonly light: BrightHour | undefined;
+  readonly fault: OwnFaultNow;
   readonly judged: Judged;
 }
 
@@ -24,13 +31,23 @@ interface Round {
   readonly sun: Sun;
 }
 
+const NO_FAULT: OwnFaultNow = { isFaulty: false, since: null };
+
 const aRound = (): Round => ({ told: new Map(), sun: brightHours() });
 
-/** Judges these installations as of `now`. The rules: server/rules/working.ts. */
-export async function judge(tx: Queryable, now: number, ids: readonly number[], { told, sun }: Round = aRound()): Promise<void> {
+/**
+ * Judges these installations as of `now`, and has the diagnoses of those made anew of whom something else is said than before. The
+ * rules: server/rules/working.ts.
+ */
+export async function judge(tx: Queryable, now: number, ids: readonly number[], { told, sun }: Round = aRound()): Promise<Verdict[]> {
   const facts = await liveFacts(tx, ids);
   const lightOf = await brightHoursOf(tx, facts, sun);
-  const cases = facts.map((fact) => caseOf(fact, lightOf.get(fact.id), now));
+  const faults = await faultsOf(tx, facts, now);
+  const silent = await silentOf(tx, facts, now);
+  const cases = facts.map((fact): Case => {
+    const [light, fault] = [lightOf.get(fact.id), faults.get(fact.id) ?? NO_FAULT];
+    return { fact, light, fault, judged: judgedOf(fact, light, fault.isFaulty, silent.has(fact.id)) };
+  });
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
   const snowed = await amongDarkNeighbours(
@@ -38,27 +55,62 @@ export async function judge(tx: Queryable, now: number, ids: readonly number[], 
     dark.flatMap(({ fact, light }) => (light && !excused.has(fact.id) ? [{ ...light, place: fact }] : [])),
     told,
   );
-  const verdicts = cases.map(({ fact, judged }) => ({
-    id: fact.id,
-    was: fact.isWorking,
-    isWorking: isWorking({ ...judged, isGridExcuse: excused.has(fact.id), areNeighboursDark: snowed.has(fact.id) }),
-  }));
+  return written(tx, cases, excused, snowed);
+}
+
+/** What each comes to, with what has changed of it written. */
+async function written(tx: Queryable, cases: readonly Case[], excused: Set<number>, snowed: Set<number>): Promise<Verdict[]> {
+  const all = cases.map(({ fact, light, fault, judged }) => {
+    const { id } = fact;
+    const areNeighboursDark = snowed.has(id);
+    const isDark = isMerelyDark(judged) && !excused.has(id) && !areNeighboursDark;
+    const works = isWorking({ ...judged, isGridExcuse: excused.has(id), areNeighboursDark });
+    const darkHour =
+      isDark && light ? { from: quantity<Instant>(light.from), to: null, peak: quantity<Watts>(Math.max(0, light.peak)) } : null;
+    const hasTurned = works !== fact.isWorking;
+    const row = hasTurned || fact.faultFrom !== fault.since ? [{ id, isWorking: works, faultFrom: fault.since }] : [];
+    return { row, verdict: { id, isWorking: works, hasTurned, darkHour, areNeighboursDark } };
+  });
   await writeVerdicts(
     tx,
-    verdicts.filter(({ was, isWorking: is }) => was !== is),
+    all.flatMap(({ row }) => row),
+  );
+  const turned = all.flatMap(({ verdict }) => (verdict.hasTurned ? [verdict.id] : []));
+  if (turned.length > 0) await markNews(tx, turned);
+  return all.map(({ verdict }) => verdict);
+}
+
+/** The faults of those that may have one: most have none, and cost nothing. */
+async function faultsOf(tx: Queryable, facts: readonly LiveFacts[], now: number): Promise<Map<number, OwnFaultNow>> {
+  const asked = facts.flatMap((fact) => (fact.faultFrom === null ? [] : [{ ...fact, from: fact.faultFrom }]));
+  const reports = await gatherReports(tx, asked);
+  return new Map(
+    asked.map(({ id, inverterPower, isLive, lastAt, ...place }) => [
+      id,
+      ownFaultNow(reports.get(id) ?? [], { spot: spotOf(place), inverterPower }, isLive ? now : (lastAt ?? now)),
+    ]),
   );
 }
 
-const caseOf = (fact: LiveFacts, light: BrightHour | undefined, now: number): Case => ({
-  fact,
-  light,
-  judged: {
-    ...fact,
-    isSilent: fact.isLive && fact.lastAt !== null && isSilentByDay(fact.lastAt, now, spotOf(fact)),
-    brightPeak: light?.peak ?? null,
-    isGridExcuse: false,
-    areNeighboursDark: false,
-  },
+/** Those that have proved to be silent: nobody's silence is proved by a time when this server did not listen. */
+async function silentOf(tx: Queryable, facts: readonly LiveFacts[], now: number): Promise<Set<number>> {
+  const unheard = facts.flatMap(({ isLive, lastAt, ...fact }) =>
+    isLive && lastAt !== null && isSilentByDay(lastAt, now, spotOf(fact)) ? [{ ...fact, lastAt }] : [],
+  );
+  if (unheard.length === 0) return new Set();
+  const downtimes = await ownDowntimes(tx, Math.min(...unheard.map(({ lastAt }) => lastAt)), now);
+  const isProved = ({ lastAt, ...place }: (typeof unheard)[number]) =>
+    provedSilences({ from: quantity(lastAt), to: null }, downtimes, now, spotOf(place)).length > 0;
+  return new Set(unheard.filter(isProved).map(({ id }) => id));
+}
+
+const judgedOf = (fact: LiveFacts, light: BrightHour | undefined, hasFault: boolean, isSilent: boolean): Judged => ({
+  ...fact,
+  isSilent,
+  hasFault,
+  brightPeak: light?.peak ?? null,
+  isGridExcuse: false,
+  areNeighboursDark: false,
 });
 
 /** Those whose dark hour saw an event of the grid, and which have not been dark for longer than an outage lasts. */
@@ -70,12 +122,15 @@ async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<
   return new Set(hit.filter(({ id, lastAt }) => lastAt - (since.get(id) ?? lastAt) <= GRID_OUTAGE_MOST).map(({ id }) => id));
 }
 
-/** Judges all as of `now`, some at a time, letting everybody else go between. */
-export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<void> {
+/** Judges all as of `now`, some at a time, letting everybody else go between. Says whether somebody is judged otherwise than before. */
+export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<boolean> {
   const ids = await idsHeardOf(database);
   const round = aRound();
+  let hasTurned = false;
   for (let from = 0; from < ids.length && isWanted(); from += ROUND) {
     const some = ids.slice(from, from + ROUND);
-    await database.transaction((tx) => judge(tx, now, some, round), { patient: true });
+    const verdicts = await database.transaction((tx) => judge(tx, now, some, round), { patient: true });
+    hasTurned ||= verdicts.some((verdict) => verdict.hasTurned);
   }
+  return hasTurned;
 }

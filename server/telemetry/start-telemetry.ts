@@ -5,8 +5,8 @@ import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
-import { recountStored } from './energy/recount-energy.ts';
 import { judgeAll } from './judge.ts';
+import { recountStored } from './energy/recount-energy.ts';
 import { simulate } from './simulate.ts';
 import { solarmanClient } from './solarman/client.ts';
 import { pullSolarman } from './solarman/pull.ts';
@@ -19,14 +19,25 @@ export interface TelemetryParts {
   readonly clock?: () => number;
   readonly log: Logger;
   readonly watch?: DatabaseWatch | undefined;
+  /** Called when an inverter is judged otherwise than before by the mere passing of time. */
+  readonly noticed?: () => void;
 }
 
 const MINUTE = 60_000;
 /** Any numbers, the same in every server: a task is done by one of them at a time. */
-const LOCKS = { simulate: 7_102_031, sweep: 7_102_032, retention: 7_102_033, solarman: 7_102_034, voltages: 7_102_036, energy: 7_102_037 } as const;
+const LOCKS = {
+  simulate: 7_102_031,
+  sweep: 7_102_032,
+  retention: 7_102_033,
+  solarman: 7_102_034,
+  voltages: 7_102_036,
+  energy: 7_102_037,
+} as const;
 
 /** What the server does for readings by itself. Several servers on one database take turns. */
-export function startTelemetry({ database, settings, clock = Date.now, log, watch }: TelemetryParts): { stop: () => Promise<void> } {
+export function startTelemetry({ database, settings, clock = Date.now, log, watch, noticed }: TelemetryParts): {
+  stop: () => Promise<void>;
+} {
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   let isStopping = false;
@@ -54,7 +65,9 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   };
 
   if (settings.simulator) every('simulate', 1, () => simulate(database, clock(), () => !isStopping));
-  every('sweep', 5, () => judgeAll(database, clock(), () => !isStopping));
+  every('sweep', 5, async () => {
+    if (await judgeAll(database, clock(), () => !isStopping)) noticed?.();
+  });
   every('voltages', 1, () => sumUpVoltages(database, clock(), () => !isStopping));
   every('energy', 1, () => recountStored(database, () => !isStopping));
   const { retentionMonths, solarman } = settings;

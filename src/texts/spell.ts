@@ -23,14 +23,21 @@ interface Spell {
   readonly from: Instant | null;
   /** It may have begun earlier. */
   readonly isOpenBefore: boolean;
+  /** From when on it was named no more. */
+  readonly toldUntil: Instant | null;
+  /** When it was over; `null` while it lasts, named or not. */
   readonly to: Instant | null;
 }
 
+/** What was named once and not taken back. */
+const held = (until: Instant): string => `zgłaszane do ${dateAndTime(until)}, nieodwołane`;
+
 /** From when to when something held, and how long; the day is said once where it is the same. */
-export function spellWords({ from, isOpenBefore, to }: Spell): string {
+export function spellWords({ from, isOpenBefore, toldUntil, to }: Spell): string {
   const begin = isOpenBefore ? 'co najmniej od' : 'od';
-  if (from === null) return to === null ? 'trwa, bez podanego początku' : `do ${dateAndTime(to)}, bez podanego początku`;
-  if (to === null) return `${begin} ${dateAndTime(from)}, trwa`;
+  const lasts = toldUntil === null ? 'trwa' : held(toldUntil);
+  if (from === null) return to === null ? `${lasts}, bez podanego początku` : `do ${dateAndTime(to)}, bez podanego początku`;
+  if (to === null) return `${begin} ${dateAndTime(from)}, ${lasts}`;
   const end = localDateOf(from) === localDateOf(to) ? clockTime(to) : dateAndTime(to);
   return `${begin} ${dateAndTime(from)} do ${end} (${isOpenBefore ? 'co najmniej ' : ''}${lasting(to - from)})`;
 }

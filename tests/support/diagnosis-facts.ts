@@ -1,11 +1,13 @@
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
-import type { EventChange } from '#domain/grid/event-stretches.ts';
+import { type InverterReport, inverterReports } from '#domain/grid/reports/inverter-report.ts';
+import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
+import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
 import { idleStretches } from '#domain/diagnosis/tracks/idle-stretches.ts';
 import { silenceStretches } from '#domain/diagnosis/tracks/silence-stretches.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
-import type { StateRecord } from '#domain/service/status.ts';
 
 /** What is read of a reading to diagnose. */
 export interface DiagnosedReading {
@@ -27,14 +29,28 @@ export interface DiagnosedInstallation {
 const inOrder = (readings: readonly DiagnosedReading[]): DiagnosedReading[] =>
   [...new Map(readings.map((one) => [one.at, one])).values()].sort((one, other) => one.at - other.at);
 
-function stateChanges(readings: readonly DiagnosedReading[]): StateRecord[] {
-  const told = readings.flatMap(({ at, state }) => (state === null ? [] : [{ at: at as Instant, state }]));
-  return told.filter(({ state }, index) => state !== told[index - 1]?.state);
-}
+/** What it said at each reading. */
+const reportsOf = (readings: readonly DiagnosedReading[]): InverterReport[] =>
+  inverterReports({
+    states: readings.flatMap(({ at, state }) => (state === null ? [] : [{ at: at as Instant, state }])),
+    events: readings.flatMap(({ at, events }) => (events === null ? [] : [{ at: at as Instant, codes: events }])),
+    readings,
+  });
 
-function eventChangesOf(readings: readonly DiagnosedReading[]): EventChange[] {
-  const told = readings.flatMap(({ at, events }) => (events === null ? [] : [{ at: at as Instant, codes: events }]));
-  return told.filter(({ codes }, index) => codes.join() !== (told[index - 1]?.codes.join() ?? ''));
+/** Starts of the intervals of ten minutes with a mean above 253 V that are over. */
+function highMeansOf(readings: readonly DiagnosedReading[], spot: Spot, now: number): Instant[] {
+  const measured = readings.map(({ at, power, state, voltages: [a = null, b = null, c = null] }) => ({
+    at: at as Instant,
+    power,
+    state,
+    voltages: [a, b, c] as const,
+  }));
+  const last = readings.at(-1)?.at ?? now;
+  return voltageDays(intervalSums(measured, spot)).flatMap(({ date, phases }) => {
+    const slots = phases.flatMap((phase) => phase?.means.flatMap((mean, slot) => (mean !== null && mean > 253 ? [slot] : [])) ?? []);
+    const starts = [...new Set(slots)].map((slot) => (instantOf(date) + slot * 600_000) as Instant);
+    return starts.filter((at) => last >= at + 600_000 || now >= at + 4_200_000);
+  });
 }
 
 /** The facts that a server would keep of readings, in whatever order they came. */
@@ -49,19 +65,21 @@ export function factsOf(readings: readonly DiagnosedReading[], installation: Dia
     inverterPower,
     isLive,
     lastReading: (ordered.at(-1)?.at ?? null) as Instant | null,
-    states: stateChanges(ordered),
-    events: eventChangesOf(ordered),
+    reports: reportsOf(ordered),
     silences: silenceStretches(
       ordered.map(({ at }) => at),
       now,
       spot,
     ),
     idle: idleStretches(ordered, inverterPower, spot),
+    darkHour: null,
+    areNeighboursDark: false,
     overvoltages: ordered.flatMap(({ at, voltages }) =>
       voltages.flatMap((voltage) =>
         voltage !== null && isOvervoltage(quantity(voltage)) ? [{ at: at as Instant, voltage: quantity<Volts>(voltage) }] : [],
       ),
     ),
+    highMeans: highMeansOf(ordered, spot, now),
     yields: [],
     outages: [],
   };

@@ -1,4 +1,4 @@
-import type { EventChange } from '#domain/grid/event-stretches.ts';
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Volts } from '#domain/quantity.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { StateRecord } from '#domain/service/status.ts';
@@ -81,4 +81,30 @@ export const yieldsSince = (asks: Queryable, ids: readonly number[], date: Local
     `select installation_id as id, date, verdict, ratio, clear_sky_ratio as "clearSkyRatio", is_dark as "isDark" from yield_verdicts
      where installation_id = any($1::int[]) and date >= $2::date order by 1, 2`,
     [[...ids], date],
+  );
+
+/** A stretch of one inverter's readings, ms; of those above a power (W) where one is named. */
+export interface AskedSpan {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly above: number | null;
+}
+
+/** A reading, at a time in ms; W. */
+export interface FirstReading {
+  readonly id: number;
+  readonly at: number;
+  readonly power: number | null;
+}
+
+/** The first reading of each of these spans, where there is one. */
+export const firstReadings = (db: Queryable, spans: readonly AskedSpan[]): Promise<FirstReading[]> =>
+  db.rows<FirstReading>(
+    `select b.id, r.at, r.power from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[]) as b (id, low, high, above)
+     cross join lateral (
+       select at, power from readings where installation_id = b.id
+         and at >= to_timestamp(b.low / 1000) and at <= to_timestamp(b.high / 1000) and (b.above is null or power > b.above)
+       order by at limit 1) as r`,
+    [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to), spans.map(({ above }) => above)],
   );

@@ -1,4 +1,4 @@
-import type { EventChange } from '#domain/grid/event-stretches.ts';
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Where an installation stands that may be part of an outage. */

@@ -1,3 +1,4 @@
+import type { Stretch } from '#domain/time/stretch.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** A stretch without a reading between two readings, ms. */
@@ -51,8 +52,14 @@ export const silencesSince = (asks: Queryable, ids: readonly number[], since: re
     [[...ids], [...since]],
   );
 
-/** When this server did not listen, since a time in ms. */
-export const ownDowntimes = (asks: Queryable, since: number): Promise<{ from: number; to: number }[]> =>
-  asks.rows('select from_at as "from", to_at as "to" from own_downtimes where to_at >= to_timestamp($1::float8 / 1000) order by 1', [
-    since,
-  ]);
+/** Unit: ms. A server that was not heard of for longer did not listen. */
+export const LISTENS_EVERY = 900_000;
+
+/** When this server did not listen, since a time in ms; up to now, where it has not said yet that it listens again. */
+export const ownDowntimes = async (db: Queryable, since: number, now: number): Promise<Stretch[]> =>
+  await db.rows<Stretch>(
+    `select from_at as "from", to_at as "to" from own_downtimes where to_at >= to_timestamp($1::float8 / 1000)
+     union all select heard_at, to_timestamp($2::float8 / 1000) from care_sweeps where heard_at < to_timestamp(($2::float8 - ${LISTENS_EVERY}) / 1000)
+     order by 1`,
+    [since, now],
+  );

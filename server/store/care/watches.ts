@@ -30,6 +30,22 @@ export const writeWatches = (tx: Queryable, watches: readonly WatchRow[]): Promi
     ],
   );
 
+/** What a look at an installation leaves behind. */
+export interface LookRow {
+  readonly id: number;
+  /** What of the outages concerns it, as text. */
+  readonly outages: string;
+  readonly isFaulty: boolean;
+}
+
+/** Notes that these have been looked at. */
+export const writeLooks = (tx: Queryable, looks: readonly LookRow[]): Promise<object[]> =>
+  tx.rows(
+    `update reading_watches w set is_news = false, outages = b.outages, is_faulty = b.faulty
+     from unnest($1::int[], $2::text[], $3::bool[]) as b (id, outages, faulty) where w.installation_id = b.id`,
+    [looks.map(({ id }) => id), looks.map(({ outages }) => outages), looks.map(({ isFaulty }) => isFaulty)],
+  );
+
 /** Whose diagnoses are to be made anew. */
 export const withNews = async (asks: Queryable): Promise<number[]> =>
   (await asks.rows<{ id: number }>('select installation_id as id from reading_watches where is_news order by 1')).map(({ id }) => id);

@@ -1,3 +1,5 @@
+import { inverterState } from '#domain/grid/inverter-state.ts';
+import { isOwnFault, OWN_FAULTS } from '#domain/grid/own-fault.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
@@ -11,9 +13,8 @@ export interface LiveFacts {
   /** Something ought to report: a modem, the Solarman cloud or the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
   readonly lastAt: number | null;
-  readonly lastState: string | null;
-  readonly lastStateAt: number | null;
-  readonly codes: readonly string[];
+  /** From when on its logs are to be looked through for a fault of its own; `null`: it has none. */
+  readonly faultFrom: number | null;
   readonly isWorking: boolean;
 }
 
@@ -52,23 +53,36 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
   return hold();
 }
 
+const tellsFault = ({ state, events }: Reading): boolean =>
+  (state !== null && inverterState(state) === 'FAULT') || (events?.some(isOwnFault) ?? false);
+
 const boundsOf = (readings: readonly Reading[]) => {
-  const bounds = new Map<number, { first: number; last: number; power: number }>();
-  for (const { installationId, at, power } of readings) {
+  const bounds = new Map<number, { first: number; last: number; power: number; fault: number }>();
+  for (const read of readings) {
+    const { installationId, at, power } = read;
     const known = bounds.get(installationId);
     const powerAt = power === null ? Number.NEGATIVE_INFINITY : at;
+    const faultAt = tellsFault(read) ? at : Number.POSITIVE_INFINITY;
     bounds.set(installationId, {
       first: Math.min(at, known?.first ?? at),
       last: Math.max(at, known?.last ?? at),
       power: Math.max(powerAt, known?.power ?? powerAt),
+      fault: Math.min(faultAt, known?.fault ?? faultAt),
     });
   }
   return [...bounds];
 };
 
+/** Unit: days. What a late reading may change about a fault began so long before it at most, but for what still lasts. */
+const FAULT_BACK = 45;
+/** A fault of its own was told not long before a batch; $8 are its codes. */
+const HAS_TOLD_FAULT = `(
+  exists (select from state_log s where s.installation_id = l.installation_id and s.at >= b.first_at - interval '${FAULT_BACK} days' and upper(s.state) in ('FAULT', '7'))
+  or exists (select from event_log e where e.installation_id = l.installation_id and e.at >= b.first_at - interval '${FAULT_BACK} days' and e.codes && $8::text[]))`;
+
 /**
- * First and last reading, last power, last state and events, as they stand after a batch. In the same statement it marks the days whose
- * voltages are to be summed up, whatever order and however often readings come.
+ * First and last reading, last power, last state and events, as they stand after a batch, and whether it is to be looked for a fault.
+ * In the same statement it marks the days whose voltages are to be summed up, whatever order and however often readings come.
  */
 export async function refreshLive(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   const [bounds, due] = [boundsOf(readings), daysWithVoltages(readings)];
@@ -84,9 +98,12 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
        has_events = l.has_events or exists (select from state_log s where s.installation_id = l.installation_id)
          or exists (select from event_log e where e.installation_id = l.installation_id),
        is_any_event = coalesce((select e.codes <> '{}' from event_log e where e.installation_id = l.installation_id order by e.at desc limit 1), false),
+       fault_from = least(l.fault_from, b.fault_at,
+         case when b.first_at <= l.last_at and ${HAS_TOLD_FAULT} then b.first_at - interval '${FAULT_BACK} days' end),
        changed_at = now()
-     from (select id, to_timestamp(first / 1000) as first_at, to_timestamp(last / 1000) as last_at, to_timestamp(power / 1000) as power_at
-           from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[]) as u (id, first, last, power)) as b
+     from (select id, to_timestamp(first / 1000) as first_at, to_timestamp(last / 1000) as last_at, to_timestamp(power / 1000) as power_at,
+             to_timestamp(fault / 1000) as fault_at
+           from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $7::float8[]) as u (id, first, last, power, fault)) as b
      where l.installation_id = b.id`,
     [
       bounds.map(([id]) => id),
@@ -95,6 +112,8 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
       bounds.map(([, { power }]) => (Number.isFinite(power) ? power : null)),
       due.map(({ id }) => id),
       due.map(({ day }) => day),
+      bounds.map(([, { fault }]) => (Number.isFinite(fault) ? fault : null)),
+      OWN_FAULTS,
     ],
   );
 }
@@ -108,20 +127,37 @@ export function liveFacts(asks: Queryable, ids: readonly number[]): Promise<Live
   return asks.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive",
-       l.last_at as "lastAt", l.last_state as "lastState", l.last_state_at as "lastStateAt", l.is_working as "isWorking",
-       coalesce((select e.codes from event_log e where e.installation_id = i.id order by e.at desc limit 1), '{}') as codes
+       l.last_at as "lastAt", l.fault_from as "faultFrom", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,
     [[...ids]],
   );
 }
 
-/** Writes verdicts, touching only those that changed. */
-export async function writeVerdicts(asks: Queryable, verdicts: readonly { id: number; isWorking: boolean }[]): Promise<void> {
+/** What was judged of an inverter. `faultFrom` as in `LiveFacts`, ms. */
+export interface LiveVerdict {
+  readonly id: number;
+  readonly isWorking: boolean;
+  readonly faultFrom: number | null;
+}
+
+/** Writes verdicts that have changed. */
+export async function writeVerdicts(tx: Queryable, verdicts: readonly LiveVerdict[]): Promise<void> {
   if (verdicts.length === 0) return;
-  await asks.rows(
-    `update installation_live l set is_working = b.is_working, changed_at = now()
-     from unnest($1::int[], $2::bool[]) as b (id, is_working) where l.installation_id = b.id and l.is_working <> b.is_working`,
-    [verdicts.map(({ id }) => id), verdicts.map(({ isWorking }) => isWorking)],
+  await tx.rows(
+    `update installation_live l set is_working = b.is_working, fault_from = to_timestamp(b.fault / 1000),
+       changed_at = case when l.is_working = b.is_working then l.changed_at else now() end
+     from unnest($1::int[], $2::bool[], $3::float8[]) as b (id, is_working, fault) where l.installation_id = b.id`,
+    [verdicts.map(({ id }) => id), verdicts.map(({ isWorking }) => isWorking), verdicts.map(({ faultFrom }) => faultFrom)],
   );
 }
+
+/** Has the logs of these looked through for faults from the first on that they tell of: they were written past `refreshLive`. */
+export const lookForFaults = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
+  tx.rows(
+    `update installation_live l set fault_from = least(
+       (select min(at) from state_log s where s.installation_id = l.installation_id and upper(s.state) in ('FAULT', '7')),
+       (select min(at) from event_log e where e.installation_id = l.installation_id and e.codes && $2::text[]))
+     where l.installation_id = any($1::int[])`,
+    [[...ids], OWN_FAULTS],
+  );

@@ -41,15 +41,13 @@ export interface WitnessFacts {
   /** W, the highest; `null` where it reported no power. */
   readonly peak: number | null;
   readonly hadGridEvent: boolean;
-  readonly lastState: string | null;
-  /** Active codes. */
-  readonly codes: readonly string[];
+  /** It has told a fault of its own, and not taken it back. */
+  readonly hasFault: boolean;
 }
 
 export const witnessFacts = (asks: Queryable, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
   asks.rows<WitnessFacts>(
-    `select r.*, l.last_state as "lastState",
-       coalesce((select e.codes from event_log e where e.installation_id = r.id order by e.at desc limit 1), '{}') as codes
+    `select r.*, (l.fault_from is not null) as "hasFault"
      from (${inLightOf.text}) as r join installation_live l on l.installation_id = r.id`,
     inLightOf.params(stretches),
   );

@@ -1,5 +1,6 @@
 import { spotOf } from '#domain/energy/daylight.ts';
-import { eventChanges } from '#domain/grid/event-stretches.ts';
+import { eventChanges } from '#domain/grid/reports/event-changes.ts';
+import { reportsOnDevice } from '#domain/grid/reports/reports-on-device.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
@@ -23,11 +24,11 @@ export interface HeldOnDevice {
  *
  * Unit    ms since 1970.
  * Range   as `diagnose`, judged as of the backend's answer: a device without a network takes its own silence for nobody's.
- *         Production, yield and outages of the neighbourhood need more than one installation's last reading: nothing of them.
+ *         Production, yield, means of voltages and outages of the neighbourhood need more than a device holds: nothing of them.
  * Source  the rules of `diagnose`.
  */
 export function diagnoseOnDevice({ installation, events, states, overvoltages, asOf }: HeldOnDevice): Diagnosis[] {
-  const { id, inverterPower, lastReading, source, modem } = installation;
+  const { id, inverterPower, lastReading, lastPower, source, modem } = installation;
   const spot = spotOf(installation);
   return diagnose({
     installation: id,
@@ -36,11 +37,13 @@ export function diagnoseOnDevice({ installation, events, states, overvoltages, a
     inverterPower,
     isLive: source !== 'PV' || modem !== '',
     lastReading,
-    states: states.toSorted((one, other) => one.at - other.at),
-    events: eventChanges(events),
+    reports: reportsOnDevice({ states, events: eventChanges(events), lastReading, lastPower }, { spot, inverterPower }),
     silences: lastReading === null ? [] : silenceStretches([lastReading], asOf, spot),
     idle: [],
+    darkHour: null,
+    areNeighboursDark: false,
     overvoltages,
+    highMeans: [],
     yields: [],
     outages: [],
   });

@@ -29,7 +29,7 @@ function diagnosisOf(
  *
  * Unit    ms since 1970.
  * Range   one diagnosis a cause; the worst first, of equals the latest. What is but a consequence comes last and names its
- *         cause. Nothing of an installation that never reported. Night and dawn raise nothing.
+ *         cause. Nothing of an installation that never reported. Single reports at night and dawn raise nothing.
  * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
  */
 export function diagnose(facts: DiagnosisFacts): Diagnosis[] {

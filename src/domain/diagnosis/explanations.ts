@@ -30,6 +30,7 @@ function canExplain(cause: Cause, consequence: Cause): boolean {
 /** Held the one as long as the other, within an hour? A yield is of days: there a day in common is enough. */
 function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
   if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
+  if (consequence.cause === 'overvoltage' && consequence.isActive && !cause.isActive) return false; // it is told for days after the event
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
   return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);
 }

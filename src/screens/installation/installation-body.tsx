@@ -85,7 +85,7 @@ function Sections({ known, status, isSettled }: SectionsProps) {
         <div className={parts.part}>
           {hasEvents ? (
             <SectionCard title={installationTexts.events.title} {...ageOf(status)}>
-              <ResourceState seen={status}>{({ events }) => <EventMap events={events} />}</ResourceState>
+              <ResourceState seen={status}>{({ events }) => <EventMap events={events} installation={installation} />}</ResourceState>
             </SectionCard>
           ) : (
             <Unavailable />

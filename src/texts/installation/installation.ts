@@ -111,6 +111,8 @@ export const installationTexts = {
     title: 'Mapa zdarzeń',
     empty: 'Brak zdarzeń',
     active: 'aktywne',
+    held: (time: string): string => `zgłoszone ${time}, nieodwołane`,
+    heldSometime: 'zgłoszone, nieodwołane',
     inactive: 'nieaktywne',
     at: (time: string): string => `Ostatni wpis: ${time}`,
     history: 'Historia zdarzeń',

@@ -15,16 +15,25 @@ test.each([
 ])('%d ms last %s', (time, words) => expect(lasting(time)).toBe(words));
 
 test('the day is said once where it is the same', () => {
-  expect(spellWords({ from: at(0), isOpenBefore: false, to: at(80) })).toBe('od 20/11/2026, 12:00 do 13:20 (1 godz. 20 min)');
-  expect(spellWords({ from: at(0), isOpenBefore: false, to: at(1440) })).toBe('od 20/11/2026, 12:00 do 21/11/2026, 12:00 (1 dzień)');
+  expect(spellWords({ from: at(0), isOpenBefore: false, toldUntil: at(80), to: at(80) })).toBe(
+    'od 20/11/2026, 12:00 do 13:20 (1 godz. 20 min)',
+  );
+  expect(spellWords({ from: at(0), isOpenBefore: false, toldUntil: at(1440), to: at(1440) })).toBe(
+    'od 20/11/2026, 12:00 do 21/11/2026, 12:00 (1 dzień)',
+  );
 });
 
 test('what lasts says so, and what may have begun earlier says that', () => {
-  expect(spellWords({ from: at(0), isOpenBefore: false, to: null })).toBe('od 20/11/2026, 12:00, trwa');
-  expect(spellWords({ from: at(0), isOpenBefore: true, to: null })).toBe('co najmniej od 20/11/2026, 12:00, trwa');
+  expect(spellWords({ from: at(0), isOpenBefore: false, toldUntil: null, to: null })).toBe('od 20/11/2026, 12:00, trwa');
+  expect(spellWords({ from: at(0), isOpenBefore: true, toldUntil: null, to: null })).toBe('co najmniej od 20/11/2026, 12:00, trwa');
 });
 
+test('what was named and not taken back says until when it was named', () =>
+  expect(spellWords({ from: at(0), isOpenBefore: false, toldUntil: at(80), to: null })).toBe(
+    'od 20/11/2026, 12:00, zgłaszane do 20/11/2026, 13:20, nieodwołane',
+  ));
+
 test('a time that was not told is not invented', () => {
-  expect(spellWords({ from: null, isOpenBefore: true, to: at(0) })).toBe('do 20/11/2026, 12:00, bez podanego początku');
-  expect(spellWords({ from: null, isOpenBefore: true, to: null })).toBe('trwa, bez podanego początku');
+  expect(spellWords({ from: null, isOpenBefore: true, toldUntil: at(0), to: at(0) })).toBe('do 20/11/2026, 12:00, bez podanego początku');
+  expect(spellWords({ from: null, isOpenBefore: true, toldUntil: null, to: null })).toBe('trwa, bez podanego początku');
 });

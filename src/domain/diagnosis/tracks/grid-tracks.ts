@@ -1,5 +1,5 @@
-import { isBright } from '#domain/energy/daylight.ts';
-import { IMPLAUSIBLE_ABOVE } from '#domain/grid/voltage-quality/limits.ts';
+import { eventStretches } from '#domain/grid/reports/event-stretches.ts';
+import { IMPLAUSIBLE_ABOVE, INTERVAL } from '#domain/grid/voltage-quality/limits.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { type Stretch, without } from '#domain/time/stretch.ts';
 import { FLAPS_WITHIN } from '#domain/diagnosis/occurrences.ts';
@@ -23,14 +23,26 @@ export function outsideOutages(stretches: readonly Stretch[], { outages }: Heard
 const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || other === null ? (one ?? other) : quantity(Math.min(one, other));
 
-/** When the installation was part of an outage. Unit: ms since 1970. Range: its own interruption within that of the neighbourhood. Source: as `findOutages`. */
-export function outageTrack({ outages, installation }: HeardFacts): Track {
+/**
+ * When the installation was part of an outage.
+ *
+ * Unit    ms since 1970.
+ * Range   its own interruption within that of the neighbourhood; who is still silent afterwards has an hour to come back.
+ * Source  as `findOutages`.
+ */
+export function outageTrack({ outages, installation, silences }: HeardFacts): Track {
   const stretches = outages.flatMap(({ from, to, interruptions }) =>
     interruptions
       .filter((one) => one.installation === installation)
       .map((own) => ({ from: quantity<Instant>(Math.max(from, own.from)), to: earlier(to, own.to) })),
   );
-  return { cause: 'grid_outage', stretches, evidence: { of: 'outage', installations: outages.at(-1)?.installations ?? [] } };
+  const isSilent = silences.some(({ to }) => to === null);
+  return {
+    cause: 'grid_outage',
+    stretches,
+    evidence: { of: 'outage', installations: outages.at(-1)?.installations ?? [] },
+    lingers: isSilent ? FLAPS_WITHIN : 0,
+  };
 }
 
 /** The highest voltage to neutral that was reported lately. Unit: V. Range: `null` where none reached 253 V. Source: facts. */
@@ -39,15 +51,37 @@ export function highestOf(samples: HeardFacts['overvoltages']): Volts | null {
   return highest === 0 ? null : quantity(highest);
 }
 
-/** Samples of 253 V and more, of any phase, by day. Unit: ms since 1970. Range: each for itself; active for an hour after the last. Source: EN 50160's limit. */
-export function overvoltageTrack({ overvoltages, spot }: HeardFacts): Track | undefined {
-  const samples = overvoltages.filter(({ at, voltage }) => voltage <= IMPLAUSIBLE_ABOVE && isBright(at, spot));
-  const highest = highestOf(samples);
-  if (highest === null) return undefined;
+/** Unit: ms. So long an overvoltage is told after the latest. Source: ours: the grid is not mended because it is quiet for a night. */
+export const OVERVOLTAGE_LINGERS = 3 * 86_400_000;
+
+/** Events of too much voltage by day, to their end. */
+function eventsByDay({ reports, ...inverter }: HeardFacts): Stretch[] {
+  const stretches = eventStretches(reports, inverter).get('AC_OVER_VOLT') ?? [];
+  return stretches.filter(({ isByDay }) => isByDay);
+}
+
+/**
+ * When the voltage was too high.
+ *
+ * Unit    ms since 1970.
+ * Range   means of ten minutes above 253 V at any time, and AC_OVER_VOLT by day; active for three days after the latest. Single
+ *         samples say nothing.
+ * Source  EN 50160's limit is one of means over ten minutes; an inverter's own trip is a sliding one.
+ */
+export function overvoltageTrack(facts: HeardFacts): Track | undefined {
+  const { overvoltages, highMeans } = facts;
+  const means = highMeans.map((at) => ({ from: at, to: quantity<Instant>(at + INTERVAL) }));
+  const stretches = [...means, ...eventsByDay(facts)];
+  if (stretches.length === 0) return undefined;
+  const highest = highestOf(overvoltages);
+  const samples = overvoltages.filter(({ voltage }) => voltage <= IMPLAUSIBLE_ABOVE).length;
   return {
     cause: 'overvoltage',
-    stretches: samples.map(({ at }) => ({ from: at, to: at })),
-    evidence: { of: 'overvoltage', highestVoltage: highest, samples: samples.length },
-    lingers: FLAPS_WITHIN,
+    stretches,
+    evidence:
+      highest === null
+        ? { of: 'event', code: 'AC_OVER_VOLT', highestVoltage: null }
+        : { of: 'overvoltage', highestVoltage: highest, samples },
+    lingers: OVERVOLTAGE_LINGERS,
   };
 }

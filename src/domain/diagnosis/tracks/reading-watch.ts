@@ -1,6 +1,8 @@
 import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
+import { isOwnFault } from '#domain/grid/own-fault.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
@@ -22,7 +24,7 @@ export interface WatchedReading {
 export interface ReadingWatch {
   /** The latest reading. Unit: ms since 1970. */
   readonly at: number | null;
-  /** It has stood in FAULT and has not been at work since. */
+  /** It has told a fault, or an event that it names no more, and has not been at work by day since. */
   readonly isFaulty: boolean;
   /** Active codes, by comma; `null` where they must be asked for anew. */
   readonly events: string | null;
@@ -41,10 +43,18 @@ export interface WatchedInstallation {
   readonly inverterPower: Watts;
 }
 
-function isFaultyAfter(isFaulty: boolean, { state }: WatchedReading): boolean {
+/** An event that is not the grid's was named before, and is not any more. */
+function hasDropped(before: string | null, named: readonly string[] | null): boolean {
+  if (before === null || named === null) return before === null;
+  return before.split(',').some((code) => code !== '' && !named.includes(code) && !isGridEvent(code));
+}
+
+function isFaultyAfter({ isFaulty, events: before }: ReadingWatch, reading: WatchedReading, { spot }: WatchedInstallation): boolean {
+  const { at, state, events } = reading;
   const known = state === null ? undefined : inverterState(state);
-  if (known === 'FAULT') return true;
-  return isFaulty && known !== 'MPPT' && known !== 'THROTTLED';
+  if (known === 'FAULT' || events?.some(isOwnFault)) return true;
+  if ((known === 'MPPT' || known === 'THROTTLED') && isBright(at, spot)) return false;
+  return isFaulty || hasDropped(before, events);
 }
 
 function idleAfter(isIdle: boolean | null, { at, power }: WatchedReading, { spot, inverterPower }: WatchedInstallation): boolean | null {
@@ -61,8 +71,8 @@ const hasOvervoltage = ({ voltages }: WatchedReading): boolean =>
  *
  * Unit    as `WatchedReading`.
  * Range   readings in the order of arrival. A reading that is not the latest always asks for it: it may have been late,
- *         repeated or a correction. So do an event that comes or goes, a fault and what follows it until the inverter is at
- *         work, 253 V, daylight without production and its end, and the end of a silence. All others change nothing but the
+ *         repeated or a correction. So do an event that comes or goes, a fault or an event that is not named any more and what
+ *         follows it until the inverter is at work by day, 253 V, daylight without production and its end, and the end of a silence. All others change nothing but the
  *         time of the last reading. What the mere passing of time brings (silence, closing) only a sweep finds.
  * Source  the rules of `diagnose`.
  */
@@ -73,7 +83,7 @@ export function watchReading(
 ): { readonly watch: ReadingWatch; readonly isNews: boolean } {
   const isLate = watch.at !== null && reading.at <= watch.at;
   if (isLate) return { watch: { ...UNSURE, at: watch.at }, isNews: true };
-  const isFaulty = isFaultyAfter(watch.isFaulty, reading);
+  const isFaulty = isFaultyAfter(watch, reading, installation);
   const events = reading.events === null ? watch.events : reading.events.toSorted().join(',');
   const isIdle = idleAfter(watch.isIdle, reading, installation);
   const wasSilent = watch.at !== null && isSilentByDay(watch.at, reading.at, installation.spot);

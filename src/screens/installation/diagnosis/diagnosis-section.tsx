@@ -79,7 +79,7 @@ function Summary({ seen, known, status, hasCause }: SummaryProps) {
     return (
       <>
         <p className={classes.calm}>{texts.unsupported}</p>
-        {told && <ReportedNow status={told} sn={known.value.sn} />}
+        {told && <ReportedNow status={told} installation={known.value} />}
       </>
     );
   }

@@ -4,11 +4,12 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import { certaintyOf } from '#domain/diagnosis/certainty.ts';
 import type { Evidence } from '#domain/diagnosis/evidence.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
-import { eventsNow } from '#domain/grid/event-log.ts';
-import { eventChanges, eventStretches } from '#domain/grid/event-stretches.ts';
+import { eventsNow, type KnownInverter } from '#domain/grid/event-log.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
+import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
@@ -26,30 +27,29 @@ interface Reported {
   readonly evidence: Evidence;
 }
 
-/** What the inverter itself says is wrong, the worst first: its active events, or its state where it names none. */
-function reportedBy({ events, state, at }: InverterStatus): readonly Reported[] {
-  const { active } = eventsNow(events);
-  const stretches = eventStretches(eventChanges(events));
+/** What the inverter itself says is wrong, the worst first: its active events, or its state where there are none. */
+function reportedBy({ events, state, at }: InverterStatus, known: KnownInverter): readonly Reported[] {
+  const { active, history } = eventsNow(events, known);
   if (active.length === 0 && state !== null && inverterState(state) === 'FAULT')
     return [{ cause: 'state:FAULT', since: at, evidence: { of: 'fault', codes: [] } }];
   return active
     .map((code) => ({
       cause: eventCause(code),
-      since: stretches.get(code)?.at(-1)?.from ?? at,
+      since: history.find((spell) => spell.code === code && spell.to === null)?.from ?? at,
       evidence: { of: 'event', code, highestVoltage: null } as const,
     }))
     .sort((one, other) => SEVERITY_RANK[severityOf(one.cause)] - SEVERITY_RANK[severityOf(other.cause)]);
 }
 
 /** Of a backend that diagnoses nothing: what the inverter reports, each with its page of the guide. */
-export function ReportedNow({ status, sn }: { readonly status: InverterStatus; readonly sn: string }) {
-  const reported = reportedBy(status);
+export function ReportedNow({ status, installation }: { readonly status: InverterStatus; readonly installation: Installation }) {
+  const reported = reportedBy(status, useKnownInverter(installation));
   if (reported.length === 0) return null;
   return (
     <section aria-label={texts.reported} className={classes.list}>
       <h3 className={classes.part}>{texts.reported}</h3>
       {reported.map((one) => (
-        <ReportedCause key={one.cause} reported={one} sn={sn} />
+        <ReportedCause key={one.cause} reported={one} sn={installation.sn} />
       ))}
     </section>
   );

@@ -1,6 +1,6 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { type Communication, communication } from '#domain/grid/communication.ts';
-import { eventsNow } from '#domain/grid/event-log.ts';
+import { eventsNow, knownInverter } from '#domain/grid/event-log.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
@@ -32,7 +32,7 @@ export function overviewOf(known: Aged<Installation>, status: Aged<InverterStatu
       lastPower,
       inverterPower: installation.inverterPower,
       state: told?.state ?? null,
-      activeEvents: eventsNow(told?.events ?? []).active,
+      activeEvents: eventsNow(told?.events ?? [], knownInverter(installation, null)).active,
       isReportKnown: status !== null || !installation.hasEvents,
       asOf: knownAt,
       spot: spotOf(installation),

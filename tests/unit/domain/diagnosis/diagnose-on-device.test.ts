@@ -17,6 +17,26 @@ const held = (over: Partial<HeldOnDevice> = {}, lastReading = at(11, 55)): HeldO
 const causes = (facts: HeldOnDevice) => diagnoseOnDevice(facts).map(({ cause, explainedBy }) => [cause, explainedBy]);
 
 describe('what is held of one installation', () => {
+  test('tells by night what was told by day and not taken back', () => {
+    const installation = anInstallation({ lastReading: at(23) });
+    const states = [
+      { at: at(12), state: 'FAULT' },
+      { at: at(21), state: 'SLEEPING' },
+    ];
+    const events = [
+      { at: at(12), codes: { GROUND_FAULT: true } },
+      { at: at(21), codes: {} },
+    ];
+    expect(causes(held({ installation, states, events, asOf: at(23, 5) }))).toEqual([
+      ['event:GROUND_FAULT', null],
+      ['state:FAULT', 'event:GROUND_FAULT'],
+    ]);
+    const next = instantOf('2026-06-09', 10);
+    const worksAgain = [...states, { at: instantOf('2026-06-09', 5), state: 'MPPT' }];
+    const later = { installation: anInstallation({ lastReading: next }), states: worksAgain, events, asOf: next };
+    expect(diagnoseOnDevice(held(later)).map(({ isActive }) => isActive)).toEqual([false, false]);
+  });
+
   test('of a healthy one says nothing, and nothing where it never reported', () => {
     expect(causes(held())).toEqual([]);
     expect(causes(held({ installation: anInstallation({ lastReading: null }) }))).toEqual([]);
@@ -45,13 +65,19 @@ describe('what is held of one installation', () => {
   test('calls an archive silent never', () =>
     expect(causes(held({ installation: anInstallation({ lastReading: at(6), modem: '' }) }))).toEqual([]));
 
-  test('tells 253 V and more, with the highest of them', () => {
+  test('tells an overvoltage that the inverter named, with the highest sample; samples alone are none', () => {
     const overvoltages = [
       { at: at(11, 30), obis: '32.7.0', voltage: quantity<never>(253.4) },
       { at: at(11, 40), obis: '52.7.0', voltage: quantity<never>(256.1) },
     ];
-    expect(diagnoseOnDevice(held({ overvoltages }))).toMatchObject([
-      { cause: 'overvoltage', evidence: { highestVoltage: 256.1, samples: 2 } },
+    const events = [
+      { at: at(11, 30), codes: { AC_OVER_VOLT: true } },
+      { at: at(11, 45), codes: {} },
+    ];
+    expect(diagnoseOnDevice(held({ events, overvoltages }))).toMatchObject([
+      { cause: 'event:AC_OVER_VOLT', isActive: false },
+      { cause: 'overvoltage', isActive: true, evidence: { highestVoltage: 256.1, samples: 2 } },
     ]);
+    expect(causes(held({ overvoltages }))).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
+import { reportsOf, type Said } from '#tests/support/told-reports.ts';
 
 const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
@@ -23,6 +24,8 @@ function facts(fortune: (time: number) => Fortune, changes: Partial<DiagnosisFac
 const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
 const found = (one: DiagnosisFacts) =>
   diagnose(one).map(({ cause, isActive, count, explainedBy }) => [cause, isActive, count, explainedBy]);
+/** The same of an inverter that names no events. */
+const silenced = (one: DiagnosisFacts): DiagnosisFacts => ({ ...one, reports: one.reports.map((report) => ({ ...report, codes: [] })) });
 const alone = (one: DiagnosisFacts) =>
   diagnose(one).flatMap(({ cause, explainedBy, isActive }) => (explainedBy === null ? [[cause, isActive]] : []));
 
@@ -33,13 +36,33 @@ describe('nothing is wrong', () => {
   });
   test('with one that nobody has heard of', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
   test('at night and dawn, whatever is reported then', () => {
-    const dawn = facts(() => 'works');
-    const events = [
-      { at: at(23, 0, '2026-06-07'), codes: ['GRID_DISCONNECT', 'UNDER_TEMP'] },
-      { at: at(4), codes: [] },
+    const works = facts(() => 'works');
+    const reports = reportsOf(
+      [at(21, 0, '2026-06-07'), 'SLEEPING', []],
+      [at(23, 0, '2026-06-07'), 'SLEEPING', ['GRID_DISCONNECT', 'UNDER_TEMP']],
+      [at(4), 'STARTING', []],
+      [at(4, 40), 'FAULT', []],
+      [at(4, 50), 'STARTING', []],
+      [at(5), 'FAULT', ['GROUND_FAULT']],
+      [at(5, 10), 'MPPT', []],
+    );
+    expect(diagnose({ ...works, reports })).toEqual([]);
+  });
+  test('but for a fault that is told twice in the dark, or for a quarter of an hour', () => {
+    const causesAt = (now: Instant, ...said: readonly Said[]) =>
+      diagnose({ ...facts(() => 'works', {}, now), reports: reportsOf(...said) }).map(({ cause, isActive }) => [cause, isActive]);
+    const first: Said = [at(22), 'FAULT', ['GROUND_FAULT']];
+    expect(causesAt(at(22, 10), first)).toEqual([]);
+    const both = [
+      ['event:GROUND_FAULT', true],
+      ['state:FAULT', true],
     ];
-    const states = [...dawn.states, { at: at(4, 40), state: 'FAULT' }, { at: at(5, 50), state: 'MPPT' }];
-    expect(diagnose({ ...dawn, events, states })).toEqual([]);
+    expect(causesAt(at(22, 15), first)).toEqual(both);
+    expect(causesAt(at(22, 10), first, [at(22, 5), 'FAULT', ['GROUND_FAULT']])).toEqual(both);
+    expect(causesAt(at(23, 30), first, [at(22, 20), 'FAULT', ['GROUND_FAULT']], [at(23), 'SLEEPING', []])).toEqual([
+      ['event:GROUND_FAULT', true],
+      ['state:FAULT', false],
+    ]);
   });
 });
 
@@ -86,34 +109,51 @@ describe('consequences name their cause', () => {
       ['state:FAULT', true, 1, 'event:GROUND_FAULT'],
     ]);
   });
-  test('a fault that outlasts the event stands by itself', () => {
+  test('a fault that began with a code stays that code’s, though it is named no more', () => {
     const fortune = (time: number): Fortune => (time < at(10) ? 'works' : time < at(12) ? 'ground-fault' : 'fault');
-    expect(alone(facts(fortune))).toEqual([
-      ['event:GROUND_FAULT', false],
-      ['state:FAULT', true],
-    ]);
+    expect(alone(facts(fortune))).toEqual([['event:GROUND_FAULT', true]]);
+    expect(alone(facts(fortune, {}, at(2, 0, '2026-06-09')))).toEqual([['event:GROUND_FAULT', true]]);
   });
-  test('three phases above 253 V are the event’s; without an event they are one overvoltage', () => {
+  test('a fault that outlasts the grid’s event stands by itself', () => {
+    const reports = reportsOf([at(9), 'FAULT', ['AC_OVER_VOLT']], [at(12), 'FAULT', []]);
+    expect(alone(facts(() => 'works', { reports }))).toContainEqual(['state:FAULT', true]);
+  });
+  test('three phases above 253 V are the event’s while it lasts; without an event they are one overvoltage', () => {
     const high = facts(between('overvoltage', at(11), at(12)));
+    expect(found(facts(between('overvoltage', at(11), at(12)), {}, at(11, 50)))).toEqual([
+      ['event:AC_OVER_VOLT', true, 1, null],
+      ['overvoltage', true, 1, 'event:AC_OVER_VOLT'],
+    ]);
     expect(found(high)).toEqual([
       ['event:AC_OVER_VOLT', false, 1, null],
-      ['overvoltage', false, 1, 'event:AC_OVER_VOLT'],
+      ['overvoltage', true, 1, null],
     ]);
-    expect(diagnose({ ...high, events: [] })).toMatchObject([
+    expect(diagnose(silenced(high))).toMatchObject([
       {
         cause: 'overvoltage',
         severity: 'warning',
         count: 1,
         since: at(11),
-        last: at(11, 50),
+        last: at(12),
         evidence: { highestVoltage: 255.5, samples: 12 },
       },
     ]);
   });
-  test('an overvoltage is active for an hour after its last sample', () => {
-    const high = facts(between('overvoltage', at(11), at(12)), { events: [] }, at(12, 40));
-    expect(alone(high)).toEqual([['overvoltage', true]]);
-    expect(alone({ ...high, now: at(12, 50) })).toEqual([['overvoltage', false]]);
+  test('an overvoltage is active for three days after the latest mean above 253 V, or the latest event by day', () => {
+    const high = silenced(facts(between('overvoltage', at(11), at(12))));
+    expect(alone({ ...high, now: at(11, 59, '2026-06-11') })).toEqual([['overvoltage', true]]);
+    expect(alone({ ...high, now: at(12, 10, '2026-06-11') })).toEqual([]);
+    const reports = reportsOf([at(9), 'STANDBY', ['AC_OVER_VOLT']], [at(9, 10), 'MPPT', []]);
+    const event = { ...facts(() => 'works'), reports };
+    expect(alone(event)).toEqual([
+      ['event:AC_OVER_VOLT', false],
+      ['overvoltage', true],
+    ]);
+    expect(diagnose(event).at(-1)?.evidence).toEqual({ of: 'event', code: 'AC_OVER_VOLT', highestVoltage: null });
+  });
+  test('single samples of 253 V and more are none', () => {
+    const overvoltages = [{ at: at(11), voltage: 260 as never }];
+    expect(diagnose(facts(() => 'works', { overvoltages }))).toEqual([]);
   });
 });
 
@@ -138,6 +178,12 @@ describe('silence and missing production', () => {
     const dark: YieldFact = { from: '2026-06-03', to: '2026-06-07', verdict: null, ratio: null, isDark: true };
     expect(found(idle)).toEqual([['no_production', true, 1, null]]);
     expect(found({ ...idle, yields: [dark] })).toEqual([]);
+    expect(found({ ...idle, areNeighboursDark: true })).toEqual([]);
+  });
+  test('the hour of daylight for which it counts as not working is told, however long ago it was', () => {
+    const darkHour = { from: at(12, 0, '2026-06-02'), to: null, peak: 0 as never };
+    const asleep = facts(() => 'works', { darkHour });
+    expect(diagnose(asleep)).toMatchObject([{ cause: 'no_production', isActive: true, since: darkHour.from, severity: 'major' }]);
   });
 });
 
@@ -162,12 +208,40 @@ describe('a low yield', () => {
       ['low_yield', true],
     ]);
   });
+  test('was seen last with the last reading, not at the end of a day that still runs', () => {
+    const [yieldOfToday] = diagnose(facts(() => 'works', { yields: [low('2026-06-08')] }));
+    expect(yieldOfToday).toMatchObject({ cause: 'low_yield', last: NOW });
+  });
   test('is the fault’s where a day of it was lost to that', () => {
     const yields = [low('2026-06-07')];
     const fault = (from: number) => alone(facts(between('fault', from, at(23)), { yields })).map(([cause]) => cause);
     expect(fault(at(9, 0, '2026-06-06'))).toEqual(['state:FAULT']);
     expect(fault(at(9))).toEqual(['state:FAULT', 'low_yield']);
   });
+});
+
+describe('a blown string fuse that is told for a moment', () => {
+  const compared = (to: string, verdict: YieldFact['verdict'], from = '2026-06-03'): YieldFact => ({
+    from,
+    to,
+    verdict,
+    ratio: verdict === null ? null : 0.5,
+    isDark: false,
+  });
+  const fuse = (...yields: readonly YieldFact[]) => {
+    const reports = reportsOf([at(9, 0, '2026-06-06'), 'MPPT', ['BLOWN_STRING_FUSE']], [at(9, 10, '2026-06-06'), 'MPPT', []]);
+    return diagnose(facts(() => 'works', { reports, yields })).find(({ cause }) => cause === 'event:BLOWN_STRING_FUSE')?.isActive;
+  };
+  test('is over with the event where nothing is compared', () => expect(fuse()).toBe(false));
+  test.each(['strings', 'none'] as const)('lasts while the comparison says %s', (verdict) =>
+    expect([fuse(compared('2026-06-07', verdict)), fuse(compared('2026-06-07', verdict), compared('2026-06-08', null))]).toEqual([
+      true,
+      true,
+    ]),
+  );
+  test('is over once the yield is well again', () =>
+    expect(fuse(compared('2026-06-06', 'strings'), compared('2026-06-07', 'normal'))).toBe(false));
+  test('is none of a comparison before it', () => expect(fuse(compared('2026-06-05', 'strings'))).toBe(false));
 });
 
 describe('an outage of the neighbourhood', () => {
@@ -208,8 +282,8 @@ describe('severities', () => {
     expect(severityOf('event:TLX_1364')).toBe('warning');
   });
   test('the worst comes first', () => {
-    const events = [{ at: at(9), codes: ['UNDER_TEMP', 'OVER_TEMP', 'DC_OVER_VOLT'] }];
-    expect(alone(facts(() => 'works', { events })).map(([cause]) => cause)).toEqual([
+    const reports = reportsOf([at(9), 'MPPT', ['UNDER_TEMP', 'OVER_TEMP', 'DC_OVER_VOLT']]);
+    expect(alone(facts(() => 'works', { reports })).map(([cause]) => cause)).toEqual([
       'event:DC_OVER_VOLT',
       'event:OVER_TEMP',
       'event:UNDER_TEMP',

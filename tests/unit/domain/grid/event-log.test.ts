@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { eventsNow } from '#domain/grid/event-log.ts';
+import { eventsNow as eventsOf, type KnownInverter } from '#domain/grid/event-log.ts';
 import { quantity } from '#domain/quantity.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { POZNAN } from '#tests/support/solar-days.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 
 const entry = (at: number | null, ...codes: string[]): EventEntry => ({
   at: at === null ? null : quantity(at),
   codes: Object.fromEntries(codes.map((code) => (code.startsWith('!') ? [code.slice(1), false] : [code, true]))),
 });
+
+/** Nothing is known beside the events. */
+const ALONE: KnownInverter = { spot: POZNAN, inverterPower: 10_000, states: null, lastReading: null, lastPower: null };
+const eventsNow = (entries: readonly EventEntry[]) => eventsOf(entries, ALONE);
 
 describe('what an inverter’s log of events says of now', () => {
   test('nothing where it holds nothing', () => {
@@ -32,8 +38,8 @@ describe('what an inverter’s log of events says of now', () => {
       active: ['OVER_TEMP'],
       at: 30,
       history: [
-        { code: 'OVER_TEMP', from: 10, to: null },
-        { code: 'AC_OVER_VOLT', from: 20, to: 30 },
+        { code: 'OVER_TEMP', from: 10, toldUntil: null, to: null },
+        { code: 'AC_OVER_VOLT', from: 20, toldUntil: 30, to: 30 },
       ],
     });
   });
@@ -46,18 +52,20 @@ describe('what an inverter’s log of events says of now', () => {
   test('when each code was active is there from when to when: what lasts first, then what ended last', () => {
     const log = [entry(50), entry(40, 'AC_OVER_VOLT'), entry(30, 'OVER_TEMP'), entry(20, 'AC_OVER_VOLT', 'OVER_TEMP'), entry(10)];
     expect(eventsNow(log).history).toEqual([
-      { code: 'AC_OVER_VOLT', from: 40, isOpenBefore: false, to: 50 },
-      { code: 'OVER_TEMP', from: 20, isOpenBefore: false, to: 40 },
-      { code: 'AC_OVER_VOLT', from: 20, isOpenBefore: false, to: 30 },
+      { code: 'AC_OVER_VOLT', from: 40, isOpenBefore: false, toldUntil: 50, to: 50 },
+      { code: 'OVER_TEMP', from: 20, isOpenBefore: false, toldUntil: 40, to: 40 },
+      { code: 'AC_OVER_VOLT', from: 20, isOpenBefore: false, toldUntil: 30, to: 30 },
     ]);
   });
 
   test('what the log begins with may have begun earlier', () =>
-    expect(eventsNow([entry(20), entry(10, 'OVER_TEMP')]).history).toEqual([{ code: 'OVER_TEMP', from: 10, isOpenBefore: true, to: 20 }]));
+    expect(eventsNow([entry(20), entry(10, 'OVER_TEMP')]).history).toEqual([
+      { code: 'OVER_TEMP', from: 10, isOpenBefore: true, toldUntil: 20, to: 20 },
+    ]));
 
   test('without a time of its beginning an event still has the time of its end', () =>
     expect(eventsNow([entry(20), entry(null, 'OVER_TEMP')]).history).toEqual([
-      { code: 'OVER_TEMP', from: null, isOpenBefore: true, to: 20 },
+      { code: 'OVER_TEMP', from: null, isOpenBefore: true, toldUntil: 20, to: 20 },
     ]));
 
   test('what came back after it had passed stands there twice: as it lasts and as it was', () =>
@@ -68,4 +76,43 @@ describe('what an inverter’s log of events says of now', () => {
 
   test('codes that the newest entry names stay known, active or not', () =>
     expect(eventsNow([entry(10, 'X_1', '!Y_1')]).told).toEqual(['X_1', 'Y_1']));
+});
+
+describe('where its states are known too', () => {
+  const at = (hour: number, minute = 0, day = '2026-11-10') => instantOf(day, hour, minute);
+  const states = [
+    { at: at(12), state: 'FAULT' },
+    { at: at(16, 40), state: 'SLEEPING' },
+  ];
+  const log = [entry(at(12), 'GROUND_FAULT', 'OVER_TEMP', 'AC_OVER_VOLT'), entry(at(16, 40))];
+  const known = { ...ALONE, states, lastReading: at(23) };
+
+  test('what an inverter no longer names as it sleeps is held, and the grid’s is over', () =>
+    expect(eventsOf(log, known)).toMatchObject({
+      active: ['GROUND_FAULT', 'OVER_TEMP'],
+      told: [],
+      history: [
+        { code: 'GROUND_FAULT', from: at(12), toldUntil: at(16, 40), to: null },
+        { code: 'OVER_TEMP', from: at(12), toldUntil: at(16, 40), to: null },
+        { code: 'AC_OVER_VOLT', from: at(12), to: at(16, 40) },
+      ],
+    }));
+
+  test('it is over once the inverter has worked by day without it', () => {
+    const morning = [...states, { at: at(7, 40, '2026-11-11'), state: 'MPPT' }];
+    const by = (hour: number) => eventsOf(log, { ...known, states: morning, lastReading: at(hour, 0, '2026-11-11') }).active;
+    expect(by(8)).toEqual(['GROUND_FAULT']);
+    expect(by(10)).toEqual([]);
+  });
+
+  test('without a state the last power says so', () => {
+    const by = (power: number) =>
+      eventsOf(log, { ...ALONE, states: [], lastReading: at(10, 0, '2026-11-11'), lastPower: quantity(power) }).active;
+    expect([by(100), by(101)]).toEqual([['GROUND_FAULT'], []]);
+  });
+
+  test('an entry without a time is older than all others', () =>
+    expect(eventsOf([entry(null, 'GROUND_FAULT'), ...log.slice(1)], known).history).toMatchObject([
+      { code: 'GROUND_FAULT', from: null, isOpenBefore: true, toldUntil: at(16, 40), to: at(16, 40) },
+    ]));
 });

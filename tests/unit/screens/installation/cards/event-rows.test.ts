@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { eventsNow } from '#domain/grid/event-log.ts';
+import { eventsNow, type KnownInverter } from '#domain/grid/event-log.ts';
 import type { EventEntry } from '#domain/service/status.ts';
+import { POZNAN } from '#tests/support/solar-days.ts';
 import { eventRows } from '#screens/installation/cards/event-rows.ts';
 
-const rowsOf = (...entries: EventEntry[]) => eventRows(eventsNow(entries));
+const KNOWN: KnownInverter = { spot: POZNAN, inverterPower: 10_000, states: null, lastReading: null, lastPower: null };
+const rowsOf = (...entries: EventEntry[]) => eventRows(eventsNow(entries, KNOWN));
 
 describe('the event map', () => {
   test('says nothing where no entry does', () => {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 
-/** The codes that are active from `at` on, until the next change. */
+/** The codes that are named from `at` on, until the next change. */
 export interface EventChange {
   readonly at: Instant;
   readonly codes: readonly string[];
@@ -15,13 +15,13 @@ export const eventChanges = (entries: readonly EventEntry[]): EventChange[] =>
     .sort((one, other) => one.at - other.at);
 
 /**
- * When each code was active.
+ * When each code was named, whatever that means for the inverter.
  *
  * Unit    ms since 1970.
- * Range   changes in the order of time; a code that the last change names is still active.
- * Source  SunSpec Evt1: a bit is set as long as its event holds.
+ * Range   changes in the order of time; a code that the last change names is still named.
+ * Source  SunSpec Evt1.
  */
-export function eventStretches(changes: readonly EventChange[]): Map<string, Stretch[]> {
+export function toldStretches(changes: readonly EventChange[]): Map<string, Stretch[]> {
   const closed = new Map<string, Stretch[]>();
   const open = new Map<string, Instant>();
   const add = (code: string, stretch: Stretch) => closed.set(code, [...(closed.get(code) ?? []), stretch]);
@@ -42,10 +42,10 @@ export function eventStretches(changes: readonly EventChange[]): Map<string, Str
  *
  * Unit    times; `from` and `to` in ms since 1970.
  * Range   changes in the order of time; `from` belongs to it, `to` does not.
- * Source  as `eventStretches`.
+ * Source  as `toldStretches`.
  */
 export function eventStarts(changes: readonly EventChange[], from: number, to: number): Record<string, number> {
-  const counts = [...eventStretches(changes)].map(([code, stretches]): [string, number] => [
+  const counts = [...toldStretches(changes)].map(([code, stretches]): [string, number] => [
     code,
     stretches.filter((stretch) => stretch.from >= from && stretch.from < to).length,
   ]);

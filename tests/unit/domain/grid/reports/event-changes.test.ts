@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventChanges, eventStarts, eventStretches } from '#domain/grid/event-stretches.ts';
+import { eventChanges, eventStarts, toldStretches } from '#domain/grid/reports/event-changes.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 const at = (time: number): Instant => time as Instant;
@@ -9,9 +9,9 @@ const CHANGES = [
   { at: at(12), codes: ['A'] },
 ];
 
-describe('events', () => {
+describe('events as they are named', () => {
   test('last from the entry that names them to the one that does not', () => {
-    expect([...eventStretches(CHANGES)]).toEqual([
+    expect([...toldStretches(CHANGES)]).toEqual([
       [
         'A',
         [

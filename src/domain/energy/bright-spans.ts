@@ -1,0 +1,42 @@
+import { DAYLIGHT_STEP, isBright } from './daylight.ts';
+import type { Spot } from './sun.ts';
+
+/** A time with the sun higher than 8°, in ms since 1970; both ends belong to it. */
+export interface BrightSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The last time before it gets dark, or the first in the light, to a millisecond: `light` is bright and `dark` is not. */
+function edge(light: number, dark: number, spot: Spot): number {
+  let [inside, outside] = [light, dark];
+  while (Math.abs(inside - outside) > 1) {
+    const middle = Math.floor((inside + outside) / 2);
+    if (isBright(middle, spot)) inside = middle;
+    else outside = middle;
+  }
+  return inside;
+}
+
+/**
+ * The daylight between two times.
+ *
+ * Unit    ms since 1970.
+ * Range   in the order of time, `most` spans at most; a light that lasts less than five minutes may be missed.
+ * Source  as `isBright`.
+ */
+export function brightSpans(from: number, to: number, spot: Spot, most: number): BrightSpan[] {
+  const spans: BrightSpan[] = [];
+  let [last, begun] = [from, isBright(from, spot) ? from : null];
+  while (last < to && spans.length < most) {
+    const at = Math.min(last + DAYLIGHT_STEP, to);
+    const isLight = isBright(at, spot);
+    if (isLight && begun === null) begun = edge(at, last, spot);
+    else if (!isLight && begun !== null) {
+      spans.push({ from: begun, to: edge(last, at, spot) });
+      begun = null;
+    }
+    last = at;
+  }
+  return begun === null || spans.length >= most || from > to ? spans : [...spans, { from: begun, to }];
+}

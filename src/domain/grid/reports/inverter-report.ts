@@ -1,0 +1,88 @@
+import type { Spot } from '#domain/energy/sun.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { StateRecord } from '#domain/service/status.ts';
+import type { EventChange } from './event-changes.ts';
+import { type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
+
+/** What an inverter said at one time. What it does not repeat still holds. */
+export interface InverterReport {
+  readonly at: Instant;
+  /** Active codes. */
+  readonly codes: readonly string[];
+  /** Raw; `null` where the source has never told one. */
+  readonly state: string | null;
+  /** W; `null` where it is not known. */
+  readonly power: number | null;
+}
+
+/** Whose reports they are. */
+export interface ReportingInverter {
+  readonly spot: Spot;
+  /** W, its rating. */
+  readonly inverterPower: number;
+}
+
+/** Unit: none. Share of the rating above which an inverter works. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
+export const WORKS_ABOVE = 0.01;
+
+const AT_WORK: readonly InverterState[] = ['MPPT', 'THROTTLED'];
+
+/** The state as SunSpec knows it. Unit: none. Range: `undefined` where none was told, or one that nobody knows. Source: `inverterState`. */
+export const stateOf = ({ state }: Pick<InverterReport, 'state'>): InverterState | undefined =>
+  state === null ? undefined : inverterState(state);
+
+/**
+ * True of a report from an inverter that feeds in.
+ *
+ * Unit    power in W.
+ * Range   MPPT and THROTTLED; where no state is known, a power above 1 % of the rating.
+ * Source  SunSpec, operating states; `WORKS_ABOVE`.
+ */
+export function isAtWork(
+  report: Pick<InverterReport, 'state' | 'power'>,
+  { inverterPower }: Pick<ReportingInverter, 'inverterPower'>,
+): boolean {
+  const known = stateOf(report);
+  return known === undefined ? (report.power ?? 0) > WORKS_ABOVE * inverterPower : AT_WORK.includes(known);
+}
+
+/** What is known of an inverter at some times. */
+export interface ToldParts {
+  /** Changes, in any order. */
+  readonly states: readonly StateRecord[];
+  /** Changes, in any order. */
+  readonly events: readonly EventChange[];
+  /** Other times at which it reported, with the power then. */
+  readonly readings: readonly { readonly at: number; readonly power: number | null }[];
+}
+
+/**
+ * Puts together what an inverter said at each time.
+ *
+ * Unit    ms since 1970; W.
+ * Range   in the order of time, each time once. Between two changes a state and the codes hold; before the first change there
+ *         are no codes and no state.
+ * Source  ours.
+ */
+export function inverterReports({ states, events, readings }: ToldParts): InverterReport[] {
+  const byTime = new Map<number, { state?: string; codes?: readonly string[]; power?: number }>();
+  const partAt = (at: number) => {
+    const known = byTime.get(at) ?? {};
+    byTime.set(at, known);
+    return known;
+  };
+  for (const { at, state } of states) partAt(at).state = state;
+  for (const { at, codes } of events) partAt(at).codes = codes;
+  for (const { at, power } of readings) {
+    const part = partAt(at);
+    if (power !== null) part.power = power;
+  }
+  let [state, codes]: [string | null, readonly string[]] = [null, []];
+  return [...byTime]
+    .sort(([one], [other]) => one - other)
+    .map(([at, part]) => {
+      state = part.state ?? state;
+      codes = part.codes ?? codes;
+      return { at: at as Instant, codes, state, power: part.power ?? null };
+    });
+}

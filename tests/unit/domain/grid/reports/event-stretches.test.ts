@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EVENT_CODES } from '#domain/grid/events.ts';
+import { isGridEvent } from '#domain/grid/grid-events.ts';
+import { eventStretches, isEstablished } from '#domain/grid/reports/event-stretches.ts';
+import { instantOf, toIso } from '#domain/time/warsaw.ts';
+import { POZNAN } from '#tests/support/solar-days.ts';
+import { reportsOf, type Said } from '#tests/support/told-reports.ts';
+
+// In November the sun stands higher than 8° in Poznań from about 8:50 to 14:40.
+const DAY = '2026-11-10';
+const NEXT = '2026-11-11';
+const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
+const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
+
+const clock = (time: number | null) => (time === null ? null : toIso(time as never).slice(8, 16));
+const spells = (code: string, ...said: readonly Said[]) =>
+  (eventStretches(reportsOf(...said), INVERTER).get(code) ?? []).map(({ from, to }) => [clock(from), clock(to)]);
+
+const PERSISTENT = ['GROUND_FAULT', 'DC_OVER_VOLT', 'DC_DISCONNECT', 'BLOWN_STRING_FUSE', 'HW_TEST_FAILURE', 'MEMORY_LOSS', 'FRO_567'];
+const OF_AWAKE = ['MANUAL_SHUTDOWN', 'CABINET_OPEN', 'OVER_TEMP', 'UNDER_TEMP'];
+
+describe('an event that the inverter itself suffers', () => {
+  test.each(PERSISTENT)('%s lasts through the night until it works by day without it', (code) => {
+    const said: Said[] = [
+      [at(12), 'FAULT', [code]],
+      [at(17), 'SLEEPING', []],
+      [at(7, 30, NEXT), 'MPPT', []],
+      [at(8, 40, NEXT), 'STARTING', []],
+      [at(10, 0, NEXT), 'STANDBY', []],
+    ];
+    expect(spells(code, ...said)).toEqual([['10T12:00', null]]);
+    expect(spells(code, ...said, [at(11, 0, NEXT), 'THROTTLED', []])).toEqual([['10T12:00', '11T11:00']]);
+    expect(spells(code, ...said, [at(11, 0, NEXT), 'MPPT', [code]])).toEqual([['10T12:00', null]]);
+  });
+
+  test('ends by power above 1 % of the rating where the source tells no state', () => {
+    const said = (power: number): Said[] => [
+      [at(12), null, ['GROUND_FAULT'], 0],
+      [at(17), null, [], 0],
+      [at(10, 0, NEXT), null, [], power],
+    ];
+    expect(spells('GROUND_FAULT', ...said(100))).toEqual([['10T12:00', null]]);
+    expect(spells('GROUND_FAULT', ...said(101))).toEqual([['10T12:00', '11T10:00']]);
+  });
+
+  test('is one spell where it is named again before it was over', () => {
+    expect(
+      spells('GROUND_FAULT', [at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []], [at(9, 30, NEXT), 'FAULT', ['GROUND_FAULT']]),
+    ).toEqual([['10T12:00', null]]);
+  });
+
+  test('says when it was named no more, as long as it is held', () => {
+    const told = eventStretches(reportsOf([at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []]), INVERTER);
+    expect(told.get('GROUND_FAULT')).toMatchObject([{ from: at(12), toldUntil: at(17), to: null }]);
+  });
+
+  test('that an outage’s code replaces is not over', () => {
+    const outage: Said[] = [
+      [at(10), 'FAULT', ['GROUND_FAULT']],
+      [at(12), 'STANDBY', ['GRID_DISCONNECT']],
+      [at(13), 'STANDBY', []],
+    ];
+    expect(spells('GROUND_FAULT', ...outage)).toEqual([['10T10:00', null]]);
+    expect(spells('GRID_DISCONNECT', ...outage)).toEqual([['10T12:00', '10T13:00']]);
+  });
+});
+
+describe('other events', () => {
+  test.each(EVENT_CODES.filter(isGridEvent))('%s is over with the first report without it, by night too', (code) =>
+    expect(spells(code, [at(12), 'FAULT', [code]], [at(22), 'SLEEPING', []])).toEqual([['10T12:00', '10T22:00']]),
+  );
+
+  test.each(OF_AWAKE)('%s is over when an inverter that is awake does not name it', (code) => {
+    const said: Said[] = [
+      [at(12), 'STANDBY', [code]],
+      [at(17), 'SLEEPING', []],
+      [at(20), 'OFF', []],
+    ];
+    expect(spells(code, ...said)).toEqual([['10T12:00', null]]);
+    expect(spells(code, ...said, [at(7, 30, NEXT), 'STARTING', []])).toEqual([['10T12:00', '11T07:30']]);
+  });
+
+  test('what a missing grid switches goes with it', () =>
+    expect(spells('AC_DISCONNECT', [at(12), 'STANDBY', ['AC_DISCONNECT', 'GRID_DISCONNECT']], [at(22), 'SLEEPING', []])).toEqual([
+      ['10T12:00', '10T22:00'],
+    ]));
+});
+
+describe('what is told in the dark', () => {
+  const dusk = (...said: readonly Said[]) => spells('GROUND_FAULT', [at(16), 'SLEEPING', []], ...said);
+  test('once is over with the next report', () =>
+    expect(
+      dusk(
+        [at(17), 'FAULT', ['GROUND_FAULT']],
+        [at(17, 5), 'SLEEPING', []],
+        [at(17, 10), 'FAULT', ['GROUND_FAULT']],
+        [at(17, 15), 'OFF', []],
+      ),
+    ).toEqual([
+      ['10T17:00', '10T17:05'],
+      ['10T17:10', '10T17:15'],
+    ]));
+  test('twice, or for a quarter of an hour, is held', () => {
+    expect(dusk([at(17), 'FAULT', ['GROUND_FAULT']], [at(17, 5), 'FAULT', ['GROUND_FAULT']], [at(17, 10), 'SLEEPING', []])).toEqual([
+      ['10T17:00', null],
+    ]);
+    expect(dusk([at(17), 'FAULT', ['GROUND_FAULT']], [at(17, 15), 'SLEEPING', []])).toEqual([['10T17:00', null]]);
+  });
+  test('is not held where only its maker knows it', () =>
+    expect(spells('FRO_567', [at(17), 'STANDBY', ['FRO_567']], [at(17, 30), 'STANDBY', ['FRO_567']], [at(18), 'SLEEPING', []])).toEqual([
+      ['10T17:00', '10T18:00'],
+    ]));
+  test('counts once it is told twice or has lasted so long', () => {
+    const counts = (now: number, ...said: readonly Said[]) =>
+      eventStretches(reportsOf(...said), INVERTER)
+        .get('GROUND_FAULT')
+        ?.map((stretch) => isEstablished(stretch, now));
+    expect(counts(at(17, 14), [at(17), 'FAULT', ['GROUND_FAULT']])).toEqual([false]);
+    expect(counts(at(17, 15), [at(17), 'FAULT', ['GROUND_FAULT']])).toEqual([true]);
+    expect(counts(at(17, 5), [at(17), 'FAULT', ['GROUND_FAULT']], [at(17, 5), 'FAULT', ['GROUND_FAULT']])).toEqual([true]);
+    expect(counts(at(12), [at(12), 'FAULT', ['GROUND_FAULT']])).toEqual([true]);
+  });
+});
+
+describe('whatever is reported', () => {
+  const said = fc
+    .array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 90 }),
+        fc.constantFrom('FAULT', 'SLEEPING', 'OFF', 'STANDBY', 'STARTING', 'MPPT', 'THROTTLED', null),
+        fc.uniqueArray(fc.constantFrom(...EVENT_CODES, 'X_1'), { maxLength: 3 }),
+        fc.integer({ min: 0, max: 9_000 }),
+      ),
+      { maxLength: 80 },
+    )
+    .map((steps) => {
+      let time = at(6);
+      return steps.map(([minutes, state, codes, power]): Said => {
+        time = (time + minutes * 60_000) as typeof time;
+        return [time, state, codes, power];
+      });
+    });
+
+  test('a code lasts at least while it is named, ends at a report without it, and stretches never overlap', () => {
+    fc.assert(
+      fc.property(said, (history) => {
+        const reports = reportsOf(...history);
+        for (const [code, stretches] of eventStretches(reports, INVERTER)) {
+          for (const { at: time, codes } of reports)
+            expect(codes.includes(code) && !stretches.some(({ from, to }) => from <= time && (to === null || to > time))).toBe(false);
+          for (const { to } of stretches) if (to !== null) expect(reports.find((one) => one.at === to)?.codes).not.toContain(code);
+          for (const [before, { from }] of stretches.slice(1).entries()) expect(from).toBeGreaterThan(stretches[before]?.to ?? from);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
+import { hasUnsettled, isUndecided } from '#domain/grid/reports/unsettled.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { POZNAN } from '#tests/support/solar-days.ts';
+import { reportsOf, type Said } from '#tests/support/told-reports.ts';
+
+const DAY = '2026-11-10';
+const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
+const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
+const now = (time: number, ...said: readonly Said[]) => ownFaultNow(reportsOf(...said), INVERTER, time);
+const isFaulty = (...said: readonly Said[]) => now(said.at(-1)?.[0] ?? 0, ...said).isFaulty;
+
+describe('an inverter has a fault of its own', () => {
+  test('in FAULT, by name or by number', () => {
+    expect(isFaulty([at(12), 'FAULT', []])).toBe(true);
+    expect(isFaulty([at(12), '7', []])).toBe(true);
+    expect(isFaulty([at(12), 'MPPT', []])).toBe(false);
+  });
+  test('with a grave event of its own, not with the grid, a warning or a lost fuse', () => {
+    expect(isFaulty([at(12), 'MPPT', ['GROUND_FAULT']])).toBe(true);
+    expect(isFaulty([at(12), 'MPPT', ['AC_OVER_VOLT', 'UNDER_TEMP', 'BLOWN_STRING_FUSE', 'X_77']])).toBe(false);
+  });
+  test('but not where the grid alone puts it into FAULT, nor after that', () => {
+    expect(isFaulty([at(12), 'FAULT', ['AC_OVER_VOLT']])).toBe(false);
+    expect(isFaulty([at(12), 'FAULT', ['AC_OVER_VOLT', 'HW_TEST_FAILURE']])).toBe(true);
+    expect(isFaulty([at(12), 'FAULT', ['AC_OVER_VOLT', 'X_77']])).toBe(true);
+    expect(isFaulty([at(14), 'FAULT', ['GRID_DISCONNECT']], [at(18), 'SLEEPING', []])).toBe(false);
+  });
+  test('by night too, until it is taken back by day', () => {
+    const night: Said[] = [
+      [at(12), 'FAULT', ['GROUND_FAULT']],
+      [at(17), 'SLEEPING', []],
+    ];
+    expect(now(at(23), ...night)).toEqual({ isFaulty: true, since: at(12) });
+    expect(isFaulty(...night, [at(10, 0, '2026-11-11'), 'STANDBY', []])).toBe(true);
+    expect(isFaulty(...night, [at(10, 0, '2026-11-11'), 'MPPT', []])).toBe(false);
+    expect(isFaulty([at(12), 'FAULT', []], [at(17), 'SLEEPING', []])).toBe(true);
+  });
+  test('told in the dark once it is told twice or has lasted for a quarter of an hour', () => {
+    const told: Said = [at(17), 'FAULT', ['GROUND_FAULT']];
+    expect(now(at(17, 14), told)).toEqual({ isFaulty: false, since: at(17) });
+    expect(now(at(17, 15), told).isFaulty).toBe(true);
+    expect(isFaulty(told, [at(17, 5), 'FAULT', ['GROUND_FAULT']])).toBe(true);
+    const flaps = [0, 10, 20, 30].flatMap((minute): Said[] => [
+      [at(17, minute), 'FAULT', ['GROUND_FAULT']],
+      [at(17, minute + 5), 'SLEEPING', []],
+    ]);
+    expect(now(at(20), ...flaps)).toEqual({ isFaulty: false, since: null });
+  });
+});
+
+describe('the next report may change what is said', () => {
+  const unsettled = (...said: readonly Said[]) => hasUnsettled(reportsOf(...said), INVERTER);
+  test('of a fault, a grave event and what is held', () => {
+    expect(unsettled([at(12), 'FAULT', []])).toBe(true);
+    expect(unsettled([at(12), 'MPPT', ['DC_OVER_VOLT']])).toBe(true);
+    expect(unsettled([at(12), 'STANDBY', ['X_1']], [at(13), 'STANDBY', []])).toBe(true);
+  });
+  test('not of an event that is named, and not of what is over', () => {
+    expect(unsettled([at(12), 'MPPT', ['X_1']])).toBe(false);
+    expect(unsettled([at(12), 'FAULT', ['GROUND_FAULT']], [at(13), 'MPPT', []])).toBe(false);
+  });
+  test('in minutes, where a fault was told once in the dark', () => {
+    const undecided = (time: number, ...said: readonly Said[]) => isUndecided(reportsOf(...said), INVERTER, time);
+    expect(undecided(at(17, 10), [at(17), 'FAULT', []])).toBe(true);
+    expect(undecided(at(17, 15), [at(17), 'FAULT', []])).toBe(false);
+    expect(undecided(at(12), [at(12), 'FAULT', []])).toBe(false);
+    expect(undecided(at(17, 10), [at(17), 'FAULT', ['AC_OVER_VOLT']])).toBe(false);
+  });
+});
