@@ -59,7 +59,7 @@ export interface InverterDay {
 }
 
 /** The readings of one inverter's day, and the place whose sun counts for it. */
-export interface ReadDay extends InverterDay {
+interface ReadDay extends InverterDay {
   readonly readings: VoltageReading[];
   readonly spot: Spot;
 }
