@@ -19,7 +19,8 @@ function diagnosisOf(
   const found = latestOccurrences(stretches, asOf);
   if (!found) return [];
   const { since, from, to, count } = found;
-  const last = to ?? quantity<Instant>(Math.max(from, lastReading));
+  const seen = Math.max(from, lastReading); // nothing is seen later, though a day that is compared ends at midnight
+  const last = quantity<Instant>(Math.min(to ?? seen, seen));
   const isActive = to === null || asOf - to < lingers;
   return [{ cause, severity: severityOf(cause, verdictOf(evidence)), since, from, last, count, isActive, evidence }];
 }

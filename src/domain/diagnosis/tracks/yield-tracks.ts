@@ -1,4 +1,4 @@
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { IdleStretch } from './idle-stretches.ts';
@@ -23,24 +23,15 @@ export function productionTrack(facts: HeardFacts): Track {
   return { cause: 'no_production', stretches, evidence: { of: 'production', peak, inverterPower: facts.inverterPower } };
 }
 
-/**
- * When it gave less than its neighbours.
- *
- * Unit    ms since 1970.
- * Range   active while the latest comparison that came to a verdict says so; seen as far as the last reading.
- * Source  as `compareYield`.
- */
-export function yieldTrack({ yields, lastReading }: HeardFacts): Track | undefined {
+/** When it gave less than its neighbours. Unit: ms since 1970. Range: active while the latest comparison that came to a verdict says so. Source: as `compareYield`. */
+export function yieldTrack({ yields }: HeardFacts): Track | undefined {
   const judged = yields.flatMap(({ verdict, ratio, from, to }) =>
     verdict === null || ratio === null ? [] : [{ verdict, ratio, from, to }],
   );
   const low = judged.filter(({ verdict }) => verdict !== 'normal');
   const [latest, lastLow] = [judged.at(-1), low.at(-1)];
   if (!lastLow) return undefined;
-  const stretches = low.map((one) => {
-    const from = instantOf(one.from);
-    return { from, to: quantity<Instant>(Math.max(from, Math.min(instantOf(addDays(one.to, 1)), lastReading))) };
-  });
+  const stretches = low.map((one) => ({ from: instantOf(one.from), to: instantOf(addDays(one.to, 1)) }));
   const lingers = latest === lastLow ? Number.POSITIVE_INFINITY : 0;
   return { cause: 'low_yield', stretches, evidence: { of: 'yield', ...lastLow }, lingers };
 }
