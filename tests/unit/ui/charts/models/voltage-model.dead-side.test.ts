@@ -57,7 +57,7 @@ describe('voltages of a disconnected inverter', () => {
   });
 
   test('by day nothing is left out: a sag of all phases is drawn', () => {
-    const noon = { at: column([instantOf(DAY, 12), instantOf(DAY, 12, 5)]), values: column<Volts>([231, 150]) };
+    const noon: Series<Volts> = { at: column([instantOf(DAY, 12), instantOf(DAY, 12, 5)]), values: column<Volts>([231, 150]) };
     const sag = voltageModel(phases({ a: noon, b: noon, c: noon }), 'day', DAY, MIDDLE_OF_POLAND);
     expect(Array.from(sag.lines[0]?.values ?? [])).toEqual([231, 150]);
     expect(sag.note).toBeNull();
