@@ -64,9 +64,17 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await inParts(installations, (part) => insertRows(tx, 'installations', part));
   await giveOwners(tx, chance, installations);
   await insertRows(tx, 'tasks', inventTasks(chance, installations, scenariosOfDemo(installations, now), now));
+  await noteClosings(tx);
   await beginChecks(tx, now);
   await tx.rows('insert into demo_seed (done) values (false)');
 }
+
+/** What was closed says so in its history. */
+const noteClosings = (tx: Queryable): Promise<object[]> =>
+  tx.rows(
+    `insert into task_changes (task_id, author, at, field, before, after) select id, null, updated_at, 'status', '0', '1' from tasks
+     where status = 1 and updated_at is not null order by id`,
+  );
 
 /** Unit: days. So far back every installation has readings by which a closed task is judged. */
 const JUDGED_BACK = 13;

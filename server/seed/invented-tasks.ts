@@ -1,13 +1,17 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { DemoScenario } from '#server/telemetry/model/fault-scenarios.ts';
-import type { FaultScenario } from '#server/telemetry/model/plant.ts';
+import { type FaultScenario, isBreakdown, plantOf } from '#server/telemetry/model/plant.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { InventedInstallation } from './invented-installations.ts';
 import { EMPLOYEES } from './people.ts';
-import { CAUSE_OF, type Cause, WISHES } from './task-causes.ts';
+import { CAUSE_OF, type Cause, DIAGNOSED_AS, OF_MUTE, WISHES } from './task-causes.ts';
 
 const MOST = 32;
+/** Unit: ms. What began later the office has not taken on yet: it stands in 'Do zrobienia'. What always was so it has. */
+const TAKEN_ON_AFTER = 10 * 86_400_000;
+
+const HEALTHY: DemoScenario = { fate: 'healthy', since: 0 };
 
 interface Course {
   readonly createdOn: LocalDate;
@@ -16,9 +20,22 @@ interface Course {
   readonly status: 0 | 1 | 2;
 }
 
+/** What one with whom something is the matter asks for, and what the diagnosis says of it; `undefined` of all others. */
+function troubleOf(installation: InventedInstallation, { fate, since }: DemoScenario) {
+  const cause = causeOf(fate);
+  if (!cause) return undefined;
+  if (!isBreakdown(fate) || fate === 'silent') return { cause, diagnosed: DIAGNOSED_AS[fate] ?? null };
+  const { inverter_power: inverterPower, generator_power: generatorPower } = installation;
+  const { isTalkative } = plantOf({ ...installation, id: 0, inverterPower, generatorPower }, fate, since);
+  return isTalkative ? { cause, diagnosed: DIAGNOSED_AS[fate] ?? null } : OF_MUTE;
+}
+
+/** When a task was filed: in the morning of its day, not after anything else of it. Unit: ms. */
+const filedAt = ({ createdOn, updatedAt }: Course, now: number): number => Math.min(instantOf(createdOn, 8, 12), updatedAt ?? now, now);
+
 /**
- * Tasks as the demo's table rows, oldest first: one for everybody with whom something is the matter, saying just that, and
- * wishes of the others. Two bear the status 2.
+ * Tasks as the demo's table rows, oldest first: one for everybody with whom something has been the matter for some time, saying just
+ * that, and wishes of the others. Two bear the status 2.
  */
 export function inventTasks(
   random: SeededRandom,
@@ -28,23 +45,29 @@ export function inventTasks(
 ) {
   const today = localDateOf(now);
   const told = at.flatMap((installation) => {
-    const { fate, since } = scenarios.get(installation.sn) ?? { fate: 'healthy', since: 0 };
-    const cause = causeOf(fate);
-    return cause ? [{ installation, cause, course: courseOf(random, fate, since, today) }] : [];
+    const scenario = scenarios.get(installation.sn) ?? HEALTHY;
+    const trouble = troubleOf(installation, scenario);
+    if (!trouble) return [];
+    const { fate, since } = scenario;
+    const course = courseOf(random, fate, since, today);
+    return isTakenOn(scenario, now) ? [{ installation, ...trouble, course }] : [];
   });
   const unhurt = at.filter(({ sn }) => causeOf(scenarios.get(sn)?.fate ?? 'healthy') === undefined);
   const wishes = Array.from({ length: Math.max(0, Math.min(MOST - told.length, unhurt.length)) }, (_, index) => ({
     installation: unhurt[(index * 17) % unhurt.length],
     cause: WISHES[index % WISHES.length] ?? WISHES[0],
+    diagnosed: null,
     course: courseOfWish(random, index, today),
   }));
   return [...told, ...wishes]
     .sort((a, b) => daysBetween(b.course.createdOn, a.course.createdOn))
-    .map(({ installation, cause: [reason, scope], course }) => ({
+    .map(({ installation, cause: [reason, scope], diagnosed, course }) => ({
       employee: random.pick(EMPLOYEES),
       description: installation?.description ?? '',
       inverter_sn: installation?.sn ?? '',
       created_on: course.createdOn,
+      filed_at: new Date(filedAt(course, now)).toISOString(),
+      cause: diagnosed,
       updated_at: course.updatedAt === null ? null : new Date(course.updatedAt).toISOString(),
       status: course.status,
       reason,
@@ -58,6 +81,9 @@ export function inventTasks(
 }
 
 const causeOf = (fate: FaultScenario): Cause | undefined => (CAUSE_OF as Readonly<Partial<Record<FaultScenario, Cause>>>)[fate];
+
+const isTakenOn = ({ fate, since }: DemoScenario, now: number): boolean =>
+  fate === 'repaired' || since === 0 || now - since >= TAKEN_ON_AFTER;
 
 /** Open since the day after it began; what always was so came up some time in the last month. */
 function courseOf(random: SeededRandom, fate: FaultScenario, since: number, today: LocalDate): Course {

@@ -31,10 +31,15 @@ async function ask(product: Product, path: string): Promise<unknown> {
 const diagnosesOf = async (product: Product): Promise<DiagnosisEntry[]> =>
   z.decode(listDiagnoses.replies[200], (await ask(product, '/care/v1/diagnoses/')) as never) as unknown as DiagnosisEntry[];
 
-/** One trouble of each broken inverter, in an order that does not change; each story takes its own. */
+/** One trouble of each broken inverter that the demo has filed no task for, in an order that does not change; each story takes its own. */
 async function troubles(product: Product): Promise<readonly DiagnosisEntry[]> {
-  const isRoot = ({ cause, state, explainedBy }: DiagnosisEntry) =>
-    state !== 'gone' && explainedBy === null && (cause.startsWith('event:') || cause === 'no_production' || cause === 'silent');
+  const tasks = (await ask(product, '/api/v1/task_order/')) as { readonly id: number; readonly client_ref: string | null }[];
+  const seeded = new Set(tasks.filter(({ client_ref }) => !client_ref).map(({ id }) => id));
+  const isRoot = ({ cause, state, explainedBy, task }: DiagnosisEntry) =>
+    state !== 'gone' &&
+    explainedBy === null &&
+    (task === null || !seeded.has(task)) &&
+    (cause.startsWith('event:') || cause === 'no_production' || cause === 'silent');
   const found = (await diagnosesOf(product)).filter(isRoot).sort((one, other) => one.id - other.id);
   return [...new Map(found.map((one) => [one.sn, one])).values()];
 }

@@ -40,14 +40,14 @@ const ENOUGH_OF_REFERENCE = 0.6;
 /** Unit: kW/kWp. Below it the reference itself is too weak to compare with. Source: ours. */
 const WEAK_REFERENCE = 0.1;
 
-type Seen = Omit<RepairFinding, 'state' | 'reason'>;
+type HourFinding = Omit<RepairFinding, 'state' | 'reason'>;
 
 /** True for a code that does not let a repair pass. Unit: none. Range: `false` for codes nobody knows. Source: the levels of inverter makers. */
 const isAgainst = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].severity !== 'warning' && !isGridEvent(code);
 
 const hourOf = (readings: readonly RepairReading[]) => ({ from: readings[0]?.at ?? 0, to: readings.at(-1)?.at ?? 0 });
 
-function seenIn(readings: readonly RepairReading[], { causes, references }: RepairFacts): Seen {
+function seenIn(readings: readonly RepairReading[], { causes, references }: RepairFacts): HourFinding {
   const hour = hourOf(readings);
   const held = causes.filter((cause) => standsAgainstRepair(cause, hour)).flatMap(({ cause }) => codeOf(cause) ?? []);
   const told = readings.findLast(({ events }) => events !== null)?.events ?? [];
@@ -72,7 +72,7 @@ function objectionOf(readings: readonly RepairReading[], facts: RepairFacts): Re
 }
 
 /** What the power itself says against a repair. */
-function lackOf({ highestPower, meanPower, expectedPower }: Seen, { inverterPower }: RepairFacts): RepairReason | null {
+function lackOf({ highestPower, meanPower, expectedPower }: HourFinding, { inverterPower }: RepairFacts): RepairReason | null {
   if ((highestPower ?? 0) <= NOTHING_OF_RATING * inverterPower) return 'no_power';
   return (meanPower ?? 0) < ENOUGH_OF_REFERENCE * (expectedPower ?? 0) ? 'low_power' : null;
 }
@@ -83,15 +83,20 @@ function hoursOf<R>(readings: readonly R[], length: number): R[][] {
   return Array.from({ length: count }, (_, hour) => readings.slice(hour * length, (hour + 1) * length));
 }
 
+/** Hours whose power is looked at together where that of the first is too low. Source: ours: in an hour clouds differ within a few kilometres. */
+const LONGER = 4;
+
 /**
- * The hour whose power is compared: the first. Where nothing is known of its weather and its power is too low, a later one of the
- * three days may show that it was the clouds.
+ * The readings whose power is compared: the first hour. Where that gave too little, it may have been the clouds: with the neighbours'
+ * weather four hours and more together may show it, without any weather a single one in which the sun came through.
  */
-function comparedHour(hours: readonly RepairReading[][], facts: RepairFacts): RepairReading[] | undefined {
+function comparedReadings(hours: readonly RepairReading[][], facts: RepairFacts): RepairReading[] | undefined {
+  const isEnough = (readings: RepairReading[]) => objectionOf(readings, facts) === null && lackOf(seenIn(readings, facts), facts) === null;
   const [first] = hours;
-  const isEnough = (hour: RepairReading[]) => objectionOf(hour, facts) === null && lackOf(seenIn(hour, facts), facts) === null;
-  if (!first || isEnough(first) || first.some(({ at }) => facts.references.get(at)?.isWeatherKnown)) return first;
-  return hours.find(isEnough) ?? first;
+  if (!first || isEnough(first)) return first;
+  const isWeatherKnown = first.every(({ at }) => facts.references.get(at)?.isWeatherKnown);
+  const longer = hours.slice(LONGER - 1).map((_, more) => hours.slice(0, LONGER + more).flat());
+  return (isWeatherKnown ? longer : hours).find(isEnough) ?? first;
 }
 
 /** Nothing can be told: it is waited, for three days. */
@@ -105,7 +110,7 @@ function reasonOfNone(bright: readonly RepairReading[]): RepairReason {
 }
 
 /** Nothing to compare its power with: it is waited; after three days one that gave nothing did not work, of others it is not known. */
-function uncompared(seen: Seen, facts: RepairFacts, isWeak: boolean): RepairFinding {
+function uncompared(seen: HourFinding, facts: RepairFacts, isWeak: boolean): RepairFinding {
   const waits = undecided(facts, 'not_comparable');
   if (waits.state === 'waiting') return waits;
   const gaveNothing = !isWeak && (seen.highestPower ?? 0) <= NOTHING_OF_RATING * facts.inverterPower;
@@ -119,7 +124,7 @@ function uncompared(seen: Seen, facts: RepairFacts, isWeak: boolean): RepairFind
  * Range   3600 / step readings, three at least, with the sun higher than 8°. Those under events of the grid and those in THROTTLED do
  *         not count, and power is not compared where the reference is below 0.1 kW/kWp. `waiting` until such an hour is there,
  *         `unknown` where three days did not bring it. A fault or a cause needs no reference. Readings that come late or again
- *         change nothing but what they truly say.
+ *         change nothing but what they truly say. Too little power is looked at again in the hours that follow.
  * Source  ours: confirmed where the task's own cause is gone, no reading is in FAULT, no major or minor cause of the inverter is
  *         active, and the mean power is at least 60 % of the reference.
  */
@@ -135,7 +140,7 @@ export function judgeRepair(facts: RepairFacts): RepairFinding {
   if (objection !== null) return { ...seenIn(first, facts), state: 'unconfirmed', reason: objection };
 
   const isComparable = ({ at }: RepairReading) => (references.get(at)?.yield ?? 0) >= WEAK_REFERENCE;
-  const hour = comparedHour(hoursOf(counted.filter(isComparable), length), facts);
+  const hour = comparedReadings(hoursOf(counted.filter(isComparable), length), facts);
   if (!hour)
     return uncompared(
       seenIn(first, facts),

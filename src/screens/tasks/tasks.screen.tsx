@@ -18,6 +18,7 @@ import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { Button } from '#ui/button/button.tsx';
 import { taskColumns, taskExport } from './task-columns.tsx';
+import { DoubledTasks } from './doubled/doubled-tasks.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { OnlyOwn } from './only-own.tsx';
 import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
@@ -94,6 +95,7 @@ export function TasksScreen() {
       {tasks.is === 'absent' && <OnlyOwn problem={tasks.problem} onRetry={retry} />}
       <ProblemStrip problem={tasks.is === 'ready' ? tasks.problem : null} onRetry={retry} />
       <ListNotes />
+      <DoubledTasks />
       <div className={styles.columns} data-selected={query.task !== ''}>
         <div className={tight.tight}>
           <LongTable

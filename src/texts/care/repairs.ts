@@ -63,10 +63,10 @@ const REASONS: Readonly<Record<RepairReason, string>> = {
 /** A reason as a request's story names it; one that only a newer server knows as it came. */
 export const repairReason = (reason: string): string => REASONS[reason as RepairReason] ?? reason;
 
-type Found = Pick<RepairCheck, 'reason' | 'events' | 'highestPower' | 'expectedPower'> & Partial<Pick<RepairCheck, 'cause'>>;
+type FindingWords = Pick<RepairCheck, 'reason' | 'events' | 'highestPower' | 'expectedPower'> & Partial<Pick<RepairCheck, 'cause'>>;
 
 /** Why a repair is not confirmed, or not known to have helped; `null` where there is nothing to say. */
-export function reasonText({ reason, events, highestPower, cause }: Found): string | null {
+export function reasonText({ reason, events, highestPower, cause }: FindingWords): string | null {
   if (reason === null) return null;
   if (reason === 'cause' && cause) return `przyczyna zgłoszenia nadal trwa: ${causeName(cause)}`;
   if (reason === 'event' && events.length > 0) return `${REASONS.event}: ${events.map(eventName).join(', ')}`;
@@ -76,7 +76,7 @@ export function reasonText({ reason, events, highestPower, cause }: Found): stri
 }
 
 /** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW; spodziewana średnio 3,1 kW.': why, and what was measured since the closing. */
-export function foundText(found: Found & Pick<RepairCheck, 'meanPower'>): string {
+export function foundText(found: FindingWords & Pick<RepairCheck, 'meanPower'>): string {
   const { highestPower, meanPower, expectedPower } = found;
   const reason = reasonText(found);
   const expected = expectedPower === null ? '' : `; spodziewana średnio ${kilowatts(expectedPower)}`;

@@ -1,3 +1,4 @@
+import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
 
@@ -15,5 +16,7 @@ export function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask
   if (entry?.filed) return { id: null, address: addressOf(entry.filed) };
   const id = entry?.task ?? null;
   const isClosedHere = tasks.some((task) => task.id === id && !isOpen(task.status));
-  return id === null || isClosedHere ? null : { id, address: addressOf(id) };
+  if (id !== null && !isClosedHere) return { id, address: addressOf(id) };
+  const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed elsewhere; the diagnosis may not tell yet
+  return other ? { id: other.id, address: addressOf(other.id ?? other.key) } : null;
 }

@@ -2,9 +2,11 @@ import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signal } from '@preact/signals-react';
-import { IconEye, IconInfoCircle } from '@tabler/icons-react';
+import { IconEye, IconInfoCircle, IconMessagePlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -13,6 +15,8 @@ import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts
 import { useFormDraft } from '#state/use-form-draft.ts';
 import { readOnlyTexts } from '#texts/read-only.ts';
 import { useMay } from '#state/use-may.ts';
+import type { SeenTask } from '#state/views.ts';
+import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -91,6 +95,7 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
     onFound: 'ask',
   });
   const installation = wanted ?? rows.find(({ sn }) => sn === form.values.sn);
+  const open = useOpenTask(diagnosis);
 
   const file = async (): Promise<void> => {
     if (isUnderWay.current || form.validate().hasErrors) return;
@@ -112,6 +117,7 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
   };
 
   if (isLoading || draft.isReading) return <LoadingPanel />;
+  if (open && !isUnderWay.current) return <AlreadyOpen task={open} />;
   if (!wanted && rows.length === 0) return <ProblemPanel problem={problem} onRetry={() => void refresh()} />;
   if (draft.offered) {
     const { offered } = draft;
@@ -137,6 +143,30 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
         onCancel={() => leaveTo('/tasks', go)}
       />
     </>
+  );
+}
+
+const NO_TASKS: readonly SeenTask[] = [];
+const NO_DIAGNOSES: readonly DiagnosisEntry[] = [];
+
+/** The open request of the diagnosis that one is to be filed for; `undefined` where there is none. */
+function useOpenTask(diagnosis: number | null): SeenTask | undefined {
+  const queries = useQueries();
+  const tasks = lastKnown(useValue(queries.tasks)) ?? NO_TASKS;
+  const diagnoses = lastKnown(useValue(queries.diagnoses)) ?? NO_DIAGNOSES;
+  return diagnosis === null ? undefined : openTaskFor(diagnosis, tasks, diagnoses);
+}
+
+/** In place of the form: the request that is open for the same cause, where a note can be added. */
+function AlreadyOpen({ task: { id, key } }: { readonly task: SeenTask }) {
+  const address = `/tasks?task=${encodeURIComponent(id ?? key)}`;
+  return (
+    <section className={styles.form} aria-label={texts.title}>
+      <p>{doubledTexts.openText}</p>
+      <Button component={Link} href={address} leftSection={<IconMessagePlus size={18} aria-hidden />}>
+        {id === null ? doubledTexts.openWaiting : doubledTexts.open(id)}
+      </Button>
+    </section>
   );
 }
 

@@ -195,6 +195,17 @@ describe('power is compared', () => {
     expect(judge(readings, cloudy)).toMatchObject({ state: 'confirmed', from: readings[24]?.at });
     expect(judge(readings)).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
   });
+
+  test('again over four hours together, where the neighbours’ weather is known: an hour of clouds of its own is no fault', () => {
+    const readings = hour((index) => ({ power: index < 12 ? 1000 : 3300 }), 48);
+    const references = expecting(readings, 4000);
+    expect(judge(readings.slice(0, 36), { references })).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
+    expect(judge(readings, { references })).toMatchObject({ state: 'confirmed', from: readings[0]?.at, to: readings[47]?.at });
+    const halved = readings.map((reading) => ({ ...reading, power: 2000 }));
+    expect(judge(halved, { references }).reason).toBe('low_power');
+    const broken = readings.map((reading, index) => (index > 40 ? { ...reading, state: 'FAULT' } : reading));
+    expect(judge(broken, { references }).reason).toBe('low_power');
+  });
 });
 
 describe('an hour of readings', () => {

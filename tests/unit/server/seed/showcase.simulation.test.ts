@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { INVERTER_STATES } from '#domain/grid/inverter-state.ts';
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
-import { quantity } from '#domain/quantity.ts';
+import { distanceKm } from '#domain/geo/distance.ts';
+import { quantity, type Watts } from '#domain/quantity.ts';
 import { judgeRepair } from '#domain/repair/judge-repair.ts';
+import { referencePowers } from '#domain/repair/reference-power.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { energyOfDay, sumOf } from '#server/telemetry/roll-up.ts';
@@ -118,14 +120,32 @@ describe.each(DATES)('the showcase on %s', (date) => {
     expect(fleet.day(plant, addDays(date, -6)).some(({ state }) => state === 'OFF')).toBe(true);
     const readings = daysFrom(addDays(date, -6), addDays(date, 1)).flatMap((day) => fleet.day(plant, day));
     const [closed, now] = [quantity<never>(plant.since + 600_000), quantity<never>(noonOf(date))];
-    const found = judgeRepair({
-      closed,
-      now,
-      spot: plant,
-      inverterPower: quantity(plant.inverterPower),
-      step: null,
-      readings: readings.filter(({ at }) => at > closed) as never,
+    const columnsOf = (told: readonly (typeof readings)[number][]) => ({
+      at: told.map(({ at }) => at),
+      values: told.map(({ power }) => power ?? Number.NaN),
     });
+    const spread = daysFrom(addDays(date, -6), addDays(date, -3));
+    const neighbours = fleet.members
+      .filter(({ isPlaced, isShown, fate }) => isPlaced && !isShown && fate === 'healthy')
+      .sort((one, other) => distanceKm(one.plant, plant) - distanceKm(other.plant, plant))
+      .slice(0, 5)
+      .map((one) => ({
+        roof: { ...one.plant, tilt: one.tilt, azimuth: one.azimuth },
+        power: columnsOf(spread.flatMap((day) => fleet.day(one.plant, day))),
+      }));
+    const since = readings.filter(({ at }) => at > closed);
+    const inverterPower = quantity<Watts>(plant.inverterPower);
+    const references = referencePowers(
+      since.map(({ at }) => at),
+      {
+        roof: { ...plant, tilt: 35, azimuth: 180 },
+        inverterPower,
+        history: columnsOf([]),
+        brokenFrom: addDays(date, -16),
+        neighbours,
+      },
+    );
+    const found = judgeRepair({ closed, now, spot: plant, inverterPower, step: null, readings: since, causes: [], references });
     expect(found).toMatchObject({ state: 'confirmed' });
   });
 

@@ -5,7 +5,7 @@ import { NewTaskScreen } from '#screens/tasks/new/new-task.screen.tsx';
 import type { Outcome } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { anInstallation } from '#tests/support/view-builders.ts';
+import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -211,4 +211,18 @@ test('where nothing was fetched yet, that is said', async () => {
   renderScreen(<NewTaskScreen />, { at: '/tasks/new', queries, commands });
   await settle();
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
+});
+
+test('a cause that has an open request gets no second one: that request is named, for a note', async () => {
+  const { queries } = await openForm({ at: '/tasks/new?sn=SN0007&diagnosis=4' });
+  expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
+  await act(async () => {
+    queries.tasks.value = seen([aTask({ id: 29, clientRef: 'diagnosis-4-a' })]);
+  });
+  expect(screen.queryByRole('button', { name: 'Zapisz zgłoszenie' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Otwarte zgłoszenie nr 29: dopisz notatkę' }).getAttribute('href')).toBe('/tasks?task=29');
+  await act(async () => {
+    queries.tasks.value = seen([aTask({ id: 29, status: 1, clientRef: 'diagnosis-4-a' })]);
+  });
+  expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
 });

@@ -113,7 +113,13 @@ test('with too little power it does not confirm, without readings or days to com
 
 test('a cause that is still active is named', async () => {
   const { queries } = opened([], { task: aTask({ status: 1, updatedAt: CLOSED, clientRef: 'diagnosis-3-a' }) });
-  const fuse = aSilence({ id: 3, cause: 'event:BLOWN_STRING_FUSE', severity: 'minor', since: quantity(CLOSED - 86_400_000), from: quantity(CLOSED - 86_400_000) });
+  const fuse = aSilence({
+    id: 3,
+    cause: 'event:BLOWN_STRING_FUSE',
+    severity: 'minor',
+    since: quantity(CLOSED - 86_400_000),
+    from: quantity(CLOSED - 86_400_000),
+  });
   knowsDaysBefore(queries);
   queries.diagnoses.value = seen([{ ...fuse, evidence: { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null } }]);
   queries.power(7, '2026-06-10').value = hourOf(4000);
