@@ -6,7 +6,7 @@ import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { letterTexts } from '#texts/voltage/operator-letter.ts';
+import { letterTexts } from '#texts/voltage/letter-texts.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';

@@ -1,4 +1,4 @@
-import { letterTexts } from '#texts/voltage/operator-letter.ts';
+import { letterTexts } from '#texts/voltage/letter-texts.ts';
 import { newDocument } from './pdf-document.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { lineHeight, newWriter, paragraph, writeFeet } from './pdf-writer.ts';
