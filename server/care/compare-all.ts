@@ -77,18 +77,19 @@ async function asCompared(
   db: Queryable,
   sources: readonly PlacedSource[],
   days: readonly LocalDate[],
+  now: number,
 ): Promise<(PlacedSource & ComparedSource)[]> {
   const ids = sources.map(({ id }) => id);
-  const hindrances = await findHindrances(db, ids, days);
+  const hindrances = await findHindrances(db, ids, days, now);
   return (await withEnergies(db, sources, days)).map((source) => ({ ...source, hindrance: hindrances.get(source.id) ?? null }));
 }
 
-/** Compares the yields of all as of a day, some at a time, and writes what was found. */
-export async function compareAll(database: Database, date: LocalDate, isWanted: () => boolean): Promise<void> {
+/** Compares the yields of all as of a day, some at a time, and writes what was found. Unit: `now` in ms since 1970. */
+export async function compareAll(database: Database, date: LocalDate, now: number, isWanted: () => boolean): Promise<void> {
   const all = await allSources(database);
   const sources: (PlacedSource & ComparedSource)[] = [];
   for (let from = 0; from < all.length && isWanted(); from += AT_ONCE)
-    sources.push(...(await asCompared(database, all.slice(from, from + AT_ONCE), comparisonDays(date))));
+    sources.push(...(await asCompared(database, all.slice(from, from + AT_ONCE), comparisonDays(date), now)));
   const placed = sources.filter(isPlaced);
   const index = placeIndex(placed);
   const known = new Map(placed.map((source) => [source.id, source]));

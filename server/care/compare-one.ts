@@ -30,10 +30,10 @@ const nearby = (asks: Queryable, source: PlacedSource): Promise<PlacedSource[]> 
   source.latitude === null || source.longitude === null ? Promise.resolve([]) : sourcesNear(asks, source, NEIGHBOURS_LOOKED_AT + 1);
 
 /** An installation compared with those around it, of whom so many are looked at. */
-async function comparedAmong(asks: Queryable, id: number, days: readonly LocalDate[], count: number) {
+async function comparedAmong(asks: Queryable, id: number, days: readonly LocalDate[], now: number, count: number) {
   const found = await sourcesAround(asks, id, [days[0] ?? '', days.at(-1) ?? ''], count);
   const ids = found.sources.map(({ source }) => source.id);
-  const hindrances = await findHindrances(asks, ids, days);
+  const hindrances = await findHindrances(asks, ids, days, now);
   const [own, ...near] = found.sources.map(({ source, days: rows }) => ({
     ...source,
     energies: energiesOf(source, rows, days),
@@ -66,14 +66,14 @@ async function lostOn(asks: Queryable, source: PlacedSource, days: readonly Loca
   );
 }
 
-/** An installation beside its neighbours over the five whole days before `date`; `undefined` of one that is not known. */
-export async function compareOne(asks: Queryable, id: number, date: LocalDate): Promise<Comparison | undefined> {
+/** An installation beside its neighbours over the five whole days before `date`; `undefined` of one that is not known. Unit: `now` in ms since 1970. */
+export async function compareOne(asks: Queryable, id: number, date: LocalDate, now: number): Promise<Comparison | undefined> {
   const days = comparisonDays(date);
-  const first = await comparedAmong(asks, id, days, FIRST_LOOK);
+  const first = await comparedAmong(asks, id, days, now, FIRST_LOOK);
   if (!first) return undefined;
   const { own, near, compared } = isSettled(first.compared)
     ? first
-    : ((await comparedAmong(asks, id, days, NEIGHBOURS_LOOKED_AT + 1)) ?? first);
+    : ((await comparedAmong(asks, id, days, now, NEIGHBOURS_LOOKED_AT + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
   const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
   const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(asks, own, days) : NOTHING_LOST;

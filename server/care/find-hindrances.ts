@@ -25,13 +25,14 @@ function wasSilent(row: HindranceRow, downtimes: readonly Stretch[], [low, high]
     .some(({ from, to }) => isSilentByDay(Math.max(from, low), Math.min(to ?? high, high), spotOf(row)));
 }
 
-/** What kept these from giving what they could on whole days; those that nothing kept are left out. */
+/** What kept these from giving what they could on whole days, as far as is known now (ms); those that nothing kept are left out. */
 export async function findHindrances(
   db: Queryable,
   ids: readonly number[],
   days: readonly LocalDate[],
+  now: number,
 ): Promise<ReadonlyMap<number, Hindrance>> {
-  const window = [instantOf(days[0] ?? ''), instantOf(addDays(days.at(-1) ?? '', 1))] as const;
+  const window = [instantOf(days[0] ?? ''), Math.min(now, instantOf(addDays(days.at(-1) ?? '', 1)))] as const;
   const downtimes = await ownDowntimes(db, ...window);
   const found = (await hindranceRows(db, ids, ...window)).map((row) => {
     const hindrance = hindranceIn({ ...row, wasSilent: wasSilent(row, downtimes, window) });

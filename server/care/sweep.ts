@@ -50,7 +50,7 @@ async function compareFor(database: Database, dates: readonly LocalDate[], now: 
   await beginComparison(database, first);
   for (const date of dates) {
     if (!isWanted()) return;
-    await compareAll(database, date, isWanted);
+    await compareAll(database, date, now, isWanted);
     if (isWanted()) await endComparison(database, date, now);
   }
 }

@@ -50,7 +50,7 @@ export function careRoutes({ on }: EndpointRouter, { database, clock, settings }
     ['installations', 'live', 'care'],
     async ({ params: { id }, query: { date = comparisonDate(clock()) } }) => {
       if (date < YEARS.first || date > YEARS.last) return new NotCached(400, refusedFields({ date: [sentences.dateRange] }));
-      const body = await compareOne(database, id, date);
+      const body = await compareOne(database, id, date, clock());
       return body ? { status: 200, body } : new NotCached(404, refusedDetail(sentences.notFound));
     },
     () => comparisonDate(clock()),

@@ -6,7 +6,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { type Aged, isComing, type Resource } from '#domain/service/resource.ts';
+import { type Aged, isComing, problemOf, type Resource } from '#domain/service/resource.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { stateName } from '#texts/installation/states.ts';
@@ -35,6 +35,7 @@ import { ageOf, SectionCard } from './section-card.tsx';
 import { stateTone } from '#screens/installation/overview/state-tone.ts';
 import { StateList } from './cards/states-card.tsx';
 import { TaskHistory } from './cards/tasks-card.tsx';
+import { useKnownInverter } from './use-known-inverter.ts';
 
 interface Props {
   readonly installation: Installation;
@@ -71,6 +72,7 @@ function useSettledLists({ id, hasEvents }: Installation, status: Resource<Inver
 function Sections({ known, status, isSettled }: SectionsProps) {
   const { value: installation, asOf } = known;
   const { hasEvents } = installation;
+  const isRead = installation.lastReading !== null;
   const isWide = useIsWide();
   const areListsSettled = useSettledLists(installation, status);
   const background = <Background installation={installation} asOf={asOf} />;
@@ -85,7 +87,11 @@ function Sections({ known, status, isSettled }: SectionsProps) {
         <div className={parts.part}>
           {hasEvents ? (
             <SectionCard title={installationTexts.events.title} {...ageOf(status)}>
-              <ResourceState seen={status}>{({ events }) => <EventMap events={events} installation={installation} />}</ResourceState>
+              {isRead ? (
+                <ResourceState seen={status}>{({ events }) => <EventMap events={events} installation={installation} />}</ResourceState>
+              ) : (
+                <NeverRead />
+              )}
             </SectionCard>
           ) : (
             <Unavailable />
@@ -133,14 +139,17 @@ interface SectionsProps extends OverviewProps {
 function OverviewCards({ known, status }: OverviewProps) {
   const { value: installation } = known;
   const told = status.is === 'ready' ? status : null;
-  const { isWorking, lastPower, asOf, communication } = useMemo(() => overviewOf(known, told), [known, told]);
+  const isForeign = problemOf(useValue(useQueries().diagnoses))?.is === 'unsupported';
+  const { states } = useKnownInverter(installation);
+  const seen = useMemo(() => overviewOf(known, told, isForeign, states), [known, told, isForeign, states]);
+  const { isWorking, lastPower, asOf } = seen;
   return (
     <div className={classes.trio}>
       <SectionCard title={installationTexts.gauge} asOf={asOf}>
         <Gauge installation={{ ...installation, lastPower, isWorking }} asOf={asOf} />
       </SectionCard>
       <SectionCard title={installationTexts.communication.title} asOf={known.asOf}>
-        <CommunicationStatus isWorking={isWorking} kind={communication} lastReading={installation.lastReading} />
+        <CommunicationStatus overview={seen} lastReading={installation.lastReading} />
       </SectionCard>
       {installation.hasEvents && (
         <SectionCard title={installationTexts.lastState.title} {...ageOf(status)}>
@@ -163,11 +172,15 @@ function LastState({ status: { state, at }, spot }: { readonly status: InverterS
   );
 }
 
-function Overvoltages({ installation: { id, sn } }: { readonly installation: Installation }) {
+function Overvoltages({ installation: { id, sn, lastReading } }: { readonly installation: Installation }) {
   const overvoltages = useValue(useQueries().overvoltages(id));
   return (
     <SectionCard title={installationTexts.overvoltages.title} {...ageOf(overvoltages)}>
-      <ResourceState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
+      {lastReading === null ? (
+        <NeverRead />
+      ) : (
+        <ResourceState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
+      )}
       <VoltageReportLink sn={sn} />
     </SectionCard>
   );
@@ -177,10 +190,16 @@ function States({ installation }: { readonly installation: Installation }) {
   const states = useValue(useQueries().states(installation.id));
   return (
     <SectionCard title={installationTexts.states.title} {...ageOf(states)}>
-      <ResourceState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
+      {installation.lastReading === null ? (
+        <NeverRead />
+      ) : (
+        <ResourceState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
+      )}
     </SectionCard>
   );
 }
+
+const NeverRead = () => <p className={classes.soft}>{installationTexts.neverRead}</p>;
 
 /** Where has_events is not true: the three parts in one line, where each of them would take a card. Source: specification 7.12. */
 const Unavailable = () => (

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
@@ -14,6 +14,7 @@ import { ActionBar } from './action-bar.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
 import { ManageMenu } from './manage-menu.tsx';
+import { StateMark } from '#screens/installation/overview/state-mark.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 /** Everything about one installation, on the whole screen; opens offline from what the device holds. */
@@ -25,6 +26,7 @@ export function InstallationScreen() {
   const installation = lastKnown(seen);
   const title = installation?.description || serial;
   const asOf = agedOf(seen)?.asOf ?? null;
+  const known = useMemo(() => (installation && asOf !== null ? { value: installation, asOf } : null), [installation, asOf]);
   const isPhone = useIsPhone();
   const hasBar = isPhone && installation !== undefined;
   useTellAge(asOf);
@@ -41,7 +43,10 @@ export function InstallationScreen() {
             <h1 className={classes.title} tabIndex={-1}>
               {title}
             </h1>
-            {asOf !== null ? <Age asOf={asOf} isOfScreen /> : seen.is === 'loading' && <AgePlace />}
+            <div className={classes.under}>
+              {known && <StateMark known={known} />}
+              {asOf !== null ? <Age asOf={asOf} isOfScreen /> : seen.is === 'loading' && <AgePlace />}
+            </div>
           </div>
           <ManageMenu sn={serial} />
           <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>

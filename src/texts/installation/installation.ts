@@ -32,6 +32,8 @@ export const installationTexts = {
   powerThen: (power: string, rated: string): string => `ostatnio ${power} kW z ${rated} kWp`,
   readAt: (time: string): string => `odczyt: ${time}`,
   noPower: 'Brak odczytu mocy',
+  /** In every section of an installation that never reported, but where the specification has words of its own. */
+  neverRead: 'Brak odczytów',
 
   communication: {
     title: 'Status komunikacji',
@@ -48,7 +50,8 @@ export const installationTexts = {
       dim: (): string => 'Mało światła: falownik może nie pracować (to normalne)',
       dawn: (): string => 'Po nocy nie było jeszcze odczytu',
       archive: (at: string): string => `Dane archiwalne, ostatni odczyt ${at}`,
-      fault: (): string => 'Falownik zgłasza awarię',
+      fault: (_at: string, reported: readonly string[] = []): string =>
+        reported.length === 0 ? 'Falownik zgłasza awarię' : `Falownik zgłasza: ${reported.join(', ')}`,
       noProduction: (): string => 'Brak produkcji w ciągu dnia',
       unexplained: (): string => 'Nieprawidłowość bez podanej przyczyny',
       notFetched: (): string => 'Przyczyny nie pobrano jeszcze na to urządzenie',

@@ -58,10 +58,11 @@ export const stoodStill = (yields: readonly (number | null)[], medians: readonly
     return own !== null && middle !== null && middle >= DARK && own < NO_YIELD * middle;
   });
 
-/** Why each does not count: nothing known of it, or hindered in those days, by its own reports or beside the others that were looked at. */
+/** Why each does not count: nothing known of it, or hindered in those days, by its own reports or beside the five nearest of whom neither is told. */
 function looked<S extends YieldSource>(nearest: readonly Nearby<S>[]): Looked<S>[] {
   const told = nearest.map((one) => ({ ...one, whyNot: whyUnknown(one.place) ?? one.place.hindrance ?? null }));
-  const medians = dailyMedians(told.flatMap(({ place, whyNot }) => (whyNot === null ? [dailyYields(place)] : [])));
+  const five = told.filter(({ whyNot }) => whyNot === null).slice(0, NEIGHBOURS);
+  const medians = dailyMedians(five.map(({ place }) => dailyYields(place)));
   const standstill = (place: S): Hindrance | null => (stoodStill(dailyYields(place), medians) ? 'no_production' : null);
   return told.map((one) => ({ ...one, whyNot: one.whyNot ?? standstill(one.place) }));
 }

@@ -5,7 +5,7 @@ import { verdictOf } from '#domain/diagnosis/evidence.ts';
 import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
-import { diagnosisTexts as texts, evidenceText } from '#texts/care/diagnosis.ts';
+import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
@@ -43,11 +43,10 @@ export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks 
         {count > 1 && isActive && <span className={classes.again}>{texts.again(count, from)}</span>}
       </p>
       <dl className={classes.facts}>
-        {isActive && <Fact name={texts.certainty} value={texts.certainties[certaintyOf(evidence)]} />}
-        <Fact name={texts.restsOn} value={evidenceText(evidence)} />
+        <Fact name={texts.restsOn} value={basisText(evidence, isActive ? certaintyOf(evidence) : null)} />
         {page && isActive && <Fact name={texts.firstCheck} value={page.firstCheck} isStrong />}
         {page && isActive && <Fact name={texts.bring} value={page.bring} />}
-        {consequences.length > 0 && <Fact name={texts.consequences} value={consequences.map(markOf).join('; ')} />}
+        {consequences.length > 0 && <Fact name={texts.consequences} value={effectsText(consequences.map(markOf))} />}
       </dl>
       {entry?.acknowledged && (
         <p className={classes.acknowledged}>

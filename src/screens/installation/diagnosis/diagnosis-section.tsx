@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { isInformation } from '#domain/diagnosis/cause.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
@@ -36,6 +37,7 @@ export function DiagnosisSection({ known, status, isSettled }: SectionProps) {
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
   const diagnoses = seen.is === 'told' ? seen.diagnoses : NO_DIAGNOSES;
   const { active, gone } = useMemo(() => troublesOf(diagnoses), [diagnoses]);
+  const hasCause = active.some(({ diagnosis }) => !isInformation(diagnosis.cause));
   const [isGoneOpen, setGoneOpen] = useState(false);
   const listed = isGoneOpen ? [...active, ...gone] : active;
   // in the title's line, which is as high without it: an older cause that comes with newer data moves nothing
@@ -45,17 +47,20 @@ export function DiagnosisSection({ known, status, isSettled }: SectionProps) {
     </PlainButton>
   );
   return (
-    <SectionCard title={texts.title} action={goneButton}>
+    <SectionCard title={hasCause || !isCalm(known.value) ? texts.title : texts.titleCalm} action={goneButton}>
       <div className={classes.list} data-coming={isSettled || seen.is === 'loading' ? undefined : ''}>
-        <Summary seen={seen} known={known} status={status} hasCause={active.length > 0} />
+        <Summary seen={seen} known={known} status={status} hasCause={hasCause} />
         {listed.map((trouble) => (
-          <DiagnosisCard key={trouble.diagnosis.cause} trouble={trouble} sn={known.value.sn} tasks={tasks} />
+          <DiagnosisCard key={trouble.diagnosis.entry?.id ?? trouble.diagnosis.cause} trouble={trouble} sn={known.value.sn} tasks={tasks} />
         ))}
         {seen.is === 'told' && <Ages seen={seen} lastReading={known.value.lastReading} />}
       </div>
     </SectionCard>
   );
 }
+
+/** Nothing is wrong by what is told of it: it works, or waits for its first reading. */
+const isCalm = ({ isWorking, lastReading }: Installation): boolean => isWorking || lastReading === null;
 
 interface SummaryProps extends Props {
   readonly seen: SeenDiagnoses;

@@ -14,7 +14,10 @@ import {
 import type { Communication } from '#domain/grid/communication.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { dateAndTime } from '#texts/dates.ts';
+import { eventName } from '#texts/installation/events.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
+import { stateName } from '#texts/installation/states.ts';
+import type { Overview } from './overview.ts';
 import overview from './overview.module.css';
 
 const texts = installationTexts.communication;
@@ -38,20 +41,20 @@ const LOOK = {
 } as const satisfies Readonly<Record<Communication, unknown>>;
 
 interface Props {
-  readonly isWorking: boolean;
-  readonly kind: Communication;
+  readonly overview: Overview;
   readonly lastReading: Instant | null;
 }
 
-/** The sentence of specification 7.3, and below it what is behind it. */
-export function CommunicationStatus({ isWorking, kind, lastReading }: Props) {
+/** Whether the inverter is heard (specification 7.3), and below it what is behind it, in red what it reports. */
+export function CommunicationStatus({ overview: { isWorking, isHeard, communication: kind, reported }, lastReading }: Props) {
   const { Icon, tone } = LOOK[kind];
+  const words = reported.map((code) => (code === 'FAULT' ? stateName(code) : eventName(code)));
   return (
-    <div className={overview.status} data-tone={isWorking ? 'good' : 'bad'}>
-      <p className={overview.statusWord}>{isWorking ? texts.ok : texts.none}</p>
+    <div className={overview.status} data-tone={isWorking ? 'good' : isHeard ? 'heard' : 'bad'}>
+      <p className={overview.statusWord}>{isHeard ? texts.ok : texts.none}</p>
       <p className={overview.statusKind} data-tone={tone}>
         <Icon size={20} aria-hidden="true" />
-        {texts.kinds[kind](lastReading === null ? '' : dateAndTime(lastReading))}
+        {texts.kinds[kind](lastReading === null ? '' : dateAndTime(lastReading), words)}
       </p>
     </div>
   );

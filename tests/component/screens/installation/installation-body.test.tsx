@@ -51,7 +51,7 @@ describe('what stands behind the sentence about communication', () => {
   });
 
   test.each([
-    [{ state: 'FAULT', isWorking: false, lastPower: quantity<never>(0) }, 'Falownik zgłasza awarię'],
+    [{ state: 'FAULT', isWorking: false, lastPower: quantity<never>(0) }, 'Poprawna komunikacja z falownikiemFalownik zgłasza: Awaria'],
     [{ state: 'STANDBY', isWorking: false, lastPower: quantity<never>(0) }, 'Brak produkcji w ciągu dnia'],
     [{ state: 'MPPT', isWorking: false }, 'Nieprawidłowość bez podanej przyczyny'],
     [{ state: 'THROTTLED' }, 'Falownik ogranicza moc'],

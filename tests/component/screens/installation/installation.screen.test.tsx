@@ -7,6 +7,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aLowYield } from '#tests/support/to-do-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -81,11 +82,42 @@ describe('the full-screen installation', () => {
     expect(section('Ostatni stan falownika').getByText('Praca (MPPT)')).toBeTruthy();
   });
 
-  test('a faulty one keeps the sentence of specification 7.3 and says what is behind it', async () => {
-    await open({ isWorking: false, lastReading: quantity(Date.now()) }, { state: 'FAULT', isWorking: false });
-    expect(section('Status komunikacji').getByText('Brak komunikacji z falownikiem')).toBeTruthy();
-    expect(section('Status komunikacji').getByText('Falownik zgłasza awarię')).toBeTruthy();
+  test('a faulty one that is heard says that it is, and in red what it reports', async () => {
+    const events = [{ at: quantity<never>(Date.now()), codes: { GROUND_FAULT: true, AC_OVER_VOLT: false } }];
+    await open({ isWorking: false, lastReading: quantity(Date.now()) }, { state: 'FAULT', isWorking: false, events });
+    expect(section('Status komunikacji').getByText('Poprawna komunikacja z falownikiem')).toBeTruthy();
+    const told = section('Status komunikacji').getByText('Falownik zgłasza: Doziemienie');
+    expect(told.getAttribute('data-tone')).toBe('bad');
+    expect(screen.queryByText('Brak komunikacji z falownikiem')).toBeNull();
     expect(section('Obecna wydajność').getAllByText('0,00 %').length).toBeGreaterThan(0);
+  });
+
+  test('where nothing is known but that it does not work, the sentence of specification 7.3 stands', async () => {
+    const { queries } = await open({ isWorking: false, hasEvents: false, lastReading: quantity(Date.now()) }, { isWorking: false, state: null });
+    queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
+    await settle();
+    expect(section('Status komunikacji').getByText('Brak komunikacji z falownikiem')).toBeTruthy();
+  });
+
+  test('the head says the state by the causes that are known, with the cause as tooltip', async () => {
+    const { queries } = await open();
+    queries.diagnoses.value = seen([aLowYield({ installation: 7 })]);
+    await settle();
+    const mark = screen.getByText('Wymaga uwagi', { selector: 'header *' });
+    expect(mark.getAttribute('title')).toBe('Wymaga uwagi: Wyraźnie niższy uzysk: sprawdź łańcuchy');
+  });
+
+  test('one that never reported says so in every section', async () => {
+    const { queries } = await open(
+      { isWorking: false, lastReading: null, lastPower: null },
+      { state: null, isWorking: false, lastPower: null },
+    );
+    queries.diagnoses.value = seen([]);
+    await settle();
+    for (const name of ['Mapa zdarzeń', 'Stany falownika', 'Przekroczenia napięć', 'Porównanie z sąsiadami'])
+      expect(section(name).getByText('Brak odczytów')).toBeTruthy();
+    expect(screen.getByText('Czeka na odczyt', { selector: 'header *' })).toBeTruthy();
+    expect(screen.queryByText('Brak przekroczeń')).toBeNull();
   });
 
   test('no owner, no coordinates, no state', async () => {

@@ -47,6 +47,17 @@ describe('the comparison', () => {
     expect(words()).not.toContain('sprawdź łańcuchy');
   });
 
+  test('one that stood still for part of the days is not said to give as its neighbours do', async () => {
+    await told({ own: 4.9, ratio: 0.82, verdict: null, reason: 'hindered', hindrance: 'fault' });
+    expect(words()).toContain('Bez oceny: przez część tych dni ta instalacja była w awarii.');
+    expect(words()).not.toContain('jak u sąsiadów');
+  });
+
+  test('a neighbour that stood still says so', async () => {
+    await told({ neighbours: aComparison().neighbours.map((one) => ({ ...one, yield: null, isUsed: false, whyNot: 'events' as const })) });
+    expect(words()).toContain('Dom Nowakówpominięta: w tych dniach ze zdarzeniem falownika');
+  });
+
   test.each(['event:BLOWN_STRING_FUSE', null] as const)('sends to the strings for a yield of its own (%s)', async (explainedBy) => {
     await opens(seen(aComparison()), explainedBy);
     expect(words()).toContain('Wyraźnie niższy uzysk: sprawdź łańcuchy');
@@ -110,7 +121,9 @@ describe('what the grid cost', () => {
     const episodes = [episode(-26, 254.3, 1.4), episode(-25, 254, 0), episode(-24, null, 0.3), episode(-3, null, 0.8)];
     await told({ lost: { energy: quantity(2.5), minutes: 120, episodes, reason: null } });
     expect(lost()).toContain('2,5 kWh w 120 min');
-    const [, first, second, third, none] = within(screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' })).getAllByRole('row');
+    const [, first, second, third, none] = within(screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' })).getAllByRole(
+      'row',
+    );
     expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('19/11/2026, 10:00–11:001,40 kWh254,3 V');
     expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('20/11/2026, 09:00–10:000,80 kWh–');
     expect(third?.textContent).toContain('0,30');

@@ -5,6 +5,8 @@ import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
+import * as z from 'zod/mini';
+import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { Commands } from '#state/commands.ts';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, loaded } from '#tests/support/app-context.tsx';
 import { aDiagnosis } from '#tests/support/care-builders.ts';
@@ -37,7 +39,7 @@ async function opens(prepare: (queries: Queries) => void, over: Partial<Installa
   return { queries, asked };
 }
 
-const section = () => screen.getByRole('region', { name: 'Co jest nie tak' });
+const section = () => screen.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ });
 const cards = () => screen.queryAllByRole('article');
 const linkTo = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
 
@@ -61,8 +63,7 @@ describe('what the server says is wrong', () => {
       'Poważne',
       'od 17/11/2026, 08:00 (od 3 dni)',
       '4 razy, ostatnio od 20/11/2026, 10:00',
-      'Pewnośćwysoka: mówi to sam falownik',
-      'zgłosił to falownik',
+      'Podstawazgłosił to falownik; pewność wysoka: mówi to sam falownik',
       'Najpierw sprawdź',
       'Co zabrać',
       'Dane z 12:00',
@@ -81,6 +82,33 @@ describe('what the server says is wrong', () => {
     });
     expect(cards()).toHaveLength(1);
     expect(section().textContent).toContain('SkutkiBrak produkcji');
+    expect(screen.getByRole('heading', { name: 'Co jest nie tak' })).toBeTruthy();
+  });
+
+  test('two consequences of one name are one effect', async () => {
+    const evidence = { of: 'yield', verdict: 'none', ratio: 0.02, from: '2026-11-15', to: '2026-11-19' } as const;
+    await opens((queries) => {
+      queries.diagnoses.value = seen([
+        aDiagnosis(),
+        aDiagnosis({ id: 18, cause: 'no_production', explainedBy: 'event:GROUND_FAULT' }),
+        aDiagnosis({ id: 19, cause: 'low_yield', evidence, explainedBy: 'event:GROUND_FAULT' }),
+      ]);
+    });
+    expect(section().textContent).toMatch(/SkutkiBrak produkcji(?!;)/);
+  });
+
+  test('what only a newer server knows is another cause, and breaks nothing', async () => {
+    const onWire = z.encode(listDiagnoses.replies[200], [aDiagnosis()] as never) as Record<string, unknown>[];
+    const newer = [
+      { ...onWire[0], cause: 'arc_fault', severity: 'critical', evidence: { of: 'arc', amperes: 12 }, state: 'snoozed' },
+      onWire[0],
+    ];
+    await opens((queries) => {
+      queries.diagnoses.value = seen(z.decode(listDiagnoses.replies[200], newer as never) as never);
+    });
+    expect(cards()).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Inna przyczyna' })).toBeTruthy();
+    expect(section().textContent).toContain('Podstawainne: opisuje to dopiero nowsza wersja aplikacji');
   });
 
   test('an inverter’s silence is told apart from the age of the data', async () => {
@@ -110,6 +138,8 @@ describe('what the server says is wrong', () => {
       queries.diagnoses.value = seen([]);
     });
     expect(section().textContent).toContain('Nic nie wskazuje na nieprawidłowość');
+    expect(screen.getByRole('heading', { name: 'Stan instalacji' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Co jest nie tak' })).toBeNull();
   });
 
   test.each([
@@ -158,7 +188,7 @@ describe('what can be done about it', () => {
     const { queries } = await opens((asked) => {
       asked.diagnoses.value = seen([aDiagnosis({ task: 12 })]);
     });
-    expect(linkTo('Otwarte zgłoszenie nr 12')).toBe('/tasks?task=12');
+    expect(linkTo('Otwarte zgłoszenie nr 12: dopisz notatkę')).toBe('/tasks?task=12');
     queries.tasks.value = seen([aTask({ id: 12, status: 1 })]);
     expect(await screen.findByRole('link', { name: 'Utwórz zgłoszenie' })).toBeTruthy();
     queries.diagnoses.value = seen([aDiagnosis({ filed: 'diagnosis-17-x' })]);

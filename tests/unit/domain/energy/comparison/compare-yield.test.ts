@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareAmong, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
-import { type ComparedSource, compareYield, isLowNearby } from '#domain/energy/comparison/compare-yield.ts';
+import { type ComparedSource, compareYield, isLowNearby, unlessHindered } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
 import { NEIGHBOURS_LOOKED_AT } from '#domain/energy/comparison/neighbours.ts';
-import type { YieldSource } from '#domain/energy/comparison/yield-source.ts';
+import type { Hindrance, YieldSource } from '#domain/energy/comparison/yield-source.ts';
 import { yieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { hourStarts } from '#domain/time/warsaw.ts';
@@ -44,7 +44,7 @@ describe('a yield against that of the neighbours', () => {
   });
 
   test('is own over the median of the sums, whatever the size of the roofs', () => {
-    const neighbours = [3, 5, 4, 0, 100].map((daily, index) => roof(index, index, days(daily), 1000 * (index + 1)));
+    const neighbours = [3, 5, 4, 1, 100].map((daily, index) => roof(index, index, days(daily), 1000 * (index + 1)));
     expect(compare(roof(9, 0, days(2)), ...neighbours)).toMatchObject({
       own: 10,
       median: 20,
@@ -62,7 +62,7 @@ describe('a yield against that of the neighbours', () => {
 });
 
 describe('neighbours', () => {
-  test('are the five nearest of whom four days are known, whatever their state; nearer ones that are not tell why', () => {
+  test('are the five nearest of whom four days are known and whom nothing hindered; nearer ones that are not tell why', () => {
     const others = [
       roof(1, 1, days(4)),
       roof(2, 2, [4, 4, 4, null, null]),
@@ -78,12 +78,37 @@ describe('neighbours', () => {
       [1, true, null, false],
       [2, false, 'not_enough_days', false],
       [3, true, null, false],
-      [4, true, null, false],
+      [4, false, 'no_production', false],
       [5, false, 'no_power', false],
       [6, true, null, false],
       [7, true, null, true],
+      [8, true, null, true],
     ]);
-    expect(neighbours.map(({ km }) => km)).toEqual([1, 2, 3, 4, 5, 6, 120]);
+    expect(neighbours.map(({ km }) => km)).toEqual([1, 2, 3, 4, 5, 6, 120, 150]);
+  });
+
+  test('that stood still in those days do not pull the median down: the installation is not said to give more than it should', () => {
+    const still = (id: number, hindrance: Hindrance) => ({ ...roof(id, id, [4, 0, 0, 0, 4]), hindrance });
+    const others = [
+      still(1, 'fault'),
+      still(2, 'events'),
+      still(3, 'silence'),
+      roof(4, 4, [4, 0, 0, 0, 4]),
+      ...FIVE.map((one) => ({ ...one, id: one.id + 10 })),
+    ];
+    const { neighbours, median, ratio, verdict } = compare(roof(9, 0, days(2)), ...others);
+    expect(neighbours.filter(({ isUsed }) => !isUsed).map(({ id, whyNot }) => [id, whyNot])).toEqual([
+      [1, 'fault'],
+      [2, 'events'],
+      [3, 'silence'],
+      [4, 'no_production'],
+    ]);
+    expect([median, ratio, verdict]).toEqual([20, 0.5, 'strings']);
+  });
+
+  test('where nobody gives anything it is dark, and nobody stood still', () => {
+    const { neighbours, reason } = compare(roof(9, 0, days(0)), ...[1, 2, 3, 4].map((id) => roof(id, id, days(0.02))));
+    expect([reason, neighbours.every(({ isUsed }) => isUsed)]).toEqual(['dark', true]);
   });
 
   test('fewer than three give no verdict', () => {
@@ -183,6 +208,22 @@ describe('the law', () => {
         expect(compare(source, ...others)).toEqual(compareYield(source, sorted));
       }),
     );
+  });
+});
+
+describe('an installation that stood still for part of the days', () => {
+  test.each([
+    ['by its own reports', { ...roof(9, 0, days(4)), hindrance: 'silence' as const }, 'silence'],
+    ['by a day without production', roof(9, 0, [5, 5, 0, 5, 5]), 'no_production'],
+  ])('%s is not said to give as its neighbours do', (_, own, hindrance) => {
+    const compared = compare(own, ...FIVE);
+    expect(compared).toMatchObject({ verdict: 'normal', hindrance });
+    expect(unlessHindered(compared)).toMatchObject({ verdict: null, reason: 'hindered', hindrance });
+  });
+
+  test('keeps a low verdict, and one that worked all the time keeps any', () => {
+    expect(unlessHindered(compare({ ...roof(9, 0, days(1)), hindrance: 'fault' }, ...FIVE)).verdict).toBe('strings');
+    expect(unlessHindered(compare(roof(9, 0, days(4)), ...FIVE))).toMatchObject({ verdict: 'normal', hindrance: null });
   });
 });
 

@@ -1,0 +1,28 @@
+import { careOf } from '#domain/diagnosis/care-state.ts';
+import { overviewOf } from './overview.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { agedOf, type Aged } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { careHint } from '#texts/care/causes.ts';
+import { careStates } from '#texts/care/states.ts';
+import { CareIcon } from '#ui/causes/care-icon.tsx';
+import { useDiagnoses } from '#screens/installation/diagnosis/use-diagnoses.ts';
+import overview from './overview.module.css';
+
+/** How the installation stands, by the function that every list goes by; its place is kept while its causes come. */
+export function StateMark({ known }: { readonly known: Aged<Installation> }) {
+  const seen = useDiagnoses(known);
+  const status = agedOf(useValue(useQueries().status(known.value.id))) ?? null;
+  const { value: installation } = known;
+  const isForeign = seen.is === 'unsupported';
+  const active = seen.is === 'told' ? seen.diagnoses.filter(({ isActive }) => isActive) : [];
+  const reported = { lastReading: installation.lastReading, isWorking: overviewOf(known, status, isForeign).isWorking };
+  const care = careOf(reported, isForeign ? null : active);
+  const isComing = seen.is === 'loading';
+  return (
+    <span className={overview.state} data-state={care.state} data-coming={isComing ? '' : undefined} title={careHint(care, active)}>
+      <CareIcon state={care.state} size={20} />
+      {careStates[care.state]}
+    </span>
+  );
+}
