@@ -4,6 +4,9 @@ import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairState } from '#domain/repair/repair-check.ts';
+import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
+import { careStates } from '#texts/care/states.ts';
+import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { CauseIcon } from '#ui/causes/cause-icon.tsx';
 import { CauseMark } from '#ui/causes/cause-mark.tsx';
@@ -71,6 +74,11 @@ export const Care = () => (
     <State name="CauseIcon: larger, at the beginning of a line">
       <CauseIcon cause="grid_outage" size={20} />
     </State>
+    {CARE_STATES.map((state) => (
+      <State key={state} name={`CareIcon: ${state}`}>
+        <CareIcon state={state} size={22} /> {careStates[state]}
+      </State>
+    ))}
     <State name="CauseFilter">
       <Filter />
     </State>

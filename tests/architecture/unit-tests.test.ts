@@ -18,6 +18,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'contract/round-trip.test.ts': 'src/contract',
   'contract/tolerance.test.ts': 'src/contract',
   'screens/missing-is-no-zero.test.tsx': 'src/screens',
+  'screens/night-efficiency.test.tsx': 'src/screens',
   'screens/rules-of-forms.test.ts': 'src/screens',
   'server/telemetry/model.simulation.test.ts': 'server/telemetry/model',
   'texts/guide/guide-figures.test.ts': 'src/texts/guide',

@@ -53,7 +53,7 @@ describe.each(KINDS)('states of installations on %s', (kind) => {
     ]);
     expect((await marked()).map(careOf)).toEqual(rows.map(careOf));
     expect(await overviewStore(api.database).stateCounts()).toEqual({ faulty: 1, attention: 1, waiting: 1, working: 1 });
-    // the donut of the specification keeps its two values
+    // the call keeps its two values (specification 17.20)
     expect(await api.read('working_chart/')).toEqual([
       { name: 'working', value: 2 },
       { name: 'faulty', value: 2 },

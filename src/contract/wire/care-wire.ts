@@ -4,7 +4,7 @@ import { readCause } from '#domain/diagnosis/cause.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { maybeInstant, maybeText, written } from './tolerant.ts';
 
-/** State and worst cause of an installation, as our own lists tell them beside the fields of the specification; its time already read. */
+/** State and worst cause of an installation, as our own lists tell them beside the fields of every backend; its time already read. */
 export interface CareOnWire {
   readonly care_state?: string | undefined;
   readonly care_cause?: string | null | undefined;

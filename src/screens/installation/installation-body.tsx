@@ -27,8 +27,8 @@ import { overviewOf } from '#screens/installation/overview/overview.ts';
 import overview from '#screens/installation/overview/overview.module.css';
 import { LocationSection } from './location-section.tsx';
 import parts from './parts.module.css';
-import { OvervoltageList } from './cards/overvoltages-card.tsx';
-import { VoltageReportLink } from './voltage-report-link.tsx';
+import { NeverRead } from './cards/never-read.tsx';
+import { Overvoltages } from './cards/overvoltages-card.tsx';
 import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
 import { OwnerBlock } from './cards/owner-card.tsx';
 import { ageOf, SectionCard } from './section-card.tsx';
@@ -172,20 +172,6 @@ function LastState({ status: { state, at }, spot }: { readonly status: InverterS
   );
 }
 
-function Overvoltages({ installation: { id, sn, lastReading } }: { readonly installation: Installation }) {
-  const overvoltages = useValue(useQueries().overvoltages(id));
-  return (
-    <SectionCard title={installationTexts.overvoltages.title} {...ageOf(overvoltages)}>
-      {lastReading === null ? (
-        <NeverRead />
-      ) : (
-        <ResourceState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
-      )}
-      <VoltageReportLink sn={sn} />
-    </SectionCard>
-  );
-}
-
 function States({ installation }: { readonly installation: Installation }) {
   const states = useValue(useQueries().states(installation.id));
   return (
@@ -198,8 +184,6 @@ function States({ installation }: { readonly installation: Installation }) {
     </SectionCard>
   );
 }
-
-const NeverRead = () => <p className={classes.soft}>{installationTexts.neverRead}</p>;
 
 /** Where has_events is not true: the three parts in one line, where each of them would take a card. Source: specification 7.12. */
 const Unavailable = () => (

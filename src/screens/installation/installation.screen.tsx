@@ -14,6 +14,7 @@ import { ActionBar } from './action-bar.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
 import { ManageMenu } from './manage-menu.tsx';
+import overview from '#screens/installation/overview/overview.module.css';
 import { StateMark } from '#screens/installation/overview/state-mark.tsx';
 import { useWayBack } from './use-way-back.ts';
 
@@ -43,7 +44,7 @@ export function InstallationScreen() {
             <h1 className={classes.title} tabIndex={-1}>
               {title}
             </h1>
-            <div className={classes.under}>
+            <div className={overview.under}>
               {known && <StateMark known={known} />}
               {asOf !== null ? <Age asOf={asOf} isOfScreen /> : seen.is === 'loading' && <AgePlace />}
             </div>

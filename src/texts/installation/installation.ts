@@ -32,7 +32,7 @@ export const installationTexts = {
   powerThen: (power: string, rated: string): string => `ostatnio ${power} kW z ${rated} kWp`,
   readAt: (time: string): string => `odczyt: ${time}`,
   noPower: 'Brak odczytu mocy',
-  /** In every section of an installation that never reported, but where the specification has words of its own. */
+  /** In every section of an installation that never reported, but where there are words of its own for it (specification 7.18). */
   neverRead: 'Brak odczytów',
 
   communication: {

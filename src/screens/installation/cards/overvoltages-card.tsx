@@ -1,23 +1,43 @@
 import { useState } from 'react';
 import { phaseOf } from '#domain/grid/phases.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { OvervoltageRecord } from '#domain/service/status.ts';
-import { useCommands } from '#state/app-context.ts';
-import type { Overvoltages } from '#state/queries.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import type { Overvoltages as Told } from '#state/queries.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from '#screens/installation/installation.module.css';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+import { VoltageReportLink } from '#screens/installation/voltage-report-link.tsx';
 import lists from './lists.module.css';
+import { NeverRead } from './never-read.tsx';
 import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.overvoltages;
 
-/** 'Przekroczenia napięć': newest first, 253 V and more in red and in words; older ones on demand. */
-export function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly overvoltages: Overvoltages }) {
+/** 'Przekroczenia napięć', and the way to the report on voltages. */
+export function Overvoltages({ installation: { id, sn, lastReading } }: { readonly installation: Installation }) {
+  const overvoltages = useValue(useQueries().overvoltages(id));
+  return (
+    <SectionCard title={installationTexts.overvoltages.title} {...ageOf(overvoltages)}>
+      {lastReading === null ? (
+        <NeverRead />
+      ) : (
+        <ResourceState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
+      )}
+      <VoltageReportLink sn={sn} />
+    </SectionCard>
+  );
+}
+
+/** Newest first, 253 V and more in red and in words; older ones on demand. */
+function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly overvoltages: Told }) {
   const { shown, isAll, button } = useFirstRows(overvoltages.rows);
   if (overvoltages.rows.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
   return (

@@ -26,7 +26,7 @@ const UNTOLD: readonly Communication[] = ['unexplained', 'notFetched'];
 
 /**
  * Whether the inverter is heard. Of our own server the last reading says so; of another one that says nothing but that the
- * installation does not work, the sentence of the specification stands (7.3).
+ * installation does not work, it is not heard (specification 7.3).
  */
 const isHeardBy = (isWorking: boolean, kind: Communication, isForeign: boolean): boolean =>
   isWorking || !(UNHEARD.includes(kind) || (isForeign && UNTOLD.includes(kind)));
