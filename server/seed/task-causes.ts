@@ -53,7 +53,7 @@ export const DIAGNOSED_AS: Readonly<Partial<Record<FaultScenario, DiagnosedCause
   'tap-high': 'event:AC_OVER_VOLT',
   'trip-loop': 'event:AC_OVER_VOLT',
   outage: 'grid_outage',
-  snow: 'no_production',
+  snow: 'low_yield',
   'vendor-code': 'event:FRO_309',
   repaired: 'event:HW_TEST_FAILURE',
 };

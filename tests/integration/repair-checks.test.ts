@@ -192,6 +192,17 @@ for (const kind of KINDS) {
         expect((await checks()).map(({ task }) => task)).toEqual([older]);
       });
 
+      test('a high voltage and the event of it are one matter: what is open for the one is named by the other', async () => {
+        const id = await placed(api);
+        const high = clear([MONDAY]).map((one) => (one.at > at(9) ? { ...one, voltages: [256, 256, 256], events: ['AC_OVER_VOLT'] } : one));
+        const own = async (to: number) =>
+          (await goOn(id, high, to)).filter(({ cause }) => ['overvoltage', 'event:AC_OVER_VOLT'].includes(cause));
+        const before = await own(CLOSED);
+        expect(before.length).toBe(2);
+        const task = await file(id, keyForDiagnosis(before[0]?.id ?? 0, 'a'));
+        expect((await own(at(10, 10))).map((one) => one.task)).toEqual([task, task]);
+      });
+
       test('a diagnosis names the task that is open for its cause already', async () => {
         const id = await placed(api);
         const [task] = await api.database.rows<{ id: number }>(

@@ -4,7 +4,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import type { InventedInstallation } from '#server/seed/invented-installations.ts';
 import { scenariosOfDemo, SHOWCASE, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
-import { CAUSE_OF, WISHES } from '#server/seed/task-causes.ts';
+import { CAUSE_OF, OF_MUTE, WISHES } from '#server/seed/task-causes.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
@@ -120,16 +120,18 @@ for (const kind of KINDS) {
       for (const { energy, most } of rows) expect(energy).toBe(most);
     });
 
-    test('tasks tell what is the matter, and nothing else', async () => {
+    test('tasks tell what has been the matter for ten days and more, and nothing else', async () => {
       const tasks = await api.read<Told[]>('task_order/');
       const scenarios = await api.database.rows<{ sn: string; fate: string; since: number }>(
         'select sn, fate, since from demo_plants join installations on id = installation_id',
       );
       const causes = new Map<string, readonly [string, string]>(Object.entries(CAUSE_OF));
-      for (const { sn, fate } of scenarios) {
+      for (const { sn, fate, since } of scenarios) {
         const reasons = tasks.filter(({ inverter_sn }) => inverter_sn === sn).map(({ reason }) => reason);
         const cause = causes.get(fate)?.[0];
-        if (cause !== undefined) expect(reasons).toEqual([cause]);
+        const isTakenOn = fate === 'repaired' || since === 0 || NOW - since >= 10 * 86_400_000;
+        const expected = isTakenOn ? [expect.toBeOneOf([cause, OF_MUTE.cause[0]])] : [];
+        if (cause !== undefined) expect([fate, reasons]).toEqual([fate, expected]);
         else for (const reason of reasons) expect(WISHES.map(([wish]) => wish)).toContain(reason);
       }
       const repaired = tasks.find(({ inverter_sn }) => inverter_sn === shown('repaired'));

@@ -63,10 +63,14 @@ const iso = (at: number): string => new Date(at).toISOString();
 export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: number): Promise<object[]> =>
   tx.rows('update diagnoses set acknowledged_by = $2, acknowledged_at = $3 where id = $1 and acknowledged_at is null', [id, by, iso(at)]);
 
-/** Names the task that was filed for it, where none is open. */
+/** What a cause is about: a high voltage and the inverter's event of it are one matter, of which now the one is told and now the other. */
+const matterOf = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
+
+/** Names the task that was filed for it, and for what is the same matter, where none is open. */
 export const linkTask = (tx: Queryable, id: number, task: number): Promise<object[]> =>
   tx.rows(
-    `update diagnoses d set task_id = $2 where d.id = $1 and d.closed_at is null
+    `update diagnoses d set task_id = $2 from diagnoses filed where filed.id = $1 and d.installation_id = filed.installation_id
+       and ${matterOf('d.cause')} = ${matterOf('filed.cause')} and d.closed_at is null
        and not exists (select from tasks t where t.id = d.task_id and t.status <> 1)`,
     [id, task],
   );
@@ -75,11 +79,11 @@ export const linkTask = (tx: Queryable, id: number, task: number): Promise<objec
 export const causeOfDiagnosis = async (asks: Queryable, id: number): Promise<Cause | null> =>
   (await asks.rows<{ cause: Cause }>('select cause from diagnoses where id = $1', [id]))[0]?.cause ?? null;
 
-/** The oldest other task that is open for the same installation and cause; `null` where there is none, or the cause is not known. */
+/** The oldest other task that is open for the same installation and matter; `null` where there is none, or the cause is not known. */
 export const openTaskOfSameCause = async (asks: Queryable, task: number): Promise<number | null> =>
   (
     await asks.rows<{ id: number }>(
-      `select o.id from tasks t join tasks o on o.inverter_sn = t.inverter_sn and o.cause = t.cause and o.id <> t.id
+      `select o.id from tasks t join tasks o on o.inverter_sn = t.inverter_sn and ${matterOf('o.cause')} = ${matterOf('t.cause')} and o.id <> t.id
        where t.id = $1 and o.status <> 1 order by o.id limit 1`,
       [task],
     )
@@ -128,7 +132,8 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
     await tx.rows(
       `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, task_id)
        select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz,
-         (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn where i.id = t.installation and k.cause = t.cause and k.status <> 1)
+         (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn
+          where i.id = t.installation and ${matterOf('k.cause')} = ${matterOf('t.cause')} and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,
       [JSON.stringify(opened.map(({ installation, found }) => ({ installation, ...columnsOf(found) }))), iso(now)],
     );
