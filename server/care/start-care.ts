@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import { linkBase, type Settings } from '#server/settings.ts';
 import { alone } from '#server/rules/alone.ts';
@@ -34,6 +35,8 @@ export function startCare({ database, settings, clock = Date.now, log, watch, po
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isStopping = false;
+  /** A sweep belongs to nobody who asked for it: neither to a transaction that is still open, nor to an author of changes. */
+  const apart = AsyncLocalStorage.snapshot();
 
   const sweep = async () => {
     try {
@@ -59,8 +62,10 @@ export function startCare({ database, settings, clock = Date.now, log, watch, po
       if (isStopping || soon) return;
       soon = setTimeout(() => {
         soon = undefined;
-        if (running) void running.then(start);
-        else start();
+        apart(() => {
+          if (running) void running.then(start);
+          else start();
+        });
       }, SOON).unref();
     },
     stop: async () => {

@@ -5,7 +5,7 @@ import { isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/s
 
 /*
  * Inside `database.transaction((tx) => …)` a query of `database` itself is not part of the transaction; on the embedded database it
- * could never be answered. So the database that began a transaction is not named in it.
+ * could never be answered. So the database that began a transaction is not named in it, nor what was made of it: a store.
  */
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
@@ -14,7 +14,17 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const isSame = (one: SyntaxNode, other: unknown): boolean =>
   isNode(other) && other.type === 'Identifier' && other['value'] === one['value'] && other['ctxt'] === one['ctxt'];
 
-/** Lines that name the database within its own transaction. */
+/** The database, and what calls that were given it have made. */
+function withStores(tree: SourceTree, database: SyntaxNode): SyntaxNode[] {
+  const made = tree.nodes().flatMap((node) => {
+    if (node.type !== 'VariableDeclarator' || !isNode(node['init']) || node['init'].type !== 'CallExpression') return [];
+    const given = (node['init']['arguments'] as { expression: unknown }[]).some(({ expression }) => isSame(database, expression));
+    return given ? tree.nodes(node['id']).filter(({ type }) => type === 'Identifier') : [];
+  });
+  return [database, ...made];
+}
+
+/** Lines that name the database, or a store of it, within its own transaction. */
 function misusesIn(tree: SourceTree): number[] {
   return tree.nodes().flatMap((node) => {
     if (node.type !== 'CallExpression' || !isNode(node['callee'])) return [];
@@ -22,9 +32,10 @@ function misusesIn(tree: SourceTree): number[] {
     const [object, property] = [callee['object'], callee['property']];
     const isTransaction = isNode(property) && property['value'] === 'transaction';
     if (callee.type !== 'MemberExpression' || !isTransaction || !isNode(object) || object.type !== 'Identifier') return [];
+    const refused = withStores(tree, object);
     return tree
       .runningNodes(node['arguments'])
-      .filter((inner) => isSame(object, inner))
+      .filter((inner) => refused.some((one) => isSame(one, inner)))
       .map((inner) => tree.lineOf(inner));
   });
 }
@@ -40,6 +51,8 @@ describe('inside a transaction', () => {
     'const work = (database: Database) => database.transaction((tx) => database.rows("select 1"));',
     'const work = (database: Database) => database.transaction(async (tx) => {\n  await tx.rows("a");\n  await store(database, 1);\n});',
     'const work = (db: Database) => db.transaction(async (tx) => [tx, db]);',
+    'const work = (db: Database) => {\n  const store = tasksStore(db);\n  return db.transaction(async (tx) => [tx, await store.list()]);\n};',
+    'const work = (db: Database) => {\n  const { rows } = asking(db);\n  return db.transaction(async () => rows("a"));\n};',
   ])('%s is refused', (code) => expect(misusesIn(new SourceTree(code))).toHaveLength(1));
 
   test.each([

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCare } from '#server/care/start-care.ts';
+import { readSettings } from '#server/settings.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await aDatabase('pglite');
+});
+afterAll(() => opened.remove());
+
+test('a sweep that a transaction asks for is none of that transaction, even while it is open', async () => {
+  const { database } = opened;
+  let [asked, written] = [0, 0];
+  const watched: Database = {
+    ...database,
+    rows: (text, params) => {
+      asked += 1;
+      return database.rows(text, params);
+    },
+    transaction: async (work, how) => {
+      const result = await database.transaction(work, how);
+      written += 1;
+      return result;
+    },
+  };
+  const failures: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) });
+  const settings = readSettings({ PV_APP: 'off', PV_SEED: 'none' });
+  const now = Date.UTC(2026, 5, 8, 10);
+  const care = startCare({ database: watched, settings, clock: () => now, log, posted: () => undefined });
+  await expect.poll(() => written, { timeout: 30_000 }).toBe(2); // a sign of life, and the mails at its end
+  await database.transaction(async (tx) => {
+    care.nudge();
+    const before = asked;
+    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(before);
+    await tx.rows('select 1 as one');
+  });
+  await expect.poll(() => written, { timeout: 30_000 }).toBe(4);
+  await care.stop();
+  expect(failures).toEqual([]);
+}, 60_000);
