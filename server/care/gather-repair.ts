@@ -20,7 +20,7 @@ const CAUSES_BACK = 3 * DAY;
 /** Unit: days. So many before the fault are looked at for comparable ones. Source: as `referenceDays`. */
 const HISTORY = 14;
 /** Neighbours looked at, and those that are compared with. */
-const LOOKED_AT = 40;
+const LOOKED_AT = 20;
 const COMPARED = 5;
 /** Unit: km. Beyond it the weather of an hour is another. Source: as `neighbourhood`. */
 const SHARED_WEATHER = 100;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
@@ -153,6 +154,25 @@ for (const kind of KINDS) {
       expect(await checkOf(task)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
       expect(await checkOf(other)).toMatchObject({ state: 'confirmed' });
       expect(await api.database.rows('select 1 as found from repair_checks where is_stale')).toEqual([]);
+    });
+
+    test('and tasks from before the rule are marked: what they were filed for is read off their key and their diagnosis', async () => {
+      const id = await placed(api);
+      const standing = clear([MONDAY]).map((one) => ({ ...one, power: 0, state: 'FAULT', events: ['GROUND_FAULT'] }));
+      const diagnosis = (await goOn(id, standing, CLOSED)).find(({ cause }) => cause === 'event:GROUND_FAULT')?.id ?? 0;
+      const keyed = await file(id, keyForDiagnosis(diagnosis, 'a'));
+      const wish = await file(id, 'b');
+      await close(wish);
+      await api.database.script(`update tasks set cause = null; update repair_checks set state = 'unknown'`);
+      const script = readFileSync(new URL('../../server/store/migrations/0216-repair-references.sql', import.meta.url), 'utf8');
+      await api.database.script(script.replaceAll(/^alter table .*$/gm, ''));
+      expect(await api.database.rows('select id, cause from tasks order by id')).toEqual([
+        { id: keyed, cause: 'event:GROUND_FAULT' },
+        { id: wish, cause: null },
+      ]);
+      expect(await api.database.rows('select task_id as task, is_stale as stale from repair_checks')).toEqual([
+        { task: wish, stale: true },
+      ]);
     });
 
     describe('of a task for a diagnosis', () => {

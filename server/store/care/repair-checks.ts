@@ -86,7 +86,7 @@ export const readingsAfter = (
   );
 
 /** What was found, and how many readings up to the end of its hour. */
-export interface JudgedCheck {
+interface JudgedCheck {
   readonly task: number;
   readonly found: RepairFinding;
   readonly readingsSeen: number;

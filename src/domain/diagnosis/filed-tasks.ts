@@ -20,7 +20,7 @@ export function diagnosisOfKey(key: string): number | undefined {
 }
 
 /** What is looked at of a service request. */
-export interface FiledTask {
+interface FiledTask {
   /** `null` until the office has given it a number. */
   readonly id: number | null;
   /** The key under which it was filed. */

@@ -12,7 +12,7 @@ import { brokenSince } from './repair-cause.ts';
 import type { RepairFinding } from './repair-check.ts';
 
 /** What a device holds of a repair. */
-export interface RepairOnDevice {
+interface RepairOnDevice {
   readonly installation: Installation;
   readonly closed: Instant;
   readonly now: Instant;

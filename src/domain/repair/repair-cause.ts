@@ -10,7 +10,7 @@ export interface RepairCause extends Pick<Diagnosis, 'cause' | 'severity' | 'fro
 }
 
 /** The hour that is judged. Unit: ms since 1970. */
-export interface JudgedHour {
+interface JudgedHour {
   readonly from: number;
   readonly to: number;
 }
