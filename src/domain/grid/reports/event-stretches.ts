@@ -83,7 +83,11 @@ function held(code: string, event: OpenEvent, report: InverterReport, inverter: 
 export function eventStretches(reports: readonly InverterReport[], inverter: ReportingInverter): Map<string, ToldStretch[]> {
   const closed = new Map<string, ToldStretch[]>();
   const open = new Map<string, OpenEvent>();
-  const add = (code: string, stretch: ToldStretch) => closed.set(code, [...(closed.get(code) ?? []), stretch]);
+  const add = (code: string, stretch: ToldStretch) => {
+    const own = closed.get(code);
+    if (own) own.push(stretch);
+    else closed.set(code, [stretch]);
+  };
   for (const report of reports) {
     const { at, codes } = report;
     for (const [code, event] of open) {

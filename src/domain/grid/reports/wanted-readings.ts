@@ -1,3 +1,5 @@
+import { isEventCode } from '#domain/grid/events.ts';
+import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { type BrightSpan, brightSpans } from '#domain/energy/bright-spans.ts';
 import { isBright } from '#domain/energy/daylight.ts';
 import { eventStretches, LASTS_IN_DARK, type ToldStretch } from './event-stretches.ts';
@@ -47,10 +49,13 @@ function byDay(between: Between, inverter: ReportingInverter): WantedReading[] {
   ];
 }
 
+/** True of what a second report in the dark makes count. */
+const mayCount = ({ code }: Told): boolean => code === null || (isEventCode(code) && !isGridEvent(code));
+
 /** Where something may be told a second time in the dark, before a quarter of an hour has passed. */
 function toldAgain({ report, next, told }: Between, { spot }: ReportingInverter): WantedReading[] {
   const [from, to] = [report.at + 1, next.at - 1];
-  const isWanted = to >= from && next.at - report.at < LASTS_IN_DARK && told.some((one) => isNamed(report, one));
+  const isWanted = to >= from && next.at - report.at < LASTS_IN_DARK && told.some((one) => mayCount(one) && isNamed(report, one));
   return isWanted && !isBright(report.at, spot) ? [{ from, to, above: null }] : [];
 }
 
@@ -67,13 +72,14 @@ export function wantedReadings(reports: readonly InverterReport[], inverter: Rep
   const stretches: Told[] = [
     ...[...eventStretches(reports, inverter)].flatMap(([code, own]) => own.map((stretch) => ({ ...stretch, code }))),
     ...faultStretches(reports, inverter).map((stretch) => ({ ...stretch, code: null })),
-  ];
-  if (stretches.length === 0) return [];
+  ].sort((one, other) => one.from - other.from);
+  let [begun, told]: [number, readonly Told[]] = [0, []];
   return reports.flatMap((report, index) => {
-    const next = reports[index + 1] ?? report;
-    const told = stretches.filter(({ from, to }) => from <= report.at && (to === null || to > report.at));
+    const first = begun;
+    while ((stretches[begun]?.from ?? Number.POSITIVE_INFINITY) <= report.at) begun += 1;
+    told = [...told, ...stretches.slice(first, begun)].filter(({ to }) => to === null || to > report.at);
     if (told.length === 0) return [];
-    const between = { report, next, told };
+    const between = { report, next: reports[index + 1] ?? report, told };
     return [...byDay(between, inverter), ...toldAgain(between, inverter)];
   });
 }
