@@ -103,6 +103,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       highMeans: highMeans.get(id) ?? [],
       yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map(yieldFact),
       outages: outages.get(id) ?? [],
+      clock: row.clock,
     };
   });
 }

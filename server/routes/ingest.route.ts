@@ -4,13 +4,18 @@ import type { Services } from '#server/services.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { apiKeyIn } from '#server/keys/api-keys.ts';
 import { idsOf, modemOfKey } from '#server/store/telemetry/reporters.ts';
+import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { checkClocks, clockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import { readBatch, UnreadableBatch } from '#server/telemetry/read-batch.ts';
-import { earliestKept, type Limits, readLine, type Report } from '#server/telemetry/read-line.ts';
+import { AHEAD, earliestKept, inFuture, type Limits, type Line, readLine } from '#server/telemetry/read-line.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 
 /** How many rejected lines, and values left out, an answer names; the counts name them all. */
 const REASONS_MAX = 200;
+
+/** Unit: ms. No time zone is further ahead. */
+const CLOCK_MOST = 14 * 3_600_000 + AHEAD;
 
 /** Small transactions: on the embedded database everybody else waits for the one that runs. */
 const BATCH = 1_000;
@@ -95,10 +100,10 @@ export function ingestRoutes(app: Hono, services: Services, noticed: () => void)
 type Known = Reporter & { readonly installations: NonNullable<Reporter['installations']> };
 
 async function taken(context: Context, reporter: Known, { database, settings }: Services, now: number) {
-  const limits = { now, earliest: earliestKept(now, settings.retentionMonths) };
+  const limits = { now, ahead: CLOCK_MOST, earliest: earliestKept(now, settings.retentionMonths) };
   try {
     const lines = await readBatch(context.req.raw);
-    const { readings, rejected, refused } = await sorted(lines, reporter, limits);
+    const { readings, rejected, refused } = await sorted(database, lines, reporter, limits);
     const { added, repeated } = await takeReadings(database, readings, { now, isPatient: true, batch: BATCH });
     const isUseless = rejected.length > 0 && readings.length === 0; // a sender that looks at the status alone would count it as delivered
     const told = {
@@ -116,25 +121,58 @@ async function taken(context: Context, reporter: Known, { database, settings }: 
   }
 }
 
-async function sorted(lines: readonly unknown[], { sn, installations, stranger }: Known, limits: Limits) {
-  const readings: Reading[] = [];
+/** A line that can be read, with its number. */
+interface ReadLineOf {
+  readonly number: number;
+  readonly line: Line;
+  readonly reading: Reading;
+  readonly refused: readonly string[];
+}
+
+async function sorted(database: Services['database'], lines: readonly unknown[], { sn, installations, stranger }: Known, limits: Limits) {
   const rejected: Named[] = [];
-  const refused: Named[] = [];
   const read = lines.map((line) =>
     typeof line === 'object' && line !== null && !Array.isArray(line)
       ? readLine({ sn, ...line }, limits)
       : { reason: typeof line === 'string' ? line : 'the line is not an object' },
   );
   const ids = await installations(new Set(read.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
-  const take = (report: Report, installationId: number | undefined): string | null => {
-    if (installationId === undefined) return stranger(report.sn);
-    readings.push({ ...report, installationId });
-    return null;
+  const known = read.flatMap((one, index): ReadLineOf[] => {
+    const number = index + 1;
+    const installationId = 'report' in one ? ids.get(one.report.sn) : undefined;
+    if ('report' in one && installationId !== undefined) {
+      const reading = { ...one.report, installationId, arrivedAt: limits.now };
+      return [{ number, line: lines[index] as Line, reading, refused: one.refused ?? [] }];
+    }
+    rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
+    return [];
+  });
+  const early = await fromAhead(database, known, limits.now);
+  const taken = known.filter((one) => !early.has(one));
+  for (const { number, line } of early) rejected.push({ line: number, reason: inFuture(line) });
+  return {
+    readings: taken.map(({ reading }) => reading),
+    rejected: rejected.toSorted((one, other) => one.line - other.line),
+    refused: taken.flatMap(({ number, refused }) => refused.map((reason) => ({ line: number, reason }))),
   };
-  for (const [index, one] of read.entries()) {
-    const reason = 'reason' in one ? one.reason : take(one.report, ids.get(one.report.sn));
-    if (reason !== null) rejected.push({ line: index + 1, reason });
-    else if ('refused' in one) refused.push(...(one.refused ?? []).map((left) => ({ line: index + 1, reason: left })));
-  }
-  return { readings, rejected, refused };
+}
+
+/** Lines from ahead of their time, by their clock as far as it is known; they are kept until it is known why. */
+async function fromAhead(database: Services['database'], lines: readonly ReadLineOf[], now: number): Promise<ReadonlySet<ReadLineOf>> {
+  const early = lines.filter(({ reading }) => reading.at > now + AHEAD);
+  if (early.length === 0) return new Set();
+  const ids = early.map(({ reading }) => reading.installationId);
+  const offsets = await clockOffsets(database, ids);
+  const ahead = early.filter(({ reading: { installationId, at } }) => at - (offsets.get(installationId) ?? 0) > now + AHEAD);
+  if (ahead.length === 0) return new Set();
+  await keepUnplaced(
+    database,
+    ahead.map(({ reading }) => reading),
+  );
+  await checkClocks(
+    database,
+    ahead.map(({ reading }) => reading.installationId),
+    now,
+  );
+  return new Set(ahead);
 }

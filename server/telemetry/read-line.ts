@@ -27,7 +27,7 @@ export const LINE_FIELDS = [
 ] as const;
 
 /** Unit: ms. Clocks of modems run a little fast. */
-const AHEAD = 10 * 60_000;
+export const AHEAD = 10 * 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 /** Units and limits: beyond them a number is a fault of the line, not a measurement. */
@@ -65,6 +65,8 @@ function voltage(line: Line, name: string, refused: string[]): number | null {
 export interface Limits {
   /** ms since 1970. */
   readonly now: number;
+  /** So far ahead of `now` a reading may lie, ms; ten minutes where it is left out. */
+  readonly ahead?: number | undefined;
   /** Readings from before are no longer kept; ms since 1970. */
   readonly earliest?: number | undefined;
   /** Reads a time in the order in which an inverter's lines stand. Without it each time is read by itself. */
@@ -78,7 +80,10 @@ export function earliestKept(now: number, months: number | null): number | undef
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months + 1, 1);
 }
 
-function time(line: Line, sn: string, { now, earliest = EARLIEST, timeOf }: Limits): number {
+/** Why a line from ahead of its time is not taken. */
+export const inFuture = ({ at }: Line): string => `at lies in the future: ${shown(at)}`;
+
+function time(line: Line, sn: string, { now, ahead = AHEAD, earliest = EARLIEST, timeOf }: Limits): number {
   const given = line.at;
   if (isAbsent(given)) throw new Unreadable('at is missing');
   const read = (text: string) => (timeOf ? timeOf(sn, text) : fromIso(text));
@@ -86,7 +91,7 @@ function time(line: Line, sn: string, { now, earliest = EARLIEST, timeOf }: Limi
   if (at === undefined || !Number.isFinite(at)) throw new Unreadable(`at is not a time in ISO 8601: ${shown(given)}`);
   if (at < EARLIEST) throw new Unreadable(`at lies before the year 2000: ${shown(given)}`);
   if (at < earliest) throw new Unreadable(`at lies before what is kept here: ${shown(given)}`);
-  if (at > now + AHEAD) throw new Unreadable(`at lies in the future: ${shown(given)}`);
+  if (at > now + ahead) throw new Unreadable(inFuture(line));
   return Math.round(at);
 }
 

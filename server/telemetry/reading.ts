@@ -3,6 +3,10 @@ export interface Reading {
   readonly installationId: number;
   /** ms since 1970. */
   readonly at: number;
+  /** The source's own time, where its clock is corrected; ms. Left out: `at` is that time. */
+  readonly sentAt?: number | undefined;
+  /** When it came, of a live one; ms. Left out of what a file, a cloud or the demo brings: no clock is corrected there. */
+  readonly arrivedAt?: number | undefined;
   /** W on the AC side; a few watts below zero at night are its own use. */
   readonly power: number | null;
   /** Wh since local midnight. */

@@ -6,6 +6,7 @@ import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { judgeAll } from './judge.ts';
+import { learnClocks } from './clock/learn-clocks.ts';
 import { recountStored } from './energy/recount-energy.ts';
 import { simulate } from './simulate.ts';
 import { solarmanClient } from './solarman/client.ts';
@@ -32,6 +33,7 @@ const LOCKS = {
   solarman: 7_102_034,
   voltages: 7_102_036,
   energy: 7_102_037,
+  clocks: 7_102_038,
 } as const;
 
 /** What the server does for readings by itself. Several servers on one database take turns. */
@@ -69,6 +71,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
     if (await judgeAll(database, clock(), () => !isStopping)) noticed?.();
   });
   every('voltages', 1, () => sumUpVoltages(database, clock(), () => !isStopping));
+  every('clocks', 5, () => learnClocks(database, clock(), () => !isStopping));
   every('energy', 1, () => recountStored(database, () => !isStopping));
   const { retentionMonths, solarman } = settings;
   if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log, () => !isStopping));

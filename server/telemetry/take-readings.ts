@@ -5,11 +5,14 @@ import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
+import { byClocks } from './clock/by-clocks.ts';
 import { judge } from './judge.ts';
 import type { Reading } from './reading.ts';
 
 /** Rows of one transaction. */
 const BATCH = 5_000;
+/** Unit: ms. No clock is corrected by more. */
+const CLOCK_MOST = 15 * 3_600_000;
 
 export interface Taken {
   /** New readings. */
@@ -39,7 +42,7 @@ export async function takeReadings(database: Database, readings: readonly Readin
   const single = onceEach(readings);
   await makeMonths(
     database,
-    single.map(({ at }) => at),
+    single.flatMap(({ at, arrivedAt }) => (arrivedAt === undefined ? [at] : [at - CLOCK_MOST, at, at + CLOCK_MOST])),
   );
   for (let from = 0; from < single.length; from += batch) {
     const part = single.slice(from, from + batch);
@@ -50,9 +53,12 @@ export async function takeReadings(database: Database, readings: readonly Readin
   return { added, repeated: repeated + readings.length - single.length };
 }
 
-async function take(tx: Queryable, readings: readonly Reading[], now: number): Promise<number> {
-  const ids = [...new Set(readings.map(({ installationId }) => installationId))];
+async function take(tx: Queryable, told: readonly Reading[], now: number): Promise<number> {
+  const ids = [...new Set(told.map(({ installationId }) => installationId))];
   const held = await holdLive(tx, ids);
+  const timed = await byClocks(tx, told, held, now);
+  const readings = timed === told ? told : onceEach(timed);
+  if (readings.length === 0) return told.length;
   const known = await writeReadings(tx, readings);
   await writeOvervoltages(tx, readings, known > 0);
   await writeChanges(tx, readings);
@@ -60,10 +66,10 @@ async function take(tx: Queryable, readings: readonly Reading[], now: number): P
   await refreshLive(tx, readings);
   await watchReadings(tx, readings, held, now);
   await judge(tx, now, ids);
-  return known;
+  return known + told.length - readings.length;
 }
 
-/** Within one batch a later line fills in and corrects an earlier one of the same time, as it would across batches. */
+/** Within one batch a later line fills in and corrects an earlier one of the same time, as it would across batches. The same list where each is once there. */
 function onceEach(readings: readonly Reading[]): readonly Reading[] {
   const byKey = new Map<string, Reading>();
   for (const read of readings) {

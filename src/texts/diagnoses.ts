@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<Exclude<OwnCause, 'low_yield'>, string>> = {
   no_production: 'Brak produkcji w dzień',
   grid_outage: 'Awaria sieci w okolicy',
   overvoltage: 'Napięcie sieci 253 V i więcej',
+  clock: 'Zegar falownika',
   other: 'Inna przyczyna',
 };
 
@@ -24,6 +25,7 @@ const MARKS: typeof NAMES = {
   no_production: 'Brak produkcji',
   grid_outage: 'Awaria sieci',
   overvoltage: 'Od 253 V',
+  clock: 'Zegar',
   other: 'Inna',
 };
 

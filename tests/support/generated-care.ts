@@ -20,6 +20,7 @@ const cause = fc.constantFrom(
   'low_yield',
   'grid_outage',
   'overvoltage',
+  'clock',
 );
 
 const evidence = fc.oneof(
@@ -30,6 +31,17 @@ const evidence = fc.oneof(
   fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate }),
   fc.record({ of: fc.constant('outage'), installations: fc.array(number) }),
   fc.record({ of: fc.constant('overvoltage'), highestVoltage: volts, samples: number }),
+  fc.record({
+    of: fc.constant('clock'),
+    offset: fc.integer({ min: -720, max: 840 }).map((minutes) => minutes * 60_000),
+    isCorrected: fc.boolean(),
+  }),
+);
+
+export const aDataNotice = fc.oneof(
+  fc.record({ kind: fc.constantFrom('counter', 'power'), since: aDate }),
+  fc.record({ kind: fc.constant('kilowatts'), peak: number }),
+  fc.record({ kind: fc.constant('idle_phases') }),
 );
 
 export const aDiagnosis = fc.record({

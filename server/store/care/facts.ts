@@ -1,3 +1,4 @@
+import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Volts } from '#domain/quantity.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -18,6 +19,7 @@ export interface DiagnosedRow {
   readonly firstAt: number | null;
   /** When it may last have stood without power by day; `null`: not lately. */
   readonly idleAt: number | null;
+  readonly clock: ClockFact | null;
 }
 
 export type Of<T> = T & { readonly id: number };
@@ -35,9 +37,10 @@ const params = ({ ids, from }: Since) => [[...ids], [...from]];
 export const heldForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
-       (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive", w.idle_at as "idleAt"
+       (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive", w.idle_at as "idleAt", c.told as clock
      from installation_live l join installations i on i.id = l.installation_id
      left join demo_plants d on d.installation_id = i.id left join reading_watches w on w.installation_id = i.id
+     left join inverter_clocks c on c.installation_id = i.id
      where i.id = any($1::int[]) order by i.id for update of l`,
     [[...ids]],
   );

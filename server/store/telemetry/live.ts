@@ -31,6 +31,8 @@ export interface HeldInverter {
   readonly events: string | null;
   readonly isIdle: boolean | null;
   readonly isNews: boolean | null;
+  /** By how much its clock is corrected, ms; `null`: it never was. */
+  readonly clockOffset: number | null;
 }
 
 /** Holds the rows of these installations, in one order for everybody: two batches for one inverter take turns. */
@@ -38,9 +40,11 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
   const hold = () =>
     tx.rows<HeldInverter>(
       `select l.installation_id as id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt",
-         (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_news as "isNews"
+         (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_news as "isNews",
+         case when c.corrected_since is not null then c.offset_ms end as "clockOffset"
        from installation_live l join installations i on i.id = l.installation_id
        left join reading_watches w on w.installation_id = l.installation_id
+       left join inverter_clocks c on c.installation_id = l.installation_id
        where l.installation_id = any($1::int[]) and i.id = any($1::int[]) order by l.installation_id for update of l`,
       [[...ids]],
     );

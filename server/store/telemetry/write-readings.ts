@@ -16,16 +16,17 @@ const spanOf = (readings: readonly Reading[]): [number, number] => {
   return [from, to];
 };
 
-const COLUMNS = 'installation_id, at, power, energy, voltage_l1, voltage_l2, voltage_l3, state, events';
+const COLUMNS = 'installation_id, at, power, energy, voltage_l1, voltage_l2, voltage_l3, state, events, sent_at, arrived_at';
 const INSERT = `insert into readings as r (${COLUMNS})
-  select id, to_timestamp(ms / 1000), power, energy, l1, l2, l3, state, events
-  from unnest($1::int[], $2::float8[], $3::real[], $4::real[], $5::real[], $6::real[], $7::real[], $8::text[], $9::text[])
-    as b (id, ms, power, energy, l1, l2, l3, state, events)`;
+  select id, to_timestamp(ms / 1000), power, energy, l1, l2, l3, state, events, to_timestamp(sent / 1000), to_timestamp(arrived / 1000)
+  from unnest($1::int[], $2::float8[], $3::real[], $4::real[], $5::real[], $6::real[], $7::real[], $8::text[], $9::text[], $10::float8[], $11::float8[])
+    as b (id, ms, power, energy, l1, l2, l3, state, events, sent, arrived)`;
 const FILL_IN = `on conflict (installation_id, at) do update set
   power = coalesce(excluded.power, r.power), energy = coalesce(excluded.energy, r.energy),
   voltage_l1 = coalesce(excluded.voltage_l1, r.voltage_l1), voltage_l2 = coalesce(excluded.voltage_l2, r.voltage_l2),
   voltage_l3 = coalesce(excluded.voltage_l3, r.voltage_l3),
-  state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events)`;
+  state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events),
+  sent_at = coalesce(r.sent_at, excluded.sent_at), arrived_at = coalesce(r.arrived_at, excluded.arrived_at)`;
 /** How many are there already; `span` numbers the parameters of the first and the last time. */
 const known = (span: readonly [number, number]) =>
   `select count(*)::int as count from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
@@ -48,13 +49,15 @@ export async function writeReadings(tx: Queryable, readings: readonly Reading[])
     ...([0, 1, 2] as const).map((phase) => readings.map((read) => read.voltages[phase])),
     readings.map((read) => read.state),
     readings.map((read) => read.events?.join(',') ?? null),
+    readings.map((read) => read.sentAt ?? null),
+    readings.map((read) => read.arrivedAt ?? null),
   ];
   if (readings.length >= MANY) {
     const [there] = await tx.rows<{ count: number }>(known([3, 4]), [...keys, ...span]);
     await tx.rows(there?.count === 0 ? INSERT : `${INSERT} ${FILL_IN}`, [...keys, ...values]);
     return there?.count ?? 0;
   }
-  const [there] = await tx.rows<{ count: number }>(`with written as (${INSERT} ${FILL_IN}) ${known([10, 11])}`, [
+  const [there] = await tx.rows<{ count: number }>(`with written as (${INSERT} ${FILL_IN}) ${known([12, 13])}`, [
     ...keys,
     ...values,
     ...span,

@@ -34,6 +34,7 @@ const knownEvidence = z.union([
   z.object({ of: z.literal('yield'), verdict: yieldVerdictOnWire, ratio: num, from: z.iso.date(), to: z.iso.date() }),
   z.object({ of: z.literal('outage'), installations: z.array(int) }),
   z.object({ of: z.literal('overvoltage'), max_v: volts, samples: int }),
+  z.object({ of: z.literal('clock'), offset_min: int, corrected: z.boolean() }),
 ]);
 type WireEvidence = z.output<typeof knownEvidence>;
 
@@ -59,6 +60,8 @@ function evidenceFrom(wire: WireEvidence): Evidence {
       return { of: 'production', peak: wire.peak_w, inverterPower: wire.rating_w };
     case 'overvoltage':
       return { of: 'overvoltage', highestVoltage: wire.max_v, samples: wire.samples };
+    case 'clock':
+      return { of: 'clock', offset: wire.offset_min * 60_000, isCorrected: wire.corrected };
     case 'fault':
     case 'yield':
     case 'outage':
@@ -76,6 +79,8 @@ function evidenceToWire(evidence: Exclude<Evidence, { of: 'other' }>): WireEvide
       return { of: 'production', peak_w: evidence.peak, rating_w: evidence.inverterPower };
     case 'overvoltage':
       return { of: 'overvoltage', max_v: evidence.highestVoltage, samples: evidence.samples };
+    case 'clock':
+      return { of: 'clock', offset_min: Math.round(evidence.offset / 60_000), corrected: evidence.isCorrected };
     case 'fault':
       return { of: 'fault', codes: [...evidence.codes] };
     case 'outage':

@@ -2,7 +2,7 @@ import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events.ts';
 
 /** Causes that are no event. */
-const OWN_CAUSES = ['state:FAULT', 'silent', 'no_production', 'low_yield', 'grid_outage', 'overvoltage'] as const;
+const OWN_CAUSES = ['state:FAULT', 'silent', 'no_production', 'low_yield', 'grid_outage', 'overvoltage', 'clock'] as const;
 type OwnCause = (typeof OWN_CAUSES)[number];
 
 /** What may be wrong with an installation. An event that nobody knows keeps its raw code. `other`: a cause that only a newer server knows. */
@@ -42,6 +42,7 @@ const OF_OTHERS = {
   no_production: 'major',
   grid_outage: 'major',
   overvoltage: 'warning',
+  clock: 'warning',
   other: 'warning',
 } as const satisfies Partial<Record<Cause, Severity>>;
 

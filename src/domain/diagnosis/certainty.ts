@@ -17,6 +17,7 @@ const OF_EVIDENCE = {
   yield: 'compared',
   outage: 'compared',
   overvoltage: 'rough',
+  clock: 'measured',
   other: 'unclear',
 } as const satisfies Record<Exclude<Evidence['of'], 'event'>, Certainty>;
 

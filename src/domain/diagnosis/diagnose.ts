@@ -4,6 +4,7 @@ import type { Diagnosis } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { verdictOf } from './evidence.ts';
 import { withExplanations } from './explanations.ts';
+import { clockTrack } from './tracks/clock-track.ts';
 import { outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
@@ -46,6 +47,7 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
     overvoltageTrack(heard),
     productionTrack(heard),
     yieldTrack(heard),
+    clockTrack(heard),
   ];
   const found = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
   return withExplanations(found).sort(worstFirst);

@@ -17,6 +17,16 @@ export interface YieldFact {
   readonly isDark: boolean;
 }
 
+/** An inverter's clock that is or was wrong. Unit: ms since 1970; `offset` in ms, above zero: ahead. */
+export interface ClockFact {
+  readonly from: number;
+  /** `null`: it still is. */
+  readonly to: number | null;
+  readonly offset: number;
+  /** Readings stand at the right time. */
+  readonly isCorrected: boolean;
+}
+
 /**
  * All that is looked at to say what is wrong with one installation: nothing of it depends on the order in which readings
  * came in. What lies further back than the facts reach is not known.
@@ -47,4 +57,6 @@ export interface DiagnosisFacts {
   readonly yields: readonly YieldFact[];
   /** Those that hit this installation. */
   readonly outages: readonly Outage[];
+  /** Left out where nobody judges clocks, as on a device. */
+  readonly clock?: ClockFact | null;
 }

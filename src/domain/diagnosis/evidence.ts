@@ -16,6 +16,8 @@ export type Evidence =
   /** `installations`: all that were hit, ascending. */
   | { readonly of: 'outage'; readonly installations: readonly number[] }
   | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number }
+  /** By how much the inverter's clock is ahead (below zero: behind). Unit: ms. */
+  | { readonly of: 'clock'; readonly offset: number; readonly isCorrected: boolean }
   /** Something that only a newer server knows. */
   | { readonly of: 'other' };
 

@@ -13,6 +13,7 @@ export type CauseTopic =
   | 'low_yield:low'
   | 'grid_outage'
   | 'overvoltage'
+  | 'clock'
   | 'unknown';
 
 /** What the guide has an entry for. */
@@ -28,11 +29,12 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
   'low_yield:low',
   'grid_outage',
   'overvoltage',
+  'clock',
   'unknown',
 ];
 
 /** Causes that are topics as they stand. */
-const OF_OTHERS = ['state:FAULT', 'silent', 'no_production', 'grid_outage', 'overvoltage'] as const;
+const OF_OTHERS = ['state:FAULT', 'silent', 'no_production', 'grid_outage', 'overvoltage', 'clock'] as const;
 
 type YieldTopic = 'no_production' | 'low_yield:strings' | 'low_yield:low';
 

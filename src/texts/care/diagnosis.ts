@@ -51,6 +51,19 @@ export const diagnosisTexts = {
 
 const days = (from: LocalDate, to: LocalDate): string => `${shortDate(from)}–${shortDate(to)}`;
 
+const MINUTES_OF_HOUR = 60;
+
+/** '1 h', '30 min', '1 h 30 min'. Unit: ms. */
+function duration(span: number): string {
+  const minutes = Math.round(Math.abs(span) / 60_000);
+  const [hours, rest] = [Math.floor(minutes / MINUTES_OF_HOUR), minutes % MINUTES_OF_HOUR];
+  return [...(hours > 0 ? [`${hours}\u00a0h`] : []), ...(rest > 0 || hours === 0 ? [`${rest}\u00a0min`] : [])].join(' ');
+}
+
+/** How a clock is wrong. Unit: ms, above zero: ahead. */
+const clockText = (offset: number, isCorrected: boolean): string =>
+  `zegar falownika ${offset > 0 ? 'spieszy' : 'późni'} się o ${duration(offset)}, ${isCorrected ? 'skorygowano' : 'nie skorygowano'}`;
+
 /** What a diagnosis rests on: how sure it is can be judged by it. */
 export function evidenceText(evidence: Evidence): string {
   switch (evidence.of) {
@@ -70,6 +83,8 @@ export function evidenceText(evidence: Evidence): string {
       return `w tym samym czasie bez sieci: ${counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji')} w promieniu 5\u00a0km`;
     case 'overvoltage':
       return `najwyższy odczyt ${volts(evidence.highestVoltage)}; ${counted(evidence.samples, 'odczyt', 'odczyty', 'odczytów')} od 253\u00a0V (orientacyjnie)`;
+    case 'clock':
+      return clockText(evidence.offset, evidence.isCorrected);
     case 'other':
       return 'inne: opisuje to dopiero nowsza wersja aplikacji';
   }

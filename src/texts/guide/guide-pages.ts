@@ -1,4 +1,5 @@
 import type { CauseTopic, GuideTopic } from '#domain/diagnosis/guide-topic.ts';
+import { dataEntries } from './causes-data.ts';
 import { otherCauseEntries } from './causes-grid.ts';
 import { outputEntries } from './causes-output.ts';
 import type { CauseEntry, GuideEntry } from './entry.ts';
@@ -21,4 +22,5 @@ export const GUIDE_PAGES: Readonly<Record<CauseTopic, CauseEntry>> & Readonly<Re
   'state:FAULT': faultEntry,
   ...outputEntries,
   ...otherCauseEntries,
+  ...dataEntries,
 };

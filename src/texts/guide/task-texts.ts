@@ -46,6 +46,7 @@ export function evidenceValue(evidence: Evidence): string | null {
     case 'fault':
       return evidence.codes.length > 0 ? `kody ${evidence.codes.join(', ')}` : null;
     case 'silence':
+    case 'clock':
     case 'other':
       return null;
     case 'production':

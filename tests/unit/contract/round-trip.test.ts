@@ -64,6 +64,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'writeNote 200': fc.record({ note: some.word }),
   'mapPlaces 200': fc.array(some.aPlace),
   'markers 200': fc.array(some.aMarker),
+  'listDataNotices 200': fc.array(care.aDataNotice, { maxLength: 4 }),
   'listDiagnoses 200': fc.array(care.aDiagnosis, { maxLength: 4 }),
   'acknowledgeDiagnosis 200': care.aDiagnosis,
   'readTaskStory 200': care.aTaskStory,

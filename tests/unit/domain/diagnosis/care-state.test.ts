@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import { CARE_STATES, careOf, countStates, knownCare, stateOf, withCare } from '#domain/diagnosis/care-state.ts';
+import { isInformation } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { aDiagnosis } from '#tests/support/generated-care.ts';
@@ -36,8 +37,9 @@ describe('an installation is in exactly one state', () => {
   test('the first of never reported, does not work, works with a cause and works that holds, whatever the causes', () => {
     fc.assert(
       fc.property(anInstallation, some, ({ isWorking, lastReading }, diagnoses) => {
-        const active = diagnoses.filter(({ state }) => state !== 'gone');
-        const { state, cause } = careOf({ isWorking, lastReading }, active);
+        const told = diagnoses.filter(({ state }) => state !== 'gone');
+        const active = told.filter((one) => !isInformation(one.cause));
+        const { state, cause } = careOf({ isWorking, lastReading }, told);
         if (!isWorking) expect(state).toBe(lastReading === null ? 'waiting' : 'faulty');
         else expect(state).toBe(active.length > 0 ? 'attention' : 'working');
         expect(cause === null || active.some((one) => one.cause === cause)).toBe(true);

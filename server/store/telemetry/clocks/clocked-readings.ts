@@ -1,0 +1,109 @@
+import type { Queryable } from '#server/store/database-types.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+
+/** A live reading by its own time, its arrival, and where it stands. ms, W. */
+export interface LiveReading {
+  /** `null` of one that could not be taken yet. */
+  readonly at: number | null;
+  readonly sent: number;
+  readonly arrived: number;
+  readonly power: number | null;
+}
+
+/** A clock is wrong by less. */
+const SPAN = `interval '15 hours'`;
+/** More readings of one inverter are not kept. */
+const UNPLACED_MOST = 2_500;
+
+/** Live readings that arrived since a time (ms), those among them that could not be taken yet, in the order of arrival. */
+export const liveReadings = (tx: Queryable, id: number, since: number): Promise<LiveReading[]> =>
+  tx.rows<LiveReading>(
+    `select at, coalesce(sent_at, at) as sent, arrived_at as arrived, power from readings
+     where installation_id = $1::int and at >= to_timestamp($2::float8 / 1000) - ${SPAN} and arrived_at >= to_timestamp($2::float8 / 1000)
+     union all
+     select null, sent_at, arrived_at, (reading->>'power')::real from readings_unplaced
+     where installation_id = $1::int and arrived_at >= to_timestamp($2::float8 / 1000)
+     order by 3, 2`,
+    [id, since],
+  );
+
+/** Whole live readings that arrived since a time, each with its own time as `sentAt`; ms. */
+export async function takenOutSince(tx: Queryable, id: number, since: number): Promise<(Reading & { readonly sentAt: number })[]> {
+  const rows = await tx.rows<{
+    readonly at: number;
+    readonly sent: number;
+    readonly arrived: number;
+    readonly power: number | null;
+    readonly energy: number | null;
+    readonly l1: number | null;
+    readonly l2: number | null;
+    readonly l3: number | null;
+    readonly state: string | null;
+    readonly events: string | null;
+  }>(
+    `delete from readings where installation_id = $1::int and at >= to_timestamp($2::float8 / 1000) - ${SPAN}
+       and arrived_at >= to_timestamp($2::float8 / 1000)
+     returning at, coalesce(sent_at, at) as sent, arrived_at as arrived, power, energy,
+       voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state, events`,
+    [id, since],
+  );
+  return rows.map(({ at, sent, arrived, power, energy, l1, l2, l3, state, events }) => ({
+    ...{ installationId: id, at, sentAt: sent, arrivedAt: arrived, power, energy, voltages: [l1, l2, l3] as const, state },
+    events: events === null ? null : events.split(',').filter((code) => code !== ''),
+  }));
+}
+
+/** Keeps live readings until it is known where they belong. */
+export const keepUnplaced = (db: Queryable, readings: readonly Reading[]): Promise<object[]> =>
+  db.rows(
+    `insert into readings_unplaced (installation_id, sent_at, arrived_at, reading)
+     select b.id, to_timestamp(b.sent / 1000), to_timestamp(b.arrived / 1000), b.reading::json
+     from unnest($1::int[], $2::float8[], $3::float8[], $4::text[]) as b (id, sent, arrived, reading)
+     where (select count(*) from readings_unplaced a where a.installation_id = b.id) < ${UNPLACED_MOST}
+     on conflict do nothing`,
+    [
+      readings.map(({ installationId }) => installationId),
+      readings.map(({ at }) => at),
+      readings.map(({ arrivedAt }) => arrivedAt ?? null),
+      readings.map((reading) => JSON.stringify(reading)),
+    ],
+  );
+
+/** Those of them that arrived since a time and lie before another by their own time; they are kept no longer. ms. */
+export const unplacedSince = async (tx: Queryable, id: number, [since, until]: readonly [number, number]): Promise<Reading[]> =>
+  (
+    await tx.rows<{ reading: Reading }>(
+      `delete from readings_unplaced where installation_id = $1 and arrived_at >= to_timestamp($2::float8 / 1000)
+         and sent_at <= to_timestamp($3::float8 / 1000) returning reading`,
+      [id, since, until],
+    )
+  ).map(({ reading }) => reading);
+
+/** Forgets what arrived before a time, ms. */
+export const forgetUnplaced = (tx: Queryable, id: number, before: number): Promise<object[]> =>
+  tx.rows('delete from readings_unplaced where installation_id = $1 and arrived_at < to_timestamp($2::float8 / 1000)', [id, before]);
+
+/** A reading that stands already. Times in ms, W, Wh. */
+export interface StandingReading {
+  readonly id: number;
+  /** Its own time. */
+  readonly sent: number;
+  readonly at: number;
+  readonly power: number | null;
+  readonly energy: number | null;
+}
+
+/** Where readings of these own times stand already. */
+export const standingAt = (tx: Queryable, readings: readonly Reading[]): Promise<StandingReading[]> =>
+  tx.rows(
+    `select b.id, b.ms as sent, r.at, r.power, r.energy from unnest($1::int[], $2::float8[]) as b (id, ms)
+     join readings r on r.installation_id = b.id and coalesce(r.sent_at, r.at) = to_timestamp(b.ms / 1000)
+       and r.at between to_timestamp(b.ms / 1000) - ${SPAN} and to_timestamp(b.ms / 1000) + ${SPAN}
+     where r.at between to_timestamp($3::float8 / 1000) - ${SPAN} and to_timestamp($4::float8 / 1000) + ${SPAN}`,
+    [
+      readings.map(({ installationId }) => installationId),
+      readings.map(({ at }) => at),
+      readings.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY),
+      readings.reduce((most, { at }) => Math.max(most, at), Number.NEGATIVE_INFINITY),
+    ],
+  );

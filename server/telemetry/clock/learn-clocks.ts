@@ -1,0 +1,93 @@
+import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
+import { type ClockVerdict, judgeClock, RIGHT_WITHIN } from '#domain/energy/clock/judge-clock.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import { warsawOffset } from '#domain/time/warsaw.ts';
+import { markNews } from '#server/store/care/watches.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
+import { forgetUnplaced, type LiveReading, liveReadings } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { clockOf, dueClocks, type InverterClock, writeClock } from '#server/store/telemetry/clocks/inverter-clocks.ts';
+import { holdLive } from '#server/store/telemetry/live.ts';
+import { makeMonths } from '#server/store/telemetry/months.ts';
+import { retime } from './retime.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Unit: ms. So far back readings tell of a clock. */
+const LOOK_BACK = 8 * DAY;
+/** Unit: ms until a clock is looked at again of which nothing is known yet, and of which all is. */
+const AGAIN = { unknown: HOUR / 2, known: 6 * HOUR } as const;
+
+/** Looks at the clocks that disagree with the arrival of their readings, and corrects those that are wrong by whole half-hours. */
+export async function learnClocks(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
+  const due = await dueClocks(database, now);
+  if (due.length > 0) await makeMonths(database, [now - LOOK_BACK - DAY, now - DAY, now, now + DAY]);
+  for (const id of due) if (isWanted()) await database.transaction((tx) => learnClock(tx, id, now), { patient: true });
+}
+
+/** When summer time began or ended last, at most `LOOK_BACK` ago; ms. */
+function lastClockChange(now: number): number {
+  const earliest = now - LOOK_BACK;
+  let [low, high] = [earliest, now];
+  if (warsawOffset(low) === warsawOffset(high)) return earliest;
+  while (high - low > 60_000) {
+    const middle = (low + high) / 2;
+    if (warsawOffset(middle) === warsawOffset(now)) high = middle;
+    else low = middle;
+  }
+  return Math.round(high / HOUR) * HOUR;
+}
+
+async function learnClock(tx: Queryable, id: number, now: number): Promise<void> {
+  const [inverter] = await holdLive(tx, [id]);
+  const clock = await clockOf(tx, id);
+  if (!inverter || !clock) return;
+  const changedAt = lastClockChange(now);
+  const readings = await liveReadings(tx, id, changedAt);
+  const samples = cameAlone(readings);
+  const verdict = judgeClock({
+    samples,
+    powers: readings.flatMap(({ sent, arrived, power }) => (power === null ? [] : [{ sent, arrived, power }])),
+    roof: { ...clock, spot: spotOf(clock) },
+    offset: clock.offset,
+    changedAt,
+  });
+  const next = clockAfter(clock, verdict);
+  if (next.offset !== clock.offset && verdict.is === 'offset')
+    await retime(tx, { inverter, offset: next.offset, since: verdict.since, now });
+  const latest = samples.at(-1);
+  const disagrees = latest !== undefined && Math.abs(latest.sent - latest.arrived - next.offset) > RIGHT_WITHIN;
+  const isKnown = verdict.is !== 'unknown';
+  await writeClock(tx, id, { ...next, checkAt: disagrees ? now + AGAIN[isKnown ? 'known' : 'unknown'] : null });
+  await forgetUnplaced(tx, id, now - LOOK_BACK);
+  if (JSON.stringify(next.told) !== JSON.stringify(clock.told)) await markNews(tx, [id]);
+}
+
+/** Readings that no other arrived with. */
+function cameAlone(readings: readonly LiveReading[]): LiveReading[] {
+  const counts = new Map<number, number>();
+  for (const { arrived } of readings) counts.set(arrived, (counts.get(arrived) ?? 0) + 1);
+  return readings.filter(({ arrived }) => counts.get(arrived) === 1);
+}
+
+/** What is held of a clock after a look at it. */
+function clockAfter({ offset, correctedSince, told }: InverterClock, verdict: ClockVerdict): InverterClock {
+  if (verdict.is === 'offset') {
+    const { offset: found, since } = verdict;
+    const isSame = found === offset && correctedSince !== null;
+    const fact = found === 0 ? ended(told, since) : continued(told, { from: since, to: null, offset: found, isCorrected: true });
+    if (found === 0 && correctedSince === null) return { offset, correctedSince, told: fact };
+    return { offset: found, correctedSince: isSame ? correctedSince : since, told: fact };
+  }
+  if (verdict.is === 'off')
+    return { offset, correctedSince, told: continued(told, { from: verdict.since, to: null, offset: verdict.error, isCorrected: false }) };
+  return { offset, correctedSince, told };
+}
+
+const ended = (told: ClockFact | null, at: number): ClockFact | null =>
+  told && told.to === null ? { ...told, to: Math.max(at, told.from) } : told;
+
+/** The same matter goes on: an offset is one while it stays the same, a clock that drifts whatever it is off by now. */
+function continued(told: ClockFact | null, found: ClockFact): ClockFact {
+  const isSame = told?.to === null && told.isCorrected === found.isCorrected && (!found.isCorrected || told.offset === found.offset);
+  return isSame ? { ...found, from: told.from } : found;
+}

@@ -1,0 +1,51 @@
+import { silencesAnew } from '#server/care/watch-readings.ts';
+import { markPowersStale } from '#server/store/care/known-powers.ts';
+import { addSilences } from '#server/store/care/silences.ts';
+import { markNews } from '#server/store/care/watches.ts';
+import { markComparisonStale } from '#server/store/care/yields.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { writeChanges } from '#server/store/telemetry/change-logs.ts';
+import { unplacedSince, takenOutSince } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { forgetWhatFollows, resetLive } from '#server/store/telemetry/clocks/what-followed.ts';
+import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
+import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts';
+import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
+import { judge } from '#server/telemetry/judge.ts';
+import { AHEAD } from '#server/telemetry/read-line.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+
+/** An offset of an inverter's times, and the arrival from which on it holds. ms. */
+interface Retiming {
+  readonly inverter: HeldInverter;
+  readonly offset: number;
+  readonly since: number;
+  readonly now: number;
+}
+
+/**
+ * Puts the live readings that arrived since a time where they belong by an offset of their clock, and takes in those that were
+ * from ahead of their time. All that follows from readings follows from where they stand then.
+ */
+export async function retime(tx: Queryable, { inverter, offset, since, now }: Retiming): Promise<void> {
+  const { id } = inverter;
+  const before = await takenOutSince(tx, id, since);
+  const ahead = await unplacedSince(tx, id, [since, now + AHEAD + offset]);
+  const moved = [...before, ...ahead.map((read) => ({ ...read, sentAt: read.at }))].map(
+    (read): Reading => ({ ...read, at: read.sentAt - offset, sentAt: offset === 0 ? undefined : read.sentAt }),
+  );
+  if (moved.length === 0) return;
+  const places = [...before, ...moved];
+  const span = { id, from: Math.min(...places.map(({ at }) => at)), to: Math.max(...places.map(({ at }) => at)) };
+  await forgetWhatFollows(tx, before);
+  await writeReadings(tx, moved);
+  await writeOvervoltages(tx, moved, true);
+  await writeChanges(tx, places);
+  await rollUpEnergy(tx, places, true);
+  await resetLive(tx, span);
+  await refreshLive(tx, moved);
+  await markPowersStale(tx, [span]);
+  await addSilences(tx, await silencesAnew(tx, [span], [inverter]));
+  await markComparisonStale(tx);
+  await markNews(tx, [id]);
+  await judge(tx, now, [id]);
+}

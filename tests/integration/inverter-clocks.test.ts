@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweepCare } from '#server/care/sweep.ts';
+import { learnClocks } from '#server/telemetry/clock/learn-clocks.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { ANY_KIND } from '#tests/support/database.ts';
+import { clearPower, POZNAN } from '#tests/support/solar-days.ts';
+import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const STEP = 20 * MINUTE;
+const START = instantOf('2026-06-10');
+
+interface Told {
+  readonly sn: string;
+  readonly at: string;
+  readonly power_w: number;
+  readonly energy_wh: number;
+  readonly state: string;
+}
+
+describe('an inverter whose clock is wrong', () => {
+  let api: TelemetryApi;
+  let key: string;
+  let id: number;
+  beforeAll(async () => {
+    api = await aTelemetryApi(ANY_KIND, START);
+  });
+  afterAll(() => api.remove());
+  /** Each modem has its own limit of calls. */
+  let modems = 0;
+  const begin = async () => {
+    modems += 1;
+    energy = 0;
+    api.moveTo(START);
+    await api.empty();
+    key = await api.keyFor(`M-${modems}`);
+    id = await api.place({ sn: 'INV', modem: `M-${modems}`, ...POZNAN });
+  };
+  beforeEach(begin);
+
+  const send = async (lines: readonly Told[]) => {
+    const response = await api.app.request('/ingest/v1/readings', {
+      method: 'POST',
+      body: JSON.stringify(lines),
+      headers: { Authorization: `Modem ${key}`, 'Content-Type': 'application/json' },
+    });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  let energy = 0;
+  const reading = (at: number, ahead: number): Told => {
+    const power = Math.round(clearPower(at) * 0.85);
+    energy = new Date(at).getUTCHours() === 22 ? 0 : energy + (power * STEP) / HOUR; // Warsaw's midnight in June
+    return {
+      sn: 'INV',
+      at: new Date(at + ahead).toISOString(),
+      power_w: power,
+      energy_wh: Math.round(energy),
+      state: power > 0 ? 'MPPT' : 'SLEEPING',
+    };
+  };
+  /** A modem brings one reading after the other, from a time on; the server looks at clocks meanwhile. */
+  const live = async (from: number, hours: number, ahead: (at: number) => number): Promise<Told[]> => {
+    const told: Told[] = [];
+    for (let at = from; at < from + hours * HOUR; at += STEP) {
+      api.moveTo(at + 5_000);
+      told.push(reading(at, ahead(at)));
+      await send(told.slice(-1));
+      if (at % HOUR === 0) await learnClocks(api.database, api.now());
+    }
+    return told;
+  };
+  const clocks = () => api.database.rows<{ offset: number; told: object | null }>('select offset_ms as offset, told from inverter_clocks');
+  const points = async (date: string) =>
+    await api.read<{ chart_data?: never } & { x: string; y: number }[]>(`power_data/${id}/?date=${date}`);
+  const diagnoses = async () => {
+    await sweepCare(api.database, api.now());
+    return (await (await api.call('/care/v1/diagnoses/')).json()) as { cause: string; state: string; evidence: object }[];
+  };
+
+  test('by an hour ahead: what was rejected is taken in at its right time, and all comes to what a right clock gives', async () => {
+    await live(START, 24, () => 0);
+    const right = await whatFollows(api.database);
+    await begin();
+    await live(START, 24, () => HOUR);
+    expect(await clocks()).toMatchObject([{ offset: HOUR }]);
+    const corrected = await whatFollows(api.database);
+    const plain = (rows: unknown[] | undefined) =>
+      rows?.map((row) => ({ ...(row as object), installation_id: 0, sent_at: null, arrived_at: null }));
+    for (const part of ['readings', 'energy', 'states', 'live']) expect(plain(corrected[part])).toEqual(plain(right[part]));
+    expect(await diagnoses()).toMatchObject([
+      { cause: 'clock', state: 'active', severity: 'warning', evidence: { of: 'clock', offset_min: 60, corrected: true } },
+    ]);
+    expect(await api.read('markers/')).toMatchObject([{ is_working: true }]);
+  });
+
+  test('by an hour behind, as in summer without summer time: its readings are put right, and nothing is missing', async () => {
+    await live(START, 26, () => -HOUR);
+    expect(await clocks()).toMatchObject([{ offset: -HOUR }]);
+    const [first] = await api.database.rows<{ at: number; sent: number }>('select at, sent_at as sent from readings order by at limit 1');
+    expect(first).toEqual({ at: START, sent: START - HOUR });
+    expect(await points('2026-06-09')).toEqual([]);
+    expect((await diagnoses()).map(({ cause }) => cause)).toEqual(['clock']);
+  });
+
+  test('keeps each reading once, by the time that was sent, however often it comes and whatever is known of the clock', async () => {
+    const told = await live(START, 24, () => -HOUR);
+    expect(await send(told.slice(-40))).toMatchObject({ added: 0, repeated: 40 });
+    const [{ count } = { count: 0 }] = await api.database.rows<{ count: number }>('select count(*)::int as count from readings');
+    expect(count).toBe(told.length);
+  });
+
+  test('is left alone where readings are merely late', async () => {
+    for (let at: number = START; at < START + 26 * HOUR; at += STEP) {
+      api.moveTo(at + HOUR);
+      await send([reading(at, 0)]);
+      if (at % HOUR === 0) await learnClocks(api.database, api.now());
+    }
+    expect(await clocks()).toMatchObject([{ offset: 0, told: null }]);
+    expect(await api.database.rows('select 1 as is from readings where sent_at is not null')).toEqual([]);
+  });
+
+  test('is right again once it is set right', async () => {
+    await live(START, 24, () => HOUR);
+    await live(START + 24 * HOUR, 8, () => 0);
+    expect(await clocks()).toMatchObject([{ offset: 0, told: { offset: HOUR, to: expect.any(Number) } }]);
+    const gaps = await api.database.rows<{ gap: number }>(
+      `select distinct extract(epoch from at - lag(at) over (order by at))::int as gap from readings order by 1`,
+    );
+    expect(gaps).toEqual([{ gap: 1200 }, { gap: null }]);
+    expect(await diagnoses()).toMatchObject([{ cause: 'clock', state: 'gone' }]);
+  });
+});

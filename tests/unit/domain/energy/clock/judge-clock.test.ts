@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ClockFacts, judgeClock } from '#domain/energy/clock/judge-clock.ts';
+import { sunOffset } from '#domain/energy/clock/sun-offset.ts';
+import { productionSeries } from '#tests/support/measured/production.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** NREL's roof: tilt 45°, towards south-east. */
+const roof = { spot: { latitude: 39.742, longitude: -105.1727 }, tilt: 45, azimuth: 158, inverterPower: 6_000, generatorPower: 6_000 };
+const series = productionSeries().map(({ at, power }) => ({ at: Date.parse(at), power }));
+const first = series[0]?.at ?? 0;
+
+/** How a modem's times and arrivals differ from when a reading was taken. */
+interface Modem {
+  /** ms that its clock is ahead. */
+  readonly ahead?: (at: number) => number;
+  /** ms until a reading arrives. */
+  readonly late?: (at: number) => number;
+}
+
+/** Some measured days as a modem brings them, one reading after the other. */
+function facts(from: number, days: number, { ahead = () => 0, late = () => 0 }: Modem, more: Partial<ClockFacts> = {}): ClockFacts {
+  const [start, end] = [first + from * DAY, first + (from + days) * DAY];
+  const powers = series
+    .filter(({ at }) => at >= start && at < end)
+    .map(({ at, power }, index) => ({ sent: at + ahead(at), arrived: at + late(at) + (index % 5) * 20_000, power }));
+  return { samples: powers, powers, roof, offset: 0, changedAt: 0, ...more };
+}
+
+const offsets = fc.constantFrom(-8, -2, -1, 1, 2, 3, 8).map((hours) => hours * HOUR);
+const stretch = fc.tuple(fc.nat(20), fc.integer({ min: 3, max: 8 }));
+
+describe('a clock that is wrong by whole hours', () => {
+  test('is seen by its arrivals and by the sun, whichever measured days are told', () => {
+    fc.assert(
+      fc.property(stretch, offsets, ([from, days], offset) => {
+        const told = facts(from, days, { ahead: () => offset });
+        expect(judgeClock(told)).toEqual({ is: 'offset', offset, since: told.samples[0]?.arrived });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('is told from readings that arrive as late: the sun knows', () => {
+    fc.assert(
+      fc.property(stretch, fc.integer({ min: 1, max: 8 }), ([from, days], hours) => {
+        expect(judgeClock(facts(from, days, { late: () => hours * HOUR }))).toEqual({ is: 'delay' });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('is not known before a whole day of production was told, nor by fewer than twenty readings', () => {
+    const morning = facts(3, 0.4, { ahead: () => HOUR });
+    expect(morning.samples.length).toBeGreaterThan(20);
+    expect(judgeClock(morning)).toEqual({ is: 'unknown' });
+    const few = facts(3, 4, { ahead: () => HOUR });
+    expect(judgeClock({ ...few, samples: few.samples.slice(-19) })).toEqual({ is: 'unknown' });
+  });
+
+  test('is one no more once it is set right', () => {
+    const setAt = first + 6 * DAY;
+    const told = facts(3, 5, { ahead: (at) => (at < setAt ? HOUR : 0) }, { offset: HOUR });
+    const since = told.samples.find(({ arrived }) => arrived >= setAt)?.arrived;
+    expect(judgeClock(told)).toEqual({ is: 'offset', offset: 0, since });
+  });
+
+  test('an hour further off since summer time began or ended, it needs no further day of sun', () => {
+    const changedAt = first + 5 * DAY + 0.3 * DAY;
+    const told = facts(5.3, 0.3, { ahead: () => -HOUR }, { offset: -2 * HOUR, changedAt });
+    expect(judgeClock(told)).toMatchObject({ is: 'offset', offset: -HOUR });
+    expect(judgeClock({ ...told, offset: 0 })).toEqual({ is: 'unknown' });
+  });
+});
+
+describe('a clock that is wrong otherwise', () => {
+  test('is named and not corrected: it drifts', () => {
+    const told = facts(2, 7, { ahead: (at) => ((at - first) / DAY) * 9 * MINUTE });
+    expect(judgeClock(told)).toMatchObject({ is: 'off', error: expect.closeTo(9 * 9 * MINUTE, -6) });
+  });
+
+  test('is named and not corrected: no zone is off by 17 minutes', () => {
+    expect(judgeClock(facts(2, 4, { ahead: () => 17 * MINUTE }))).toMatchObject({ is: 'off', error: expect.closeTo(16 * MINUTE, -6) });
+  });
+
+  test('is nothing where single readings are held up', () => {
+    const told = facts(2, 4, { late: (at) => ((at / MINUTE / 15) % 13 === 0 ? 2 * HOUR : 0) });
+    expect(judgeClock(told)).toMatchObject({ is: 'offset', offset: 0 });
+  });
+});
+
+test('the sun tells the measured month’s clock within half an hour', () => {
+  const whole = series.map(({ at, power }) => ({ sent: at, power }));
+  expect(Math.abs(sunOffset(whole, roof, 0) ?? DAY)).toBeLessThan(HOUR / 2);
+});
