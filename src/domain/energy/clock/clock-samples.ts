@@ -15,7 +15,7 @@ export type ClockRun =
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 /** So many readings have to agree. */
-export const SAMPLES_LEAST = 20;
+const SAMPLES_LEAST = 20;
 /** Of the latest readings so many may have been held up. */
 const HELD_UP_MOST = 2;
 /** Readings arrive up to so long after they were taken, and that differs. */

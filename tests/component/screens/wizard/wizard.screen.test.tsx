@@ -214,6 +214,14 @@ describe('Edytuj instalację', () => {
     expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
   });
 
+  test('from a notice about idle phases it begins with one phase, which is saved like anything that was typed', async () => {
+    const { sent } = await open('/installation/SN0007/edit?phases=1');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Jednofazowy' }).checked).toBe(true);
+    await save();
+    await waitFor(() => expect(sent('editInstallation')).toHaveLength(1));
+    expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { phases: 1 }]);
+  });
+
   test('a complaint of the server stands at its field', async () => {
     await open('/installation/SN0007/edit', {
       answers: { editInstallation: async () => refused([], { address_post_code: ['Za długi kod.'] }) },
