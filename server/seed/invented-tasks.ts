@@ -35,7 +35,7 @@ const filedAt = ({ createdOn, updatedAt }: Course, now: number): number => Math.
 
 /**
  * Tasks as the demo's table rows, oldest first: one for everybody with whom something has been the matter for some time, saying just
- * that, and wishes of the others. Two bear the status 2.
+ * that, and wishes of the others. Those of a silence and of a trip loop bear the status 2.
  */
 export function inventTasks(
   random: SeededRandom,
