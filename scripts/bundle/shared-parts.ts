@@ -45,7 +45,12 @@ export const sharedParts = [
   },
   {
     name: 'choices',
-    of: [/@mantine.*components\/(Alert|Combobox|Select)\//, /state\/use-remembered-employee\.ts/, /new\/installation-choice\.tsx/],
+    of: [
+      /@mantine.*components\/(Alert|Combobox|Select)\//,
+      /state\/use-remembered-employee\.ts/,
+      /new\/installation-choice\.tsx/,
+      /care\/doubled-tasks\.ts/,
+    ],
   },
   { name: 'lists', of: [/@tanstack\//, /src\/ui\/side-panel\.tsx/, /src\/ui\/tables\/(long-table|tight|use-kept-place)/] },
   { name: 'radio', of: [/@mantine.*(components\/Radio|InlineInput)\//] },
@@ -64,7 +69,7 @@ export const sharedParts = [
       /@mantine.*components\/(FloatingIndicator|SegmentedControl)\//,
       /texts\/voltage\/voltage-report\.ts/,
       /comparison\.ts/,
-      /grid\/(metering-point|voltage-quality\/limits)\.ts/,
+      /grid\/(losses\/lost-episodes|metering-point|voltage-quality\/limits)\.ts/,
       /charts\/pickers\/(choice|period-name|picker-limits)\.ts/,
     ],
   },
@@ -93,7 +98,7 @@ export const sharedParts = [
     of: [
       /src\/ui\/address-link\.tsx/,
       /src\/ui\/maps\/.*marker-set\.ts/,
-      /src\/.*\/(event-stretches|mercator|route-link|silence|use-chart-reads)\.ts/,
+      /src\/.*\/(event-changes|event-stretches|mercator|own-fault|route-link|silence|use-chart-reads)\.ts/,
       /src\/texts\/map\.ts/,
     ],
   },

@@ -3,7 +3,8 @@ import type { Watts } from '#domain/quantity.ts';
 import type { Marker, Place } from '#domain/service/map/marker.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
-import { careFrom, careOnWire, careToWire } from '#contract/wire/care-wire.ts';
+import { careOnWire } from '#contract/wire/care-fields.ts';
+import { careFrom, careToWire } from '#contract/wire/care-wire.ts';
 import { bool, int, list, maybeMeasured, measured, num, text } from '#contract/wire/tolerant.ts';
 
 const point = z.object({

@@ -21,7 +21,7 @@ interface Row {
   readonly sn: string;
   readonly description: string;
   readonly address_city: string;
-  readonly is_working: boolean;
+  readonly care_state: string;
 }
 
 let rows: readonly Row[];
@@ -65,7 +65,9 @@ test('the dashboard at each size: list, donut and rankings, nothing cut off, no 
       await expect(page.getByRole('region', { name: card })).toBeVisible();
     }
     const donut = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' });
-    await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText(String(rows.filter((row) => row.is_working).length));
+    await expect(donut.getByRole('row', { name: /^Działa/ })).toContainText(
+      String(rows.filter((row) => row.care_state === 'working').length),
+    );
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px`).toBe(true);
     expect(await table(page).locator('[data-rows]').evaluate(isSeenWhole), `every column is in sight at ${size.width} px`).toBe(true);
     expect(await axeViolations(page), `${size.width} px`).toEqual([]);
@@ -175,7 +177,7 @@ test('every row leads to its installation and to a new request, and the table to
 });
 
 test('a faulty installation says in words where to look', FULL_ONLY, async ({ page }) => {
-  const faulty = rows.find((row) => !row.is_working);
+  const faulty = rows.find((row) => row.care_state === 'faulty');
   expect(faulty, 'the demo always has a faulty installation').toBeDefined();
   await signedIn(page);
   await table(page)

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { CARE_STATES, type Care } from '#domain/diagnosis/care-state.ts';
 import { readCause } from '#domain/diagnosis/cause.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { maybeInstant, maybeText, written } from './tolerant.ts';
+
+/* Without codecs, which the first rows do without (fast-wire/exact-page.ts); these are in care-fields.ts. */
 
 /** State and worst cause of an installation, as our own lists tell them beside the fields of every backend; its time already read. */
 export interface CareOnWire {
@@ -10,13 +10,6 @@ export interface CareOnWire {
   readonly care_cause?: string | null | undefined;
   readonly care_since?: Instant | null | undefined;
 }
-
-/** Left out by a backend that computes no causes. */
-export const careOnWire = {
-  care_state: z.optional(written(z.string(), z.enum(CARE_STATES))),
-  care_cause: z.optional(maybeText),
-  care_since: z.optional(maybeInstant),
-};
 
 /** Nothing where no state is told, or one that only a newer server knows: then whether it works decides. */
 export function careFrom({ care_state, care_cause = null, care_since = null }: CareOnWire): { readonly care?: Care } {
