@@ -4,6 +4,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { EventEntry, StateRecord } from '#domain/service/status.ts';
 import { type EventChange, toldStretches } from './reports/event-changes.ts';
 import { eventStretches, type ToldStretch } from './reports/event-stretches.ts';
+import { faultStretches, isFaultEstablished } from './reports/fault-stretches.ts';
 import type { ReportingInverter } from './reports/inverter-report.ts';
 import { reportsOnDevice } from './reports/reports-on-device.ts';
 
@@ -47,6 +48,8 @@ export interface EventsNow {
   readonly at: Instant | null;
   /** When each code was active: what lasts first, then what ended last. */
   readonly history: readonly EventSpell[];
+  /** Since when it has stood in FAULT, which an inverter that sleeps may not name; `null` where it does not, or its states are not known. */
+  readonly faultSince: Instant | null;
 }
 
 /** Oldest first, entries of one time put together; those without a time are the oldest. */
@@ -76,11 +79,22 @@ function changesOf(log: readonly EventEntry[]): EventChange[] {
   });
 }
 
-/** When each code was active; without states, when it was named. */
-function stretchesOf(events: readonly EventChange[], known: KnownInverter): Map<string, Pick<ToldStretch, 'from' | 'toldUntil' | 'to'>[]> {
+interface Seen {
+  readonly events: ReadonlyMap<string, readonly Pick<ToldStretch, 'from' | 'toldUntil' | 'to'>[]>;
+  readonly faultSince: Instant | null;
+}
+
+/** When each code was active, and since when it has been in FAULT; without states, when each code was named. */
+function seenOf(events: readonly EventChange[], known: KnownInverter): Seen {
   const { states, lastReading, lastPower } = known;
-  if (states !== null) return eventStretches(reportsOnDevice({ states, events, lastReading, lastPower }, known), known);
-  return new Map([...toldStretches(events)].map(([code, own]) => [code, own.map((stretch) => ({ ...stretch, toldUntil: stretch.to }))]));
+  if (states === null) {
+    const named = [...toldStretches(events)].map(([code, own]) => [code, own.map((one) => ({ ...one, toldUntil: one.to }))] as const);
+    return { events: new Map(named), faultSince: null };
+  }
+  const reports = reportsOnDevice({ states, events, lastReading, lastPower }, known);
+  const now = reports.at(-1)?.at ?? 0;
+  const fault = faultStretches(reports, known).find((one) => one.to === null && isFaultEstablished(one, now));
+  return { events: eventStretches(reports, known), faultSince: fault?.from ?? null };
 }
 
 /**
@@ -97,7 +111,8 @@ export function eventsNow(entries: readonly EventEntry[], known: KnownInverter):
   const log = inOrder(entries);
   const changes = changesOf(log);
   const timeless = log[0]?.at === null ? changes[0]?.at : undefined;
-  const spells = [...stretchesOf(changes, known)].flatMap(([code, own]) =>
+  const { events, faultSince } = seenOf(changes, known);
+  const spells = [...events].flatMap(([code, own]) =>
     own.map(({ from, toldUntil, to }): EventSpell => {
       const isOpenBefore = from === changes[0]?.at;
       return { code, from: from === timeless ? null : from, isOpenBefore, toldUntil, to };
@@ -111,5 +126,6 @@ export function eventsNow(entries: readonly EventEntry[], known: KnownInverter):
     told: Object.keys(newest?.codes ?? {}),
     at: newest?.at ?? null,
     history: [...latest(lasting), ...latest(spells.filter(({ to }) => to !== null))],
+    faultSince,
   };
 }

@@ -29,9 +29,9 @@ interface Reported {
 
 /** What the inverter itself says is wrong, the worst first: its active events, or its state where there are none. */
 function reportedBy({ events, state, at }: InverterStatus, known: KnownInverter): readonly Reported[] {
-  const { active, history } = eventsNow(events, known);
-  if (active.length === 0 && state !== null && inverterState(state) === 'FAULT')
-    return [{ cause: 'state:FAULT', since: at, evidence: { of: 'fault', codes: [] } }];
+  const { active, history, faultSince } = eventsNow(events, known);
+  const isInFault = faultSince !== null || (state !== null && inverterState(state) === 'FAULT');
+  if (active.length === 0 && isInFault) return [{ cause: 'state:FAULT', since: faultSince ?? at, evidence: { of: 'fault', codes: [] } }];
   return active
     .map((code) => ({
       cause: eventCause(code),

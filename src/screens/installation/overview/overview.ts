@@ -52,13 +52,13 @@ export function overviewOf(
   const isNewer = status !== null && status.asOf >= knownAt;
   const isWorking = (isNewer ? told?.isWorking : null) ?? installation.isWorking;
   const lastPower = isNewer ? (told?.lastPower ?? installation.lastPower) : (installation.lastPower ?? told?.lastPower ?? null);
-  const activeEvents = eventsNow(told?.events ?? [], knownInverter(installation, states)).active;
+  const { active: activeEvents, faultSince } = eventsNow(told?.events ?? [], knownInverter(installation, states));
   const kind = communication({
     isWorking,
     lastReading: installation.lastReading,
     lastPower,
     inverterPower: installation.inverterPower,
-    state: told?.state ?? null,
+    state: faultSince === null ? (told?.state ?? null) : 'FAULT',
     activeEvents,
     isReportKnown: status !== null || !installation.hasEvents,
     asOf: knownAt,

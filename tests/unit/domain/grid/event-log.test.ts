@@ -16,7 +16,7 @@ const eventsNow = (entries: readonly EventEntry[]) => eventsOf(entries, ALONE);
 
 describe('what an inverter’s log of events says of now', () => {
   test('nothing where it holds nothing', () => {
-    expect(eventsNow([])).toEqual({ active: [], told: [], at: null, history: [] });
+    expect(eventsNow([])).toEqual({ active: [], told: [], at: null, history: [], faultSince: null });
   });
 
   test('where entries list the active codes, the newest is what there is, in whatever order they came', () => {
@@ -109,6 +109,13 @@ describe('where its states are known too', () => {
     const by = (power: number) =>
       eventsOf(log, { ...ALONE, states: [], lastReading: at(10, 0, '2026-11-11'), lastPower: quantity(power) }).active;
     expect([by(100), by(101)]).toEqual([['GROUND_FAULT'], []]);
+  });
+
+  test('a fault lasts through the night too, until the inverter works or shows by day that it is none', () => {
+    expect(eventsOf(log, known).faultSince).toBe(at(12));
+    const morning = [...states, { at: at(10, 0, '2026-11-11'), state: 'STANDBY' }];
+    expect(eventsOf(log, { ...known, states: morning, lastReading: at(11, 0, '2026-11-11') }).faultSince).toBeNull();
+    expect(eventsNow(log).faultSince).toBeNull();
   });
 
   test('an entry without a time is older than all others', () =>

@@ -65,4 +65,21 @@ describe('two answers about one inverter', () => {
     const told = { value: status({ events, isWorking: false }), asOf: at(1) };
     expect(overviewOf({ value: installation, asOf: at(0) }, told).communication).toBe('fault');
   });
+
+  test('a fault of the day is told by night too, though the inverter sleeps and names nothing', () => {
+    const [day, night]: Instant[] = [quantity(Date.parse('2026-11-20T12:00:00+01:00')), quantity(Date.parse('2026-11-20T22:00:00+01:00'))];
+    const states = [
+      { at: day, state: 'FAULT' },
+      { at: quantity<Instant>(day + 5 * 3_600_000), state: 'SLEEPING' },
+    ];
+    const broken = { value: anInstallation({ isWorking: false, lastPower: quantity(0), lastReading: night }), asOf: night };
+    const told = { value: status({ state: 'SLEEPING', isWorking: false, lastPower: quantity(0) }), asOf: night };
+    expect(overviewOf(broken, told, false, states)).toMatchObject({ communication: 'fault', isHeard: true, reported: ['FAULT'] });
+    const codes = [
+      { at: quantity<Instant>(day + 5 * 3_600_000), codes: {} },
+      { at: day, codes: { GROUND_FAULT: true } },
+    ];
+    const named = { ...told, value: { ...told.value, events: codes } };
+    expect(overviewOf(broken, named, false, states)).toMatchObject({ communication: 'fault', reported: ['GROUND_FAULT'] });
+  });
 });
