@@ -67,7 +67,8 @@ describe('two answers about one inverter', () => {
   });
 
   test('a fault of the day is told by night too, though the inverter sleeps and names nothing', () => {
-    const [day, night]: Instant[] = [quantity(Date.parse('2026-11-20T12:00:00+01:00')), quantity(Date.parse('2026-11-20T22:00:00+01:00'))];
+    const day: Instant = quantity(Date.parse('2026-11-20T12:00:00+01:00'));
+    const night: Instant = quantity(Date.parse('2026-11-20T22:00:00+01:00'));
     const states = [
       { at: day, state: 'FAULT' },
       { at: quantity<Instant>(day + 5 * 3_600_000), state: 'SLEEPING' },
