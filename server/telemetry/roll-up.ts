@@ -81,7 +81,7 @@ function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier
   const isMorning = at < instantOf(date, 12);
   const before = earlier && at - earlier.at <= LONGEST_STEP ? earlier : undefined;
   const known = isMorning ? (earlier?.energy ?? held) : null;
-  const lit = known === null || before ? 0 : lightBetween(from, at, spot);
+  const lit = isMorning && !before && most !== null ? lightBetween(from, at, spot) : Number.POSITIVE_INFINITY;
   const { gains, trust, isUnreliable } = counterGains({ from, counters, before, held: known, most, lit });
   const hours = hoursOf(day);
   for (const gain of gains) if (gain.since < gain.at) hours.spread(gain.energy, gain.since, gain.at);

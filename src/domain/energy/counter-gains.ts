@@ -25,7 +25,7 @@ export interface CountedDay {
   readonly held: number | null;
   /** Highest power of the installation; `null` where it is not known. */
   readonly most: number | null;
-  /** Time with the sun above the horizon from midnight to the first counter. */
+  /** Time with the sun above the horizon from midnight to the first counter of a morning; infinite of any other. */
   readonly lit: number;
 }
 
@@ -65,9 +65,10 @@ interface Chain {
  * Rules   A counter that continues gives its difference, also across midnight. One that falls below its half has begun
  *         anew and gives the whole of it; so does one that falls at all, by more than its step, where it was yesterday's or
  *         across more than an hour. A smaller fall is noise. The first counter of a day is gained whole, unless it is
- *         yesterday's (`staleCounters`) or continues it within its step. Energy above the highest power times the time since
- *         the counter last moved is refused: a single counter of the kind is passed over, one that goes on from there gives its
- *         differences, and where neither holds the day's counters give nothing.
+ *         yesterday's (`staleCounters`), continues it within its step, or is more than the light of the day so far can have
+ *         given. Energy above the highest power times the time since the counter last moved is refused: a single counter of
+ *         the kind is passed over, one that goes on from there gives its differences, and where neither holds the day's
+ *         counters give nothing.
  * Source  arithmetic; field practice: counters that reset at noon or never, doubled transmissions, registers read late.
  */
 export function counterGains(day: CountedDay): CounterGains {
@@ -131,14 +132,14 @@ class Follower {
       return;
     }
     const isNear = held !== null && Math.abs(energy - held) <= this.#tolerance && energy > this.#tolerance;
-    const isTooMuchForItsLight = held !== null && most !== null && energy > held && energy > this.#limit(0, lit + LATENESS);
-    if (isNear || isTooMuchForItsLight) {
+    const isTooMuchForItsLight = most !== null && energy > this.#limit(0, lit + LATENESS);
+    if (isNear || (isTooMuchForItsLight && held !== null && energy > held)) {
       const gained = Math.max(0, energy - (held ?? 0));
       const isLate = gained > this.#limit(0, lit); // some of it was gained on days of which nothing is known
       this.#isPart ||= isLate;
       this.#gain(at, at, isLate ? 0 : gained);
       this.#chain = begunAt(counted);
-    } else if (energy <= this.#limit(from, at)) {
+    } else if (energy <= this.#limit(from, at) && !(isTooMuchForItsLight && held === null)) {
       this.#gain(at, at, energy);
       this.#chain = begunAt(counted);
     } else {

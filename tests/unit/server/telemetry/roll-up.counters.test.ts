@@ -63,6 +63,13 @@ describe('a measured month is counted as it was produced', () => {
   test('by a counter that is set back at noon', () => expectTrue(counted(isNoon)));
   test('by a counter that is set back at noon, of a logger that sleeps at night', () =>
     expectTrue(counted(isNoon).filter(({ at }) => isByDay(at))));
+  test('by a counter that is set back at noon, from the very first morning on', () => {
+    const date = DATES[12] ?? '';
+    const own = ofDay(counted(isNoon), date).filter(({ at }) => at >= instantOf(date, 4, 30));
+    const { hours, refused } = energyOfDay(own, date, { most });
+    expect(Math.abs(sumOf(hours) - trueEnergy(date))).toBeLessThanOrEqual(3);
+    expect(refused).toBe('counter');
+  });
   test('by a counter that is set back eight hours off', () => expectTrue(counted((at) => hourOf(at) === 14 && at % HOUR === 0)));
   test('by a counter that is never set back', () =>
     expectTrue(
