@@ -35,7 +35,12 @@ describe.each(KINDS)('states of installations on %s', (kind) => {
   /** Readings up to now, whose fortune is said from nine on; before they are well. */
   const takes = async (fortune: Fortune, id: number) => {
     const all = readingsOf(daysFrom('2026-06-06', '2026-06-09'), (at) => (at >= instantOf(MONDAY, 9) ? fortune : 'works'));
-    await api.take(readingsFor(id, all.filter((one) => one.at <= NOW)));
+    await api.take(
+      readingsFor(
+        id,
+        all.filter((one) => one.at <= NOW),
+      ),
+    );
   };
 
   test('each is told its state with the worst cause and its beginning, on the list and on the map alike', async () => {
@@ -59,6 +64,39 @@ describe.each(KINDS)('states of installations on %s', (kind) => {
       { name: 'faulty', value: 2 },
     ]);
     expect(Object.keys(await api.read<object>(`pv_admin/${(rows[0] as unknown as { sn: string }).sn}/`))).not.toContain('care_state');
+  });
+
+  test('a fuse that blew thirteen days ago wants attention, whatever the state that the inverter works in; no green beside it', async () => {
+    const id = await placed(api);
+    const fuse = instantOf('2026-05-26', 11);
+    const all = readingsOf(daysFrom('2026-05-25', '2026-06-09'), () => 'works').map((one) =>
+      one.at < fuse || one.state !== 'MPPT' ? one : { ...one, power: (one.power ?? 0) / 2, events: ['BLOWN_STRING_FUSE'] },
+    );
+    await api.take(
+      readingsFor(
+        id,
+        all.filter((one) => one.at <= NOW),
+      ),
+    );
+    await diagnosed(api);
+    const [row] = await listed();
+    expect(row).toMatchObject({
+      is_working: true,
+      care_state: 'attention',
+      care_cause: 'event:BLOWN_STRING_FUSE',
+      care_since: toIso(fuse),
+    });
+    expect((await marked())[0]).toMatchObject({ care_state: 'attention' });
+    // by night too
+    api.moveTo(instantOf('2026-06-09', 1));
+    await api.take(
+      readingsFor(
+        id,
+        all.filter((one) => one.at > NOW && one.at <= api.now()),
+      ),
+    );
+    await diagnosed(api);
+    expect((await listed())[0]).toMatchObject({ is_working: true, care_state: 'attention', care_cause: 'event:BLOWN_STRING_FUSE' });
   });
 
   test('a cause that is found or gone changes the answer and its tag, though no reading came meanwhile', async () => {
