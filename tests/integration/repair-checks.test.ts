@@ -112,6 +112,31 @@ for (const kind of KINDS) {
       expect(await checkOf(second)).toMatchObject({ state: 'confirmed' });
     });
 
+    test('leave out neighbours of whom something is wrong, not those whose grid is bad', async () => {
+      const { id, task } = await closedTask([]);
+      const around = async (north: number, change: Change) => {
+        const other = await placed(api, { latitude: 52.4 + north, longitude: 16.9 });
+        const readings = clear([MONDAY]).map((one) => ({ ...one, ...change(one) }));
+        await api.take(
+          readingsFor(
+            other,
+            readings.filter((one) => one.at <= at(11, 30)),
+          ),
+        );
+      };
+      const fuse: Change = ({ power }) => ({ power: (power ?? 0) / 3, events: ['BLOWN_STRING_FUSE'] });
+      for (const north of [0.01, 0.02, 0.03]) await around(north, fuse);
+      const tripped: Change = ({ at: time }) => (time < at(9) ? { power: 0, state: 'FAULT', events: ['AC_OVER_VOLT'] } : {});
+      for (const north of [0.1, 0.12, 0.14]) await around(north, tripped);
+      await diagnosed(api);
+      await goOn(
+        id,
+        clear([MONDAY], ({ power }) => ({ power: (power ?? 0) / 2 })),
+        at(11, 30),
+      );
+      expect(await checkOf(task)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
+    });
+
     test('do not know after three days with nothing to compare with', async () => {
       const { id, task } = await closedTask([]);
       const days = daysFrom(MONDAY, addDays(MONDAY, 4));

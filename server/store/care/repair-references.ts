@@ -1,4 +1,4 @@
-import type { Cause } from '#domain/diagnosis/cause.ts';
+import { type Cause, eventCause } from '#domain/diagnosis/cause.ts';
 import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -24,6 +24,8 @@ export const causesSince = (asks: Queryable, installation: number, since: number
     [installation, since],
   );
 
+const OF_GRID: readonly Cause[] = ['grid_outage', 'overvoltage', ...GRID_EVENTS.map(eventCause)];
+
 /**
  * The nearest others whose modules are known and of whom nothing was wrong in a stretch of time (ms), the nearest first. What the grid did
  * to them is told by their readings.
@@ -39,10 +41,10 @@ export const healthyNear = (
        select * from installations where latitude is not null and longitude is not null and id <> $1
        order by point(longitude * 0.61, latitude) <-> point($2::float8 * 0.61, $3::float8) limit $6::int) as i
      where i.generator_power > 0 and not exists (select from diagnoses d where d.installation_id = i.id
-       and (d.severity <> 'warning' or d.cause = 'low_yield') and d.cause <> 'grid_outage'
+       and (d.severity <> 'warning' or d.cause = 'low_yield') and d.cause <> all($7::text[])
        and d.from_at <= to_timestamp($5::float8 / 1000) and (d.is_active or d.last_at >= to_timestamp($4::float8 / 1000)))
      order by point(i.longitude * 0.61, i.latitude) <-> point($2::float8 * 0.61, $3::float8)`,
-    [id, longitude, latitude, from, to, count],
+    [id, longitude, latitude, from, to, count, OF_GRID],
   );
 
 const GRID_CODES = GRID_EVENTS.join('|');
