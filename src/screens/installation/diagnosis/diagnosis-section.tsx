@@ -2,7 +2,7 @@ import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourg
 import { useMemo, useState } from 'react';
 import { isInformation } from '#domain/diagnosis/cause.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { type Aged, lastKnown, type Resource } from '#domain/service/resource.ts';
+import { type Aged, agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
@@ -11,6 +11,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { ProblemStrip } from '#ui/panels.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { overviewOf } from '#screens/installation/overview/overview.ts';
 import { SectionCard } from '#screens/installation/section-card.tsx';
 import classes from './diagnosis.module.css';
 import { DiagnosisCard } from './diagnosis-card.tsx';
@@ -32,8 +33,10 @@ const NO_TASKS: readonly SeenTask[] = [];
 const NO_DIAGNOSES: readonly ShownDiagnosis[] = [];
 
 /** Above everything else: what is wrong with the installation, or that nothing is. */
-export function DiagnosisSection({ known, status, isSettled }: SectionProps) {
-  const seen = useDiagnoses(known);
+export function DiagnosisSection({ known: told, status, isSettled }: SectionProps) {
+  const seen = useDiagnoses(told);
+  const { isWorking } = overviewOf(told, agedOf(status) ?? null); // as the head and the card about communication say it
+  const known = useMemo(() => ({ ...told, value: { ...told.value, isWorking } }), [told, isWorking]);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
   const diagnoses = seen.is === 'told' ? seen.diagnoses : NO_DIAGNOSES;
   const { active, gone } = useMemo(() => troublesOf(diagnoses), [diagnoses]);

@@ -55,6 +55,72 @@ test('the filter counts causes, leaves those that have the chosen one, and stand
   expect(names()).toHaveLength(3);
 });
 
+test('a state that the list told is there with the first rows, with its cause, and does not change when the causes come', async () => {
+  const care = { state: 'attention', cause: 'event:BLOWN_STRING_FUSE', since: FIVE_HOURS_AGO } as const;
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  queries.installations.value = seen({ rows: [anInstallation({ care })], total: 1 });
+  queries.diagnoses.value = { is: 'loading' };
+  renderScreen(<DashboardScreen />, { at: '/', queries, commands });
+  const mark = () => table().getByRole('img', { name: /^Wymaga uwagi: Przepalony bezpiecznik/ });
+  expect(mark().textContent).toBe('Wymaga uwagi');
+  await act(async () => {
+    const evidence = { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null } as const;
+    queries.diagnoses.value = seen([aSilence({ cause: 'event:BLOWN_STRING_FUSE', severity: 'minor', evidence, since: FIVE_HOURS_AGO })]);
+  });
+  expect(mark().textContent).toBe('Wymaga uwagi');
+});
+
+test('causes that are older than the list do not change its states; newer ones do, by the same function', async () => {
+  const care = { state: 'working', cause: null, since: null } as const;
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  queries.installations.value = seen({ rows: [anInstallation({ care })], total: 1 });
+  const told = seen([aLowYield()]) as Extract<Resource<readonly DiagnosisEntry[]>, { is: 'ready' }>;
+  queries.diagnoses.value = { ...told, asOf: quantity(told.asOf - 1) };
+  renderScreen(<DashboardScreen />, { at: '/', queries, commands });
+  await table().findByRole('combobox', { name: 'Przyczyna' });
+  expect(table().getByRole('img', { name: 'Instalacja działa prawidłowo' })).toBeTruthy();
+  await act(async () => {
+    queries.diagnoses.value = { ...told, asOf: quantity(told.asOf + 1) };
+  });
+  expect(table().getByRole('img', { name: 'Wymaga uwagi: Wyraźnie niższy uzysk: sprawdź łańcuchy' })).toBeTruthy();
+});
+
+test('the donut counts what the list and its chips count, by state', async () => {
+  const states = ['working', 'working', 'attention', 'waiting', 'faulty'] as const;
+  const fleet = states.map((state, id) =>
+    anInstallation({
+      id,
+      sn: `SN${id}`,
+      isWorking: state === 'working' || state === 'attention',
+      care: { state, cause: null, since: null },
+    }),
+  );
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  queries.installations.value = seen({ rows: fleet, total: fleet.length });
+  queries.workingChart.value = seen([
+    { name: 'working', value: 30 },
+    { name: 'faulty', value: 20 },
+  ]);
+  renderScreen(<DashboardScreen />, { at: '/', queries, commands });
+  const donut = within(await screen.findByRole('table', { name: 'Zestawienie wszystkich instalacji' }));
+  expect(
+    donut
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent?.replace(/\s/g, ' ')),
+  ).toEqual(['Działa240,0 %', 'Czeka na odczyt120,0 %', 'Wymaga uwagi120,0 %', 'Nieprawidłowość120,0 %']);
+  const chips = within(table().getByRole('group', { name: 'Pokaż instalacje' })).getAllByRole('button');
+  expect(chips.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Wszystkie5',
+    'Z nieprawidłowością1',
+    'Wymaga uwagi1',
+    'Czeka na odczyt1',
+  ]);
+});
+
 test('a choice in the address holds after a reload, and waits for the causes before it shows rows', async () => {
   const { queries } = opened({ is: 'loading' }, '/?cause=silent');
   expect(table().getByText('Wczytywanie tabeli')).toBeTruthy();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toDoList } from '#domain/diagnosis/to-do.ts';
 import { quantity } from '#domain/quantity.ts';
 import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/to-do-builders.ts';
+import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (hour: number) => quantity<never>(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000);
 const keys = (...asked: Parameters<typeof toDoList>) => toDoList(...asked).map(({ key }) => key);
@@ -52,4 +53,19 @@ test('a repair is listed when the data did not confirm it, and in no other state
       states.map((state, task) => aRepairCheck({ task, state })),
     ),
   ).toEqual(['repair 2']);
+});
+
+test('who does not work without a known cause is listed, since the last reading; who waits, works or has a cause that somebody has taken on is not', () => {
+  const care = (state: 'faulty' | 'waiting' | 'attention') => ({ state, cause: null, since: null });
+  const installations = [
+    anInstallation({ id: 20, isWorking: false, lastReading: at(5), care: care('faulty') }),
+    anInstallation({ id: 21, isWorking: false, lastReading: null, care: care('waiting') }),
+    anInstallation({ id: 22, care: care('attention') }),
+    anInstallation({ id: 7, isWorking: false, care: care('faulty') }),
+  ];
+  expect(keys([aSilence({ id: 1, state: 'acknowledged' })], [], installations)).toEqual(['installation 20']);
+});
+
+test('what is only information is nothing to decide about', () => {
+  expect(keys([aSilence({ cause: 'clock' })], [])).toEqual([]);
 });

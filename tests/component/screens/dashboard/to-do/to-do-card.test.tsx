@@ -130,3 +130,15 @@ test('on a backend that checks no repairs the card is not there', async () => {
   await tell(queries.repairChecks, { is: 'absent', problem: { is: 'unsupported' } });
   expect(screen.queryByRole('region', { name: 'Do ponownego sprawdzenia' })).toBeNull();
 });
+
+test('who does not work and has no known cause has a line too, until a request is open for it', async () => {
+  const { queries, address } = opened();
+  const broken = anInstallation({ id: 8, sn: 'SN0008', description: 'Dom 8', isWorking: false });
+  await tell(queries.installations, seen({ rows: [broken], total: 1 }));
+  const [line] = lines();
+  expect(line?.textContent).toContain('Nie działa, przyczyna nie jest znana');
+  fireEvent.click(screen.getByRole('button', { name: 'Utwórz zgłoszenie: Nie działa, przyczyna nie jest znana, Dom 8' }));
+  expect(address()).toBe('/tasks/new?sn=SN0008');
+  await tell(queries.tasks, seen([aTask({ inverterSerial: 'SN0008', status: 0 })]));
+  expect(lines()).toHaveLength(0);
+});
