@@ -10,9 +10,10 @@ const isLost = ({ verdict }: YieldFact): boolean => verdict === 'strings' || ver
 /** When the comparisons first show that a fuse is whole again, or was never blown; `undefined` where they do not. */
 function wholeAgain(told: Stretch, yields: readonly YieldFact[]): Instant | undefined {
   const since = localDateOf(told.from);
-  let hasBeenLost = false;
-  for (const one of yields) {
-    if (one.verdict === null || one.to < since) continue;
+  const judged = yields.filter(({ verdict }) => verdict !== null);
+  const before = judged.findLast(({ to }) => to < since);
+  let hasBeenLost = before !== undefined && isLost(before);
+  for (const one of judged.filter(({ to }) => to >= since)) {
     if (isLost(one)) hasBeenLost = true;
     else if (hasBeenLost) return instantOf(addDays(one.to, 1));
     else if (one.from > since) break;

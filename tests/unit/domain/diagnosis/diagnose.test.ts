@@ -241,7 +241,14 @@ describe('a blown string fuse that is told for a moment', () => {
   );
   test('is over once the yield is well again', () =>
     expect(fuse(compared('2026-06-06', 'strings'), compared('2026-06-07', 'normal'))).toBe(false));
-  test('is none of a comparison before it', () => expect(fuse(compared('2026-06-05', 'strings'))).toBe(false));
+  test('goes by the verdict that stood when it was told', () => {
+    expect([fuse(compared('2026-06-05', 'strings')), fuse(compared('2026-06-05', 'low'))]).toEqual([true, false]);
+    expect(fuse(compared('2026-06-05', 'strings'), compared('2026-06-06', 'normal'))).toBe(false);
+  });
+  test('comes back with a verdict that its days bring about, not with one of other days', () => {
+    expect(fuse(compared('2026-06-06', 'low'), compared('2026-06-07', 'strings'))).toBe(true);
+    expect(fuse(compared('2026-06-07', 'normal', '2026-06-07'), compared('2026-06-08', 'strings'))).toBe(false);
+  });
 });
 
 describe('an outage of the neighbourhood', () => {
