@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recountStored } from '#server/telemetry/energy/recount-energy.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -102,6 +103,20 @@ describe('energy beyond what an installation can produce', () => {
     const told = await days();
     expect(told).toMatchObject(DATES.map(() => ({ refused: 'counter' })));
     for (const { energy } of told) expect(energy).toBeGreaterThan(50_000);
+  });
+
+  test('of longer ago is counted again some days at a time, and goes on where it was cut off', async () => {
+    const long = timesOf('2026-03-20', TEN_MINUTES).map((at, index) => aReading(id, at, { energy: index * 100 }));
+    await api.take([...long, ...clearDays(id, (energy) => energy)]);
+    await rate(80);
+    const refused = async () => (await days()).map((day) => day.refused);
+    expect(await refused()).toEqual([null, 'counter', 'counter', 'counter']);
+    let rounds = 0;
+    await recountStored(api.database, () => rounds++ < 1);
+    expect(await api.database.rows('select 1 as is from energy_recounts')).toHaveLength(1);
+    await recountStored(api.database);
+    expect(await refused()).toEqual(['counter', 'counter', 'counter', 'counter']);
+    expect(await api.database.rows('select 1 as is from energy_recounts')).toEqual([]);
   });
 
   test('cannot be told of an installation that an import made: its ratings are guessed', async () => {
