@@ -20,7 +20,7 @@ export interface TelemetryParts {
   readonly clock?: () => number;
   readonly log: Logger;
   readonly watch?: DatabaseWatch | undefined;
-  /** Called when an inverter is judged otherwise than before by the mere passing of time. */
+  /** Called when readings have come, or an inverter is judged otherwise than before by the mere passing of time: who does not work is to have a cause soon. */
   readonly noticed?: () => void;
 }
 
@@ -66,10 +66,12 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
     start();
   };
 
-  if (settings.simulator) every('simulate', 1, () => simulate(database, clock(), () => !isStopping));
-  every('sweep', 5, async () => {
-    if (await judgeAll(database, clock(), () => !isStopping)) noticed?.();
-  });
+  const tell = (isNews: boolean) => {
+    if (isNews) noticed?.();
+  };
+
+  if (settings.simulator) every('simulate', 1, async () => tell((await simulate(database, clock(), () => !isStopping)) > 0));
+  every('sweep', 5, async () => tell(await judgeAll(database, clock(), () => !isStopping)));
   every('voltages', 1, () => sumUpVoltages(database, clock(), () => !isStopping));
   every('clocks', 5, () => learnClocks(database, clock(), () => !isStopping));
   every('energy', 1, () => recountStored(database, () => !isStopping));
@@ -77,7 +79,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log, () => !isStopping));
   if (solarman !== null) {
     const client = solarmanClient({ ...solarman, clock });
-    every('solarman', 5, () => pullSolarman({ database, client, clock, log }));
+    every('solarman', 5, async () => tell((await pullSolarman({ database, client, clock, log })).added > 0));
   }
 
   return {

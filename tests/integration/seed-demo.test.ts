@@ -64,18 +64,23 @@ for (const kind of KINDS) {
       expect(await simulate(api.database, later + 5 * 60_000)).toBeGreaterThan(SIZE / 2);
     });
 
-    test('reports through the server’s own clockwork until it is stopped', async () => {
+    test('reports through the server’s own clockwork until it is stopped, and has what it reports looked at for causes', async () => {
       const later = NOW + 40 * HOUR;
+      let noticed = 0;
       const telemetry = startTelemetry({
         database: api.database,
         settings: { simulator: true, retentionMonths: null, solarman: null },
         clock: () => later,
         log,
+        noticed: () => {
+          noticed += 1;
+        },
       });
       await expect
         .poll(() => count(`readings where at > to_timestamp(${(later - 10 * 60_000) / 1_000})`), { timeout: 30_000 })
         .toBeGreaterThan(SIZE / 2);
       await telemetry.stop();
+      expect(noticed).toBeGreaterThan(0);
       const stopped = await count('readings');
       expect(await count('readings')).toBe(stopped);
     });
