@@ -71,6 +71,9 @@ describe('an inverter whose clock is wrong', () => {
     return told;
   };
   const clocks = () => api.database.rows<{ offset: number; told: object | null }>('select offset_ms as offset, told from inverter_clocks');
+  /** Seconds between one reading and the next. */
+  const gaps = () =>
+    api.database.rows('select distinct extract(epoch from at - lag(at) over (order by at))::int as gap from readings order by 1');
   const points = async (date: string) =>
     await api.read<{ chart_data?: never } & { x: string; y: number }[]>(`power_data/${id}/?date=${date}`);
   const diagnoses = async () => {
@@ -120,14 +123,22 @@ describe('an inverter whose clock is wrong', () => {
     expect(await api.database.rows('select 1 as is from readings where sent_at is not null')).toEqual([]);
   });
 
+  test('since summer time began is an hour behind from then on, and right before', async () => {
+    const saturday = instantOf('2026-03-28', 12);
+    const change = instantOf('2026-03-29', 3);
+    await live(saturday, 34, (at) => (at < change ? 0 : -HOUR));
+    const heard = change + HOUR; // the times of the first hour were sent before
+    expect(await clocks()).toMatchObject([{ offset: -HOUR, told: { from: heard + 5_000, to: null } }]);
+    expect(await gaps()).toEqual([{ gap: 1200 }, { gap: 4800 }, { gap: null }]);
+    const moved = await api.database.rows<{ at: number }>('select min(at) as at from readings where sent_at is not null');
+    expect(moved).toEqual([{ at: heard }]);
+  });
+
   test('is right again once it is set right', async () => {
     await live(START, 24, () => HOUR);
     await live(START + 24 * HOUR, 8, () => 0);
     expect(await clocks()).toMatchObject([{ offset: 0, told: { offset: HOUR, to: expect.any(Number) } }]);
-    const gaps = await api.database.rows<{ gap: number }>(
-      `select distinct extract(epoch from at - lag(at) over (order by at))::int as gap from readings order by 1`,
-    );
-    expect(gaps).toEqual([{ gap: 1200 }, { gap: null }]);
+    expect(await gaps()).toEqual([{ gap: 1200 }, { gap: null }]);
     expect(await diagnoses()).toMatchObject([{ cause: 'clock', state: 'gone' }]);
   });
 });
