@@ -73,7 +73,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   if (settings.simulator) every('simulate', 1, async () => tell((await simulate(database, clock(), () => !isStopping)) > 0));
   every('sweep', 5, async () => tell(await judgeAll(database, clock(), () => !isStopping)));
   every('voltages', 1, () => sumUpVoltages(database, clock(), () => !isStopping));
-  every('clocks', 5, () => learnClocks(database, clock(), () => !isStopping));
+  every('clocks', 1, () => learnClocks(database, clock(), () => !isStopping));
   every('energy', 1, () => recountStored(database, () => !isStopping));
   const { retentionMonths, solarman } = settings;
   if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log, () => !isStopping));
