@@ -79,13 +79,13 @@ function changesOf(log: readonly EventEntry[]): EventChange[] {
   });
 }
 
-interface Seen {
+interface LogSummary {
   readonly events: ReadonlyMap<string, readonly Pick<ToldStretch, 'from' | 'toldUntil' | 'to'>[]>;
   readonly faultSince: Instant | null;
 }
 
 /** When each code was active, and since when it has been in FAULT; without states, when each code was named. */
-function seenOf(events: readonly EventChange[], known: KnownInverter): Seen {
+function seenOf(events: readonly EventChange[], known: KnownInverter): LogSummary {
   const { states, lastReading, lastPower } = known;
   if (states === null) {
     const named = [...toldStretches(events)].map(([code, own]) => [code, own.map((one) => ({ ...one, toldUntil: one.to }))] as const);

@@ -52,7 +52,7 @@ export function highestOf(samples: HeardFacts['overvoltages']): Volts | null {
 }
 
 /** Unit: ms. So long an overvoltage is told after the latest. Source: ours: the grid is not mended because it is quiet for a night. */
-export const OVERVOLTAGE_LINGERS = 3 * 86_400_000;
+const OVERVOLTAGE_LINGERS = 3 * 86_400_000;
 
 /** Events of too much voltage by day, to their end. */
 function eventsByDay({ reports, ...inverter }: HeardFacts): Stretch[] {

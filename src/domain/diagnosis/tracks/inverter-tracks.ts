@@ -10,7 +10,7 @@ import { isSeenByDay } from './seen-by-day.ts';
 import type { HeardFacts, Track } from './track.ts';
 
 /** When it is judged. Unit: ms since 1970. Range: an archive as of its last reading. Source: ours. */
-export const judgedAt = ({ isLive, now, lastReading }: HeardFacts): number => (isLive ? now : lastReading);
+const judgedAt = ({ isLive, now, lastReading }: HeardFacts): number => (isLive ? now : lastReading);
 
 /** What counts of an event: a grave one of its own at any time of the day, any other by day. */
 function counted(code: string, stretches: readonly ToldStretch[], facts: HeardFacts): readonly Stretch[] {

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const UNSEEN_BEFORE_END = 900_000;
 
 /** The first bright moment of a stretch; a day without one there is not in Poland. Unit: ms since 1970. Range: `undefined` where it is dark throughout. Source: as `isBright`. */
-export function firstBright(from: number, to: number, spot: Spot): number | undefined {
+function firstBright(from: number, to: number, spot: Spot): number | undefined {
   const until = Math.min(to, from + DAY);
   for (let at = from; at <= until; at += DAYLIGHT_STEP) if (isBright(at, spot)) return at;
   return isBright(until, spot) && until >= from ? until : undefined;

@@ -15,22 +15,22 @@ export interface WantedReading extends BrightSpan {
 /** So many days are looked through for the first reading by day. */
 const DAYS = 60;
 
-type Told = Pick<ToldStretch, 'from' | 'to' | 'isByDay'> & { readonly code: string | null };
+type OpenStretch = Pick<ToldStretch, 'from' | 'to' | 'isByDay'> & { readonly code: string | null };
 
 /** What an inverter told from one change to the next. */
 interface Between {
   readonly report: InverterReport;
   readonly next: InverterReport;
   /** What was active then. `code` is `null` of FAULT. */
-  readonly told: readonly Told[];
+  readonly told: readonly OpenStretch[];
 }
 
-const isNamed = (report: InverterReport, { code }: Told): boolean =>
+const isNamed = (report: InverterReport, { code }: OpenStretch): boolean =>
   code === null ? stateOf(report) === 'FAULT' : report.codes.includes(code);
 
 /** True where light alone may change something: what was not seen by day, or what ends by day. */
 function isLightWanted({ report, told }: Between, inverter: ReportingInverter): boolean {
-  const mayEnd = (one: Told) => !isNamed(report, one) && (one.code === null || isAtWork(report, inverter));
+  const mayEnd = (one: OpenStretch) => !isNamed(report, one) && (one.code === null || isAtWork(report, inverter));
   return !isBright(report.at, inverter.spot) && told.some((one) => !one.isByDay || mayEnd(one));
 }
 
@@ -50,7 +50,7 @@ function byDay(between: Between, inverter: ReportingInverter): WantedReading[] {
 }
 
 /** True of what a second report in the dark makes count. */
-const mayCount = ({ code }: Told): boolean => code === null || (isEventCode(code) && !isGridEvent(code));
+const mayCount = ({ code }: OpenStretch): boolean => code === null || (isEventCode(code) && !isGridEvent(code));
 
 /** Where something may be told a second time in the dark, before a quarter of an hour has passed. */
 function toldAgain({ report, next, told }: Between, { spot }: ReportingInverter): WantedReading[] {
@@ -69,11 +69,11 @@ function toldAgain({ report, next, told }: Between, { spot }: ReportingInverter)
  * Source  the rules of `eventStretches` and `faultStretches`.
  */
 export function wantedReadings(reports: readonly InverterReport[], inverter: ReportingInverter): WantedReading[] {
-  const stretches: Told[] = [
+  const stretches: OpenStretch[] = [
     ...[...eventStretches(reports, inverter)].flatMap(([code, own]) => own.map((stretch) => ({ ...stretch, code }))),
     ...faultStretches(reports, inverter).map((stretch) => ({ ...stretch, code: null })),
   ].sort((one, other) => one.from - other.from);
-  let [begun, told]: [number, readonly Told[]] = [0, []];
+  let [begun, told]: [number, readonly OpenStretch[]] = [0, []];
   return reports.flatMap((report, index) => {
     const first = begun;
     while ((stretches[begun]?.from ?? Number.POSITIVE_INFINITY) <= report.at) begun += 1;

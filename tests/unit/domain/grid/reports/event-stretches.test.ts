@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
-import { eventStretches, isEstablished } from '#domain/grid/reports/event-stretches.ts';
+import { eventStretches, isEstablished, isEventOver } from '#domain/grid/reports/event-stretches.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 import { reportsOf, type Said } from '#tests/support/told-reports.ts';
@@ -85,6 +85,27 @@ describe('other events', () => {
     expect(spells('AC_DISCONNECT', [at(12), 'STANDBY', ['AC_DISCONNECT', 'GRID_DISCONNECT']], [at(22), 'SLEEPING', []])).toEqual([
       ['10T12:00', '10T22:00'],
     ]));
+});
+
+describe('a report says that an event is over', () => {
+  const isOver = (code: string, ...said: Said) => reportsOf(said).map((report) => isEventOver(code, report, INVERTER))[0];
+  test.each([
+    ['GROUND_FAULT', at(12), 'MPPT', true],
+    ['GROUND_FAULT', at(12), '5', true],
+    ['GROUND_FAULT', at(12), 'STANDBY', false],
+    ['GROUND_FAULT', at(12), 'FAULT', false],
+    ['GROUND_FAULT', at(7), 'MPPT', false],
+    ['OVER_TEMP', at(7), 'STARTING', true],
+    ['OVER_TEMP', at(12), 'SLEEPING', false],
+    ['AC_OVER_VOLT', at(23), 'OFF', true],
+  ] as const)('%s at %i in %s: %s', (code, time, state, over) => {
+    expect(isOver(code, time, state, [])).toBe(over);
+    expect(isOver(code, time, state, [code])).toBe(false);
+  });
+  test('by its power where its state is none that anybody knows', () => {
+    expect([isOver('X_1', at(12), 'Netzbetrieb', [], 101), isOver('X_1', at(12), 'Netzbetrieb', [], 100)]).toEqual([true, false]);
+    expect(isOver('X_1', at(12), null, [])).toBe(false);
+  });
 });
 
 describe('what is told in the dark', () => {
