@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedDemo } from '#server/seed/demo.ts';
 import { recountStored } from '#server/telemetry/energy/recount-energy.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
@@ -125,6 +126,25 @@ describe('energy beyond what an installation can produce', () => {
     await importReadings(api.database, { source, name: 'f.csv', create: true, now: NOW, keptMonths: null, rejected: () => undefined });
     expect(await days()).toMatchObject(DATES.map(() => ({ refused: null })));
   });
+});
+
+test('the demo has no energy that is refused, and counted again it comes to the same', async () => {
+  const now = instantOf('2026-06-20', 12, 7);
+  const api = await aTelemetryApi(ANY_KIND, now);
+  try {
+    await api.database.script('delete from staff'); // the seed is for an empty database
+    await seedDemo(api.database, 12, now);
+    const seeded = await whatFollows(api.database);
+    await api.database.script(
+      `insert into energy_recounts select installation_id, date '2026-06-06', date '2026-06-20' from installation_live`,
+    );
+    await recountStored(api.database);
+    const { energy } = await whatFollows(api.database);
+    expect(energy).toEqual(seeded.energy);
+    expect((energy as EnergyRow[]).filter(({ refused }) => refused !== null)).toEqual([]);
+  } finally {
+    await api.remove();
+  }
 });
 
 describe('data that are told in the wrong unit, or of phases that are not there', () => {
