@@ -5,6 +5,7 @@ import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
+import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/support/generated-inverter.ts';
@@ -184,6 +185,9 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     ]);
     await arrived(id, () => 'works', at(12, 30), at(12, 20, '2026-11-13'));
     expect(await active()).toEqual(['overvoltage']);
+    await sumUpVoltages(api.database, api.now()); // what is told rests on the days that were summed up, too
+    await api.database.script('update reading_watches set is_news = true');
+    expect(await diagnosed(api)).toMatchObject([{ cause: 'overvoltage', state: 'active', since: at(12, 20) }]);
     await arrived(id, () => 'works', at(12, 20, '2026-11-13'), at(12, 40, '2026-11-13'));
     expect(await active()).toEqual([]);
   });
