@@ -9,7 +9,7 @@ import { CAUSE_OF, type Cause, DIAGNOSED_AS, OF_MUTE, WISHES } from './task-caus
 
 const MOST = 32;
 /** Unit: ms. What began later the office has not taken on yet: it stands in 'Do zrobienia'. What always was so it has. */
-const TAKEN_ON_AFTER = 10 * 86_400_000;
+const TAKEN_ON_AFTER = 14 * 86_400_000;
 
 const HEALTHY: DemoScenario = { fate: 'healthy', since: 0 };
 

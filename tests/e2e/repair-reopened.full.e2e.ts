@@ -17,6 +17,7 @@ const openings = (page: Page) => card(page).getByRole('button', { name: 'Otwórz
 const question = (page: Page) => page.getByRole('dialog', { name: 'Otworzyć zgłoszenie ponownie?' });
 
 interface Installation {
+  readonly id: number;
   readonly sn: string;
   readonly pv_modem: string;
 }
@@ -66,10 +67,14 @@ test('a repair that the data did not confirm is opened again, without a network 
 }) => {
   const calls = await callsOf(operated);
   const { results } = await calls.ask<{ readonly results: readonly Installation[] }>('/api/v1/pvs_list/?page_size=1000');
-  for (const one of results.filter(({ pv_modem }) => pv_modem !== '').slice(0, 2)) await repairInVain(operated, calls, one);
-  await expect.poll(async () => (await calls.unconfirmed()).length, { timeout: 150_000 }).toBe(2);
+  // of one that the demo has closed the data may say the same: days of clouds, and no neighbours to tell
+  const judged = new Set((await calls.ask<{ installation: number }[]>('/care/v1/repair_checks/')).map(({ installation }) => installation));
+  const own = (await calls.unconfirmed()).length;
+  const others = results.filter(({ id, pv_modem }) => pv_modem !== '' && !judged.has(id));
+  for (const one of others.slice(0, 2)) await repairInVain(operated, calls, one);
+  await expect.poll(async () => (await calls.unconfirmed()).length, { timeout: 150_000 }).toBe(own + 2);
   await signedIn(page);
-  await expect(openings(page)).toHaveCount(2);
+  await expect(openings(page)).toHaveCount(own + 2);
 
   await openings(page).first().click();
   const first = await askedAbout(page);
@@ -79,17 +84,17 @@ test('a repair that the data did not confirm is opened again, without a network 
   await openings(page).first().click();
   await question(page).getByRole('button', { name: 'Otwórz ponownie' }).click();
   await expect.poll(() => calls.status(first)).toBe(0);
-  await expect(openings(page)).toHaveCount(1);
+  await expect(openings(page)).toHaveCount(own + 1);
 
   await isReadyForTheRoad(page);
   await isPrepared(page);
   await context.setOffline(true);
   await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
-  await openings(page).click();
+  await openings(page).first().click();
   const second = await askedAbout(page);
   await question(page).getByRole('button', { name: 'Otwórz ponownie' }).click();
   await expect(page.getByText('Zapisano na urządzeniu. Biuro dostanie tę zmianę, gdy będzie połączenie.')).toBeVisible();
-  await expect(openings(page)).toHaveCount(0);
+  await expect(openings(page)).toHaveCount(own);
   expect(await calls.status(second)).toBe(1);
   await context.setOffline(false);
   await expect.poll(() => calls.status(second), { timeout: 60_000 }).toBe(0);
