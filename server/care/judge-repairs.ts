@@ -6,7 +6,7 @@ import { type DueCheck, dueChecks, noteJudged, repairCheckOf, writeFinding } fro
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { gatherRepair, readingsSince } from './gather-repair.ts';
 
-const SAME = ['state', 'reason', 'from', 'to', 'highestPower', 'meanPower', 'expectedPower'] as const;
+const SAME = ['state', 'reason', 'from', 'to', 'highestPower', 'meanPower', 'expectedPower', 'comparedWith'] as const;
 
 const isSame = (one: RepairFinding | undefined, other: RepairFinding): boolean =>
   one !== undefined &&

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
-import { REPAIR_REASONS } from '#domain/repair/repair-check.ts';
+import { REFERENCE_BASES, REPAIR_REASONS } from '#domain/repair/repair-check.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 
 /* What the care calls may carry. */
@@ -125,6 +125,7 @@ export const aRepairCheck = fc.record({
   highestPower: orNull(number),
   meanPower: orNull(number),
   expectedPower: orNull(number),
+  comparedWith: orNull(fc.constantFrom(...REFERENCE_BASES)),
   states: fc.array(someWord),
   events: codes,
   reason: orNull(fc.constantFrom(...REPAIR_REASONS)),

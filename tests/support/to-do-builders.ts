@@ -49,6 +49,7 @@ export const aRepairCheck = (over: Partial<RepairCheck> = {}): RepairCheck => ({
   highestPower: quantity(12),
   meanPower: quantity(4),
   expectedPower: null,
+  comparedWith: null,
   states: ['MPPT'],
   events: [],
   reason: 'no_power',

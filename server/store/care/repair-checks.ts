@@ -4,7 +4,7 @@ import type { RepairCheck, RepairFinding, RepairReason, RepairState } from '#dom
 import type { Queryable } from '#server/store/database-types.ts';
 
 const COLUMNS = `c.task_id as task, c.installation_id as installation, t.cause, c.state, c.reason, c.closed_at as "closedAt",
-  c.from_at as "from", c.to_at as "to", c.power_max as "highestPower", c.power_mean as "meanPower", c.power_expected as "expectedPower",
+  c.from_at as "from", c.to_at as "to", c.power_max as "highestPower", c.power_mean as "meanPower", c.power_expected as "expectedPower", c.compared_with as "comparedWith",
   c.states, c.events`;
 const TABLES = 'repair_checks c join tasks t on t.id = c.task_id';
 
@@ -25,7 +25,7 @@ export const beginCheck = (tx: Queryable, task: number, installation: number | n
      values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))
      on conflict (task_id) do update set installation_id = excluded.installation_id, state = excluded.state, reason = excluded.reason,
        closed_at = excluded.closed_at, judged_at = null, from_at = null, to_at = null, power_max = null, power_mean = null,
-       power_expected = null, states = '{}', events = '{}', readings_seen = null, is_stale = false`,
+       power_expected = null, compared_with = null, states = '{}', events = '{}', readings_seen = null, is_stale = false`,
     [task, installation, installation === null ? 'unknown' : 'waiting', installation === null ? 'unknown_inverter' : null, closedAt],
   );
 
@@ -97,7 +97,7 @@ export const writeFinding = (tx: Queryable, { task, found, readingsSeen }: Judge
   tx.rows(
     `update repair_checks set state = $2, reason = $3, from_at = to_timestamp($4::float8 / 1000), to_at = to_timestamp($5::float8 / 1000),
        power_max = $6, power_mean = $7, power_expected = $8, states = $9::text[], events = $10::text[], readings_seen = $11,
-       judged_at = now(), is_stale = false
+       compared_with = $12, judged_at = now(), is_stale = false
      where task_id = $1 and state <> 'cancelled'`,
     [
       task,
@@ -111,6 +111,7 @@ export const writeFinding = (tx: Queryable, { task, found, readingsSeen }: Judge
       [...found.states],
       [...found.events],
       readingsSeen,
+      found.comparedWith,
     ],
   );
 

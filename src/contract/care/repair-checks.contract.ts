@@ -6,7 +6,7 @@ import { knownWord } from '#contract/wire/known-words.ts';
 import { instant, int, list, maybeInstant, maybeInt, maybeMeasured, maybeText, one, text } from '#contract/wire/tolerant.ts';
 import { readCause } from '#domain/diagnosis/cause.ts';
 import type { Watts } from '#domain/quantity.ts';
-import { REPAIR_REASONS, type RepairCheck } from '#domain/repair/repair-check.ts';
+import { REFERENCE_BASES, REPAIR_REASONS, type RepairCheck } from '#domain/repair/repair-check.ts';
 
 const STATES = ['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled'] as const;
 const repairState = z.enum(STATES);
@@ -22,13 +22,14 @@ const checkOnWire = z.object({
   power_max: maybeMeasured<Watts>(),
   power_mean: maybeMeasured<Watts>(),
   power_expected: maybeMeasured<Watts>(),
+  compared_with: z.nullish(knownWord(REFERENCE_BASES)),
   states: z.array(text),
   events: z.array(text),
   reason: z.nullable(knownWord(REPAIR_REASONS)),
 });
 
 const repairCheck = z.codec(checkOnWire, z.custom<RepairCheck>(), {
-  decode: ({ cause, state, closed_at, power_max, power_mean, power_expected, ...same }) => ({
+  decode: ({ cause, state, closed_at, power_max, power_mean, power_expected, compared_with, ...same }) => ({
     ...same,
     cause: cause === null ? null : readCause(cause),
     state: state === 'other' ? 'unknown' : state,
@@ -36,6 +37,7 @@ const repairCheck = z.codec(checkOnWire, z.custom<RepairCheck>(), {
     highestPower: power_max,
     meanPower: power_mean,
     expectedPower: power_expected,
+    comparedWith: compared_with ?? null,
   }),
   encode: ({ task: number, installation, cause, state, closedAt, from, to, states, events, reason, ...powers }) => ({
     task: number,
@@ -48,6 +50,7 @@ const repairCheck = z.codec(checkOnWire, z.custom<RepairCheck>(), {
     power_max: powers.highestPower,
     power_mean: powers.meanPower,
     power_expected: powers.expectedPower,
+    compared_with: powers.comparedWith,
     states: [...states],
     events: [...events],
     reason,

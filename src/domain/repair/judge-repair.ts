@@ -15,7 +15,7 @@ import {
 } from './daylight-hour.ts';
 import type { ReferencePower } from './reference-power.ts';
 import { type RepairCause, standsAgainstRepair } from './repair-cause.ts';
-import { nothingFound, powersOf, type RepairFinding, type RepairReason } from './repair-check.ts';
+import { nothingFound, powersOf, type ReferenceBasis, type RepairFinding, type RepairReason } from './repair-check.ts';
 
 export interface RepairFacts {
   /** `closedAt`. */
@@ -47,16 +47,22 @@ const isAgainst = (code: string): boolean => isEventCode(code) && NATURE_OF_EVEN
 
 const hourOf = (readings: readonly RepairReading[]) => ({ from: readings[0]?.at ?? 0, to: readings.at(-1)?.at ?? 0 });
 
+/** What a reference over some readings comes from: where of one nothing is known of the weather, of none. */
+const basisOf = (references: readonly ReferencePower[]): ReferenceBasis | null =>
+  (references.find(({ basis }) => basis === 'own_days') ?? references[0])?.basis ?? null;
+
 function seenIn(readings: readonly RepairReading[], { causes, references }: RepairFacts): HourFinding {
   const hour = hourOf(readings);
   const held = causes.filter((cause) => standsAgainstRepair(cause, hour)).flatMap(({ cause }) => codeOf(cause) ?? []);
   const told = readings.findLast(({ events }) => events !== null)?.events ?? [];
-  const expected = readings.flatMap(({ at }) => references.get(at)?.power ?? []);
+  const expected = readings.flatMap(({ at }) => references.get(at) ?? []);
+  const isCompared = expected.length === readings.length;
   return {
     from: quantity(hour.from),
     to: quantity(hour.to),
     ...powersOf(readings.flatMap(({ power }) => power ?? [])),
-    expectedPower: expected.length === readings.length ? powersOf(expected).meanPower : null,
+    expectedPower: isCompared ? powersOf(expected.map(({ power }) => power)).meanPower : null,
+    comparedWith: isCompared ? basisOf(expected) : null,
     states: [...new Set(readings.flatMap(({ state }) => state ?? []))],
     events: [...new Set([...told, ...held])],
   };
@@ -94,7 +100,7 @@ function comparedReadings(hours: readonly RepairReading[][], facts: RepairFacts)
   const isEnough = (readings: RepairReading[]) => objectionOf(readings, facts) === null && lackOf(seenIn(readings, facts), facts) === null;
   const [first] = hours;
   if (!first || isEnough(first)) return first;
-  const isWeatherKnown = first.every(({ at }) => facts.references.get(at)?.isWeatherKnown);
+  const isWeatherKnown = first.every(({ at }) => facts.references.get(at)?.basis !== 'own_days');
   const longer = hours.slice(LONGER - 1).map((_, more) => hours.slice(0, LONGER + more).flat());
   return (isWeatherKnown ? longer : hours).find(isEnough) ?? first;
 }

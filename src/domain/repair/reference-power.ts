@@ -6,6 +6,7 @@ import { quantity, type Watts } from '#domain/quantity.ts';
 import { median } from '#domain/statistics/median.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import type { ReferenceBasis } from './repair-check.ts';
 
 /** Where modules lie, how they look and how many there are. */
 export interface Roof extends Oriented {
@@ -36,8 +37,7 @@ export interface ReferencePower {
   readonly power: Watts;
   /** kW/kWp; 1 and more near its rating, which hides what the sky would have given. Of modules of unknown power, per kW of the rating. */
   readonly yield: number;
-  /** False where own days alone are known: it may have been cloudier since. */
-  readonly isWeatherKnown: boolean;
+  readonly basis: ReferenceBasis;
 }
 
 const MINUTE = 60_000;
@@ -165,8 +165,9 @@ export function referencePowers(times: readonly number[], facts: ReferenceFacts)
     const expected = among ?? usual;
     if (Number.isNaN(expected)) return;
     const power = quantity<Watts>(Math.min(inverterPower, expected));
+    const basis = share !== undefined ? 'own_days_weather' : among !== undefined ? 'neighbours' : 'own_days';
     const isLimited = expected >= NEAR_LIMIT * inverterPower;
-    found.set(time, { power, yield: isLimited ? Math.max(1, expected / rating) : expected / rating, isWeatherKnown: among !== undefined });
+    found.set(time, { power, yield: isLimited ? Math.max(1, expected / rating) : expected / rating, basis });
   });
   return new Map(
     times.flatMap((time) => {

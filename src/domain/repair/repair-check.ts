@@ -30,6 +30,15 @@ export const REPAIR_REASONS = [
 /** `other`: a reason that only a newer server knows. */
 export type RepairReason = (typeof REPAIR_REASONS)[number] | 'other';
 
+/**
+ * What a reference comes from.
+ * own_days          own days before the fault alone: it may have been cloudier since
+ * own_days_weather  the same with the weather that the neighbours had
+ * neighbours        what the neighbours gave
+ */
+export const REFERENCE_BASES = ['own_days', 'own_days_weather', 'neighbours'] as const;
+export type ReferenceBasis = (typeof REFERENCE_BASES)[number];
+
 /** What an hour of daylight after a repair showed. */
 export interface RepairFinding {
   readonly state: Exclude<RepairState, 'cancelled'>;
@@ -41,6 +50,8 @@ export interface RepairFinding {
   readonly meanPower: Watts | null;
   /** Mean of the reference over the same readings; `null` where there was none. */
   readonly expectedPower: Watts | null;
+  /** What that comes from; `other` where only a newer server knows. */
+  readonly comparedWith: ReferenceBasis | 'other' | null;
   /** Operating states in the order of their first appearance, as reported. */
   readonly states: readonly string[];
   /** Codes active at the end: those of the last reading that told of events, and those that still held. */
@@ -82,6 +93,7 @@ export const nothingFound = (state: 'waiting' | 'unknown', reason: RepairReason 
   highestPower: null,
   meanPower: null,
   expectedPower: null,
+  comparedWith: null,
   states: [],
   events: [],
 });

@@ -1,4 +1,4 @@
-import type { RepairCheck, RepairReason, RepairState } from '#domain/repair/repair-check.ts';
+import type { ReferenceBasis, RepairCheck, RepairReason, RepairState } from '#domain/repair/repair-check.ts';
 import type { RepairDue } from '#domain/repair/repair-due.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { daysBetween } from '#domain/time/local-date.ts';
@@ -60,6 +60,13 @@ const REASONS: Readonly<Record<RepairReason, string>> = {
   other: 'powód opisuje dopiero nowsza wersja aplikacji',
 };
 
+/** What the expected power comes from. */
+const BASES: Readonly<Record<ReferenceBasis, string>> = {
+  own_days: 'z własnych dni sprzed awarii, bez uwzględnienia pogody',
+  own_days_weather: 'z własnych dni sprzed awarii i pogody u sąsiadów',
+  neighbours: 'według sąsiadów',
+};
+
 /** A reason as a request's story names it; one that only a newer server knows as it came. */
 export const repairReason = (reason: string): string => REASONS[reason as RepairReason] ?? reason;
 
@@ -76,10 +83,11 @@ export function reasonText({ reason, events, highestPower, cause }: FindingWords
 }
 
 /** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW; spodziewana średnio 3,1 kW.': why, and what was measured since the closing. */
-export function foundText(found: FindingWords & Pick<RepairCheck, 'meanPower'>): string {
+export function foundText(found: FindingWords & Pick<RepairCheck, 'meanPower' | 'comparedWith'>): string {
   const { highestPower, meanPower, expectedPower } = found;
   const reason = reasonText(found);
-  const expected = expectedPower === null ? '' : `; spodziewana średnio ${kilowatts(expectedPower)}`;
+  const basis = found.comparedWith && found.comparedWith !== 'other' ? ` (${BASES[found.comparedWith]})` : '';
+  const expected = expectedPower === null ? '' : `; spodziewana średnio ${kilowatts(expectedPower)}${basis}`;
   const parts = [
     reason && `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`,
     highestPower !== null && meanPower !== null && `Moc najwyższa ${kilowatts(highestPower)}, średnia ${kilowatts(meanPower)}${expected}.`,

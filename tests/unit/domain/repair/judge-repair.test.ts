@@ -29,7 +29,9 @@ const hour = (change: (index: number) => Partial<RepairReading> = () => ({}), co
   Array.from({ length: count }, (_, index) => after(5 * (index + 1), change(index)));
 /** At all of these readings so much should have been given, or at those alone that are named. */
 const expecting = (readings: readonly RepairReading[], power: number, change: Partial<ReferencePower> = {}) =>
-  new Map(readings.map(({ at }) => [at, { power: quantity<Watts>(power), yield: power / 10_000, isWeatherKnown: true, ...change }]));
+  new Map(
+    readings.map(({ at }) => [at, { power: quantity<Watts>(power), yield: power / 10_000, basis: 'neighbours' as const, ...change }]),
+  );
 const judge = (readings: readonly RepairReading[], changes: Partial<RepairFacts> = {}) =>
   judgeRepair({
     closed: CLOSED,
@@ -62,6 +64,7 @@ describe('a repair is confirmed', () => {
       highestPower: 4100,
       meanPower: 3550,
       expectedPower: 4000,
+      comparedWith: 'neighbours',
       states: ['STARTING', 'MPPT'],
       events: [],
     });
@@ -190,7 +193,7 @@ describe('power is compared', () => {
 
   test('without its weather again in later hours: clouds are no fault', () => {
     const readings = hour((index) => ({ power: index < 24 ? 1500 : 3500 }), 36);
-    const cloudy = { references: expecting(readings, 4000, { isWeatherKnown: false }) };
+    const cloudy = { references: expecting(readings, 4000, { basis: 'own_days' }) };
     expect(judge(readings.slice(0, 12), cloudy)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
     expect(judge(readings, cloudy)).toMatchObject({ state: 'confirmed', from: readings[24]?.at });
     expect(judge(readings)).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
@@ -278,7 +281,7 @@ describe('inverter 9 of a real plant', () => {
   const closedOn = (date: string, hours: number) => {
     const closed = instantOf(date, hours);
     const spot = { latitude: 45, longitude: 10 };
-    const references = expecting(readings, 1000, { isWeatherKnown: false });
+    const references = expecting(readings, 1000, { basis: 'own_days' });
     return judgeRepair({
       closed,
       now: instantOf('2019-09-26'),

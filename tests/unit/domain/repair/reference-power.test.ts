@@ -37,7 +37,7 @@ const near = (value: number, share = 0.05) => ({
 
 describe('own days', () => {
   test('tell what the same time of day gave, without the weather', () =>
-    expect(referenceAt(NOON, { history: madePower(BEFORE) })).toMatchObject({ power: near(clearPower(NOON)), isWeatherKnown: false }));
+    expect(referenceAt(NOON, { history: madePower(BEFORE) })).toMatchObject({ power: near(clearPower(NOON)), basis: 'own_days' }));
 
   test('are those before the fault: what was given since does not count', () => {
     const broken = addDays(TODAY, -5);
@@ -53,7 +53,7 @@ describe('own days', () => {
         (now, past) => {
           const sky = (date: LocalDate) => (date === TODAY ? now : (past[BEFORE.indexOf(date)] ?? 1));
           const found = referenceAt(NOON, { history: madePower(BEFORE, sky), neighbours: neighbours(sky) });
-          expect(found).toMatchObject({ power: near(clearPower(NOON) * now, 0.08), isWeatherKnown: true });
+          expect(found).toMatchObject({ power: near(clearPower(NOON) * now, 0.08), basis: 'own_days_weather' });
         },
       ),
       { numRuns: 15 },
@@ -79,7 +79,7 @@ describe('neighbours', () => {
   test('tell it per kWp where no own days are known', () =>
     expect(referenceAt(NOON, { neighbours: neighbours(() => 0.7) })).toMatchObject({
       power: near(0.7 * clearPower(NOON)),
-      isWeatherKnown: true,
+      basis: 'neighbours',
     }));
 
   test('are three at least', () => expect(referenceAt(NOON, { neighbours: neighbours(() => 1, [1, 2]) })).toBeUndefined());

@@ -26,6 +26,14 @@ describe('a reason', () => {
   test('that only a newer server knows is shown in a story as it came', () => expect(repairReason('eclipse')).toBe('eclipse'));
 });
 
+test('what was expected says what it comes from', () => {
+  const words = (comparedWith: Parameters<typeof foundText>[0]['comparedWith']) =>
+    foundText(aRepairCheck({ reason: null, expectedPower: quantity(3100), comparedWith }));
+  expect(words('own_days')).toContain('kW (z własnych dni sprzed awarii, bez uwzględnienia pogody).');
+  expect(words('neighbours')).toContain('kW (według sąsiadów).');
+  expect(words('other')).toMatch(/3,10.kW\.$/);
+});
+
 test('what was measured stands beside what was expected', () =>
   expect(
     foundText(aRepairCheck({ reason: 'low_power', highestPower: quantity(900), meanPower: quantity(700), expectedPower: quantity(3100) })),
