@@ -26,7 +26,7 @@ export function LookSwitch({ look, onLook }: { readonly look: MapLook; readonly 
 }
 
 /** Which installations are on the map, by state. */
-export type Filter = Readonly<Record<CareState, boolean>>;
+type Filter = Readonly<Record<CareState, boolean>>;
 export const ALL_STATES: Filter = { working: true, waiting: true, attention: true, faulty: true };
 /** Those that every backend tells; the others have a place where there is somebody. */
 const ALWAYS: readonly CareState[] = ['working', 'faulty'];

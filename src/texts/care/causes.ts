@@ -22,6 +22,12 @@ export const causesTexts = {
   moreLabel: (names: readonly string[]): string => `oraz: ${names.join(', ')}`,
   notFetched: 'Przyczyn nie pobrano jeszcze na to urządzenie.',
   nothingFound: 'Żadna instalacja nie ma teraz tej przyczyny',
+  /** What a state says in a sentence; that of `faulty` is specification 5.8. */
+  hints: {
+    working: 'Instalacja działa prawidłowo',
+    waiting: 'Czeka na pierwszy odczyt',
+    faulty: 'Znaleziono nieprawidłowość w działaniu. Przejdź do widoku szczegółowego, by dowiedzieć się więcej.',
+  },
 } as const;
 
 /** A choice of the filter, as an export notes it. */
@@ -50,16 +56,9 @@ export const causesText = (causes: readonly Named[]): string => causes.map(nameO
 export const causesSince = (causes: readonly DiagnosisEntry[] | undefined): string =>
   (causes ?? []).map((diagnosis) => `${nameOf(diagnosis)} (od ${dateAndTime(diagnosis.since)})`).join('; ');
 
-/** What a state says in a sentence; that of `faulty` is specification 5.8. */
-export const careHints = {
-  working: 'Instalacja działa prawidłowo',
-  waiting: 'Czeka na pierwszy odczyt',
-  faulty: 'Znaleziono nieprawidłowość w działaniu. Przejdź do widoku szczegółowego, by dowiedzieć się więcej.',
-} as const;
-
 /** What is behind a state, in a tooltip. `causes`: what is known beside it, the worst first. */
 export function careHint({ state, cause }: Care, causes: readonly Named[] = []): string {
-  if (state !== 'attention') return careHints[state];
+  if (state !== 'attention') return causesTexts.hints[state];
   const behind = causes.find((one) => one.cause === cause) ?? (cause === null ? null : { cause });
   return behind ? `${careStates.attention}: ${nameOf(behind)}` : careStates.attention;
 }
