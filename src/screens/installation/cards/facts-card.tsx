@@ -13,7 +13,7 @@ const texts = installationTexts.facts;
 const inKilowatts = (power: Watts): string => polishNumber(toKilowatts(power), 2);
 const orNone = (text: string): string => text || texts.none;
 const degrees = (value: number | null, digits = 0): string => (value === null ? texts.none : texts.degrees(polishNumber(value, digits)));
-const time = (at: Instant | null): string => (at === null ? texts.none : dateAndTime(at));
+const time = (at: Instant | null): string => (at === null ? installationTexts.neverRead : dateAndTime(at));
 
 function factsOf(of: Installation): readonly (readonly [string, ReactNode])[] {
   const hasPlace = of.latitude !== null && of.longitude !== null;

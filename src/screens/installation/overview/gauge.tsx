@@ -50,7 +50,7 @@ const PRESENT = 3_600_000;
 /** The power behind the number, and when it was read: an answer may be fresh and what it tells old. */
 function Power({ installation: { lastPower, lastReading, generatorPower }, asOf }: Props) {
   const now = useNow();
-  if (lastPower === null) return <span className={classes.soft}>{texts.noPower}</span>;
+  if (lastPower === null) return <span className={classes.soft}>{lastReading === null ? texts.neverRead : texts.noPower}</span>;
   const inKilowatts = polishNumber(toKilowatts(lastPower), 2);
   const isOld = lastReading !== null && asOf - lastReading > PRESENT;
   const rated = polishNumber(toKilowatts(generatorPower), 2);

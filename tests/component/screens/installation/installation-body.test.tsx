@@ -76,7 +76,7 @@ describe('the gauge', () => {
   const gauge = () => section('Obecna wydajność');
 
   test('without a reading of power shows no number, and no zero', async () => {
-    await open({ lastPower: null, lastReading: null, isWorking: false }, null);
+    await open({ lastPower: null, isWorking: false }, null);
     expect(gauge().queryByRole('meter')).toBeNull();
     expect(gauge().getByText('–')).toBeTruthy();
     expect(gauge().getAllByText('Brak odczytu mocy').length).toBeGreaterThan(0);
