@@ -47,16 +47,15 @@ export const otherCauseEntries = {
       safetyTexts.dcStays,
     ],
     causes: [
-      'Wysokie napięcie w linii w słoneczne południe (wielu prosumentów).',
-      'Za wysoki zaczep transformatora OSD: wysoko w dzień i w nocy.',
+      'Wysokie napięcie w linii w słoneczne południe.',
+      'Za wysoki zaczep transformatora, także w nocy.',
       'Długi lub cienki przewód od falownika, luźny zacisk.',
       'Wszystko na jednej fazie; słaby N.',
     ],
     steps: [
-      { do: 'W raporcie napięć obejrzyj tydzień.', normal: 'średnie 10-minutowe: 95 % w 207–253 V, żadna ponad 253 V.' },
       {
-        do: 'Poszukaj średnich ponad 253 V przy 0 W własnej mocy.',
-        normal: 'brak; każda taka to najmocniejszy dowód, że winna jest sieć.',
+        do: 'W raporcie napięć obejrzyj tydzień. Średnia ponad 253 V przy 0 W własnej mocy to najmocniejszy dowód, że winna jest sieć.',
+        normal: 'średnie 10-minutowe: 95 % w 207–253 V, żadna ponad 253 V.',
       },
       { do: 'Porównaj z instalacjami w promieniu 500 m.', normal: 'wysokie u wszystkich: sieć; u jednej: przewód lub N.' },
       {

@@ -91,8 +91,8 @@ export const acEventEntries = {
       'Przed dokręcaniem: wyłącz AC i DC, zabezpiecz kłódką, sprawdź brak napięcia.',
     ],
     causes: [
-      'Wysokie napięcie sieci w słoneczne południe (wielu prosumentów, koniec obwodu).',
-      'Za wysoki zaczep transformatora OSD: wysoko w dzień i w nocy.',
+      'Wysokie napięcie w słoneczne południe (prosumenci).',
+      'Za wysoki zaczep transformatora, także w nocy.',
       'Za cienki lub długi przewód AC, luźny zacisk.',
       'Niesymetria faz lub słaby N.',
       'Nastawy niezgodne z wymaganiami OSD.',
@@ -103,8 +103,8 @@ export const acEventEntries = {
         normal: '207–253 V. Różnica to spadek na przewodzie: np. 20 A × 0,2 Ω = 4 V.',
       },
       {
-        do: 'Wyłącz falownik (0 W własnej mocy) i zmierz za licznikiem.',
-        normal: 'ponad 253 V przy 0 W to najmocniejszy dowód, że winna jest sieć. Spadło: słaba linia lub przyłącze, także sprawa OSD.',
+        do: 'Wyłącz falownik i zmierz: ponad 253 V przy 0 W to najmocniejszy dowód winy sieci.',
+        normal: 'do 253 V. Spadło: słaba linia, także sprawa OSD.',
       },
       { do: 'Otwórz raport napięć: średnie 10-minutowe z tygodnia.', normal: 'żadna ponad 253 V.' },
       { do: 'Odczytaj próg U> (średnia z 10 min), Q(U) i P(U). Nie podnoś progów.', normal: 'według wymagań OSD.' },

@@ -12,10 +12,9 @@ export const inverterEventEntries = {
     firstCheck: 'Czy pokrywa jest domknięta i czy do środka nie weszła woda. Nie dotykaj wnętrza.',
     bring: 'Uszczelka, wkręty, klucz dynamometryczny, multimetr, dławiki, krańcówka.',
     safety: [
-      'Odkryte części pod napięciem DC i AC: odsuń osoby postronne.',
+      'Odkryte części pod napięciem: odsuń postronnych. Pracują dwie osoby w rękawicach klasy 0.',
       safetyTexts.lockOut,
       safetyTexts.capacitors,
-      safetyTexts.liveDc,
       safetyTexts.noLoad,
       'Nie otwieraj w deszczu ani poniżej −5 °C (np. SMA).',
     ],
