@@ -213,7 +213,13 @@ for (const kind of KINDS) {
         const id = await neighbourhood(25_000);
         expect((await json('/care/v1/low_yield/')).body).toEqual([]);
         api.moveTo(at(22));
-        const evening = [50, 100, 150, 190].map((minutes) => ({ at: at(18, minutes), power: null, voltages: [235], state: 'MPPT', events: [] }));
+        const evening = [50, 100, 150, 190].map((minutes) => ({
+          at: at(18, minutes),
+          power: null,
+          voltages: [235],
+          state: 'MPPT',
+          events: [],
+        }));
         for (const { id: one } of await api.database.rows<{ id: number }>('select id from installations'))
           await api.take(readingsFor(one, evening));
         const found = await diagnosed(api);

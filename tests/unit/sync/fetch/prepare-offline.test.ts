@@ -66,17 +66,7 @@ const DAY = '2026-11-20';
 const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
 const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`, `dataNotices/${id}`];
 const charts = (id: number) => [...ofOursAlone(id), `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
-const LISTS = [
-  'installations',
-  'tasks',
-  'users',
-  'markers',
-  'workingChart',
-  'eventCounter',
-  'mostDefective',
-  'diagnoses',
-  'repairChecks',
-];
+const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'eventCounter', 'mostDefective', 'diagnoses', 'repairChecks'];
 /** Lists, and both visits whole. */
 const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
 
