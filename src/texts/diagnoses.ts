@@ -24,7 +24,7 @@ const MARKS: typeof NAMES = {
   silent: 'Brak odczytów',
   no_production: 'Brak produkcji',
   grid_outage: 'Awaria sieci',
-  overvoltage: 'Od 253 V',
+  overvoltage: 'Napięcie ponad 253 V',
   clock: 'Zegar',
   other: 'Inna',
 };
