@@ -124,7 +124,7 @@ test('where the first rows cannot be had, the database and its sentences come al
 test('logging out before the engine has come deletes nothing that waits', async ({ page, product }) => {
   await isSignedIn(page, await product.office.signIn());
   await page.route('**/api/v1/task_order/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
-  await page.goto('/tasks');
+  await page.goto('/tasks?show=open');
   await page.getByRole('link', { name: /^\d+$/ }).first().click();
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();

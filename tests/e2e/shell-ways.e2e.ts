@@ -110,7 +110,7 @@ test('an address that leads nowhere says so and leads home', FULL_ONLY, async ({
 });
 
 test('logging out with an unsent change asks what becomes of it; deleting wants a typed word', WITH_WORKER, async ({ page, context }) => {
-  await signedIn(page, '/tasks', { hasOwnToken: true });
+  await signedIn(page, '/tasks?show=open', { hasOwnToken: true });
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null); // the whole app is on the device
   await context.setOffline(true);

@@ -1,38 +1,45 @@
-import { useEffect, useState } from 'react';
-import { report, reportAndUse } from '#failures/report.ts';
+import { useSyncExternalStore } from 'react';
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 
 export type GuideBook = typeof import('#texts/guide/guide-book.ts').guideBook;
 /** The guide is a part of the app with code of its own; `failed` where it is not on the device and cannot be fetched. */
 export type GuideState = GuideBook | 'loading' | 'failed';
 
-let held: GuideBook | null = null;
+let known: GuideState = 'loading';
+let coming: Promise<GuideBook> | null = null;
+const watchers = new Set<() => void>();
 
-async function fetchGuide(): Promise<GuideBook> {
-  const { guideBook } = await import('#texts/guide/guide-book.ts');
-  held = guideBook;
-  return guideBook;
+/** One fetch for all who ask meanwhile; one that failed is tried again by the next who asks. */
+function fetchGuide(): Promise<GuideBook> {
+  const say = (next: GuideState): void => {
+    known = next;
+    for (const tell of watchers) tell();
+  };
+  coming ??= import('#texts/guide/guide-book.ts').then(
+    ({ guideBook }) => {
+      say(guideBook);
+      return guideBook;
+    },
+    (error: unknown) => {
+      coming = null;
+      say('failed');
+      throw error;
+    },
+  );
+  return coming;
 }
 
-/** The guide's texts; at once where they have come before. */
-export function useGuide(): GuideState {
-  const [guide, setGuide] = useState<GuideState>(held ?? 'loading');
-  useEffect(() => {
-    if (guide !== 'loading') return;
-    let isWanted = true;
-    const show = (next: GuideState) => isWanted && setGuide(next);
-    fetchGuide().then(show, (error: unknown) => {
-      report(error, 'ui/guide');
-      show('failed');
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [guide]);
-  return guide;
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  if (coming === null) fetchGuide().catch(reportOnly('ui/guide'));
+  return () => watchers.delete(tell);
 }
+
+/** The guide's texts; at once where they have come before. All parts of a page have them in the same picture. */
+export const useGuide = (): GuideState => useSyncExternalStore(watch, () => known);
 
 /** The texts for somebody who cannot wait for a part to be drawn; `null` where they are not on the device and cannot be fetched. */
-export const guideNow = async (): Promise<GuideBook | null> => held ?? fetchGuide().catch(reportAndUse(null, 'ui/guide'));
+export const guideNow = async (): Promise<GuideBook | null> => fetchGuide().catch(reportAndUse(null, 'ui/guide'));
 
 /** The texts where they are here; `null` while they are not. */
 export const bookOf = (guide: GuideState): GuideBook | null => (typeof guide === 'string' ? null : guide);
