@@ -70,7 +70,7 @@ export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: P
   const visible = useMemo(() => (area ? visibleOf(ordered, area) : []), [ordered, area]);
   const left = visible.length - shown;
   return (
-    <section className={classes.list} aria-label={mapTexts.list}>
+    <section className={classes.list} aria-label={mapTexts.list} data-waiting={isSettled ? undefined : ''}>
       <h2 className={classes.title} aria-live="polite">
         {isKnown && isPlaced ? mapTexts.listCount(visible.length) : mapTexts.list}
       </h2>

@@ -1,10 +1,7 @@
 import { IconCurrentLocation, IconDownload, IconFocusCentered, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CARE_STATES, type CareState } from '#domain/diagnosis/care-state.ts';
 import type { MapLook } from '#domain/service/map/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
-import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
-import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map.module.css';
 
@@ -19,36 +16,6 @@ export function LookSwitch({ look, onLook }: { readonly look: MapLook; readonly 
         <label key={choice} className={classes.segment}>
           <input type="radio" name="map-look" value={choice} checked={look === choice} onChange={() => onLook(choice)} />
           <span>{mapTexts.look[choice]}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** Which installations are on the map, by state. */
-type Filter = Readonly<Record<CareState, boolean>>;
-export const ALL_STATES: Filter = { working: true, waiting: true, attention: true, faulty: true };
-/** Those that every backend tells; the others have a place where there is somebody. */
-const ALWAYS: readonly CareState[] = ['working', 'faulty'];
-
-interface FilterProps {
-  readonly filter: Filter;
-  /** `null` until the markers are known. */
-  readonly counts: Readonly<Record<CareState, number>> | null;
-  readonly onFilter: (filter: Filter) => void;
-}
-
-/** Each state with its number, each to be taken off the map. */
-export function StateFilter({ filter, counts, onFilter }: FilterProps) {
-  const shown = CARE_STATES.toReversed().filter((state) => ALWAYS.includes(state) || (counts?.[state] ?? 0) > 0);
-  return (
-    <fieldset className={classes.filters} data-pv-pressed="">
-      <legend className="pv-hidden">{mapTexts.filter}</legend>
-      {shown.map((state) => (
-        <label key={state} className={classes.filter}>
-          <input type="checkbox" checked={filter[state]} onChange={() => onFilter({ ...filter, [state]: !filter[state] })} />
-          <MarkerState marker={{ isWorking: false, care: { state, cause: null, since: null } }} />
-          <strong>{counts ? polishNumber(counts[state]) : NO_NUMBER}</strong>
         </label>
       ))}
     </fieldset>

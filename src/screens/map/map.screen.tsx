@@ -25,7 +25,8 @@ import { opensAreas, readAddress, writeAddress } from './map-address.ts';
 import { MapList } from './map-list.tsx';
 import { nearestBroken } from './nearest-broken.ts';
 import { MapSearch } from './map-search.tsx';
-import { ALL_STATES, LookSwitch, MapTools, StateFilter } from './map-tools.tsx';
+import { LookSwitch, MapTools } from './map-tools.tsx';
+import { ALL_STATES, StateFilter } from './state-filter.tsx';
 import { useBelowBars } from './use-below-bars.ts';
 import { usePosition } from './use-position.ts';
 
@@ -114,7 +115,7 @@ export function MapScreen() {
         <h1 className={classes.title}>{mapTexts.title}</h1>
         {aged ? <Age asOf={aged.asOf} /> : <AgePlace />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
-        <StateFilter filter={filter} counts={counts} onFilter={setFilter} />
+        <StateFilter filter={filter} counts={counts} hasCauses={seenCauses.is !== 'unsupported'} onFilter={setFilter} />
         {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (
           <div className={classes.causes} data-pv-pressed="">
             <CauseFilter isBare causes={seenCauses.is === 'known' ? seenCauses.causes : null} choice={choice} onChoice={setChoice} />

@@ -8,5 +8,8 @@ export const careStates: Readonly<Record<CareState, string>> = {
   working: 'Działa',
 };
 
+/** The same where the full words would break a line; the sign stands beside them. */
+export const shortStates: Readonly<Partial<Record<CareState, string>>> = { attention: 'Uwaga', waiting: 'Czeka' };
+
 /** The same of an installation, for a file. */
 export const stateText = (reported: ReportedWork): string => careStates[stateOf(reported)];

@@ -6,7 +6,7 @@ import { quantity } from '#domain/quantity.ts';
 import { installationColumns } from '#screens/dashboard/table/installation-columns.tsx';
 import { installationExport } from '#screens/dashboard/table/installation-export.ts';
 import { MapList } from '#screens/map/map-list.tsx';
-import { ALL_STATES, StateFilter } from '#screens/map/map-tools.tsx';
+import { ALL_STATES, StateFilter } from '#screens/map/state-filter.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
@@ -42,10 +42,10 @@ test('an installation without a reading of power has a dash in the table, nothin
 
 test('while the markers are on their way the map counts nothing, neither above nor in its list', () => {
   const onFilter = () => undefined;
-  const { rerender } = render(<StateFilter filter={ALL_STATES} counts={null} onFilter={onFilter} />);
-  expect(screen.getAllByText('–')).toHaveLength(2);
-  rerender(<StateFilter filter={ALL_STATES} counts={{ working: 0, attention: 0, waiting: 0, faulty: 3 }} onFilter={onFilter} />);
-  expect([screen.getByText('0'), screen.getByText('3')]).toHaveLength(2);
+  const { rerender } = render(<StateFilter filter={ALL_STATES} counts={null} hasCauses onFilter={onFilter} />);
+  expect(screen.getAllByText('–')).toHaveLength(4);
+  rerender(<StateFilter filter={ALL_STATES} counts={{ working: 0, attention: 0, waiting: 0, faulty: 3 }} hasCauses onFilter={onFilter} />);
+  expect([...screen.getAllByText('0'), screen.getByText('3')]).toHaveLength(4);
 
   const list = { markers: [], area: AREA, picked: null, onPick: () => undefined };
   rerender(<MapList {...list} isKnown={false} isSettled />);

@@ -1,4 +1,5 @@
 import { IconChevronRight, IconClipboardPlus, IconNavigation, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap, gaugePosition } from '#domain/energy/efficiency.ts';
 import { countStates, stateOf, stateRank } from '#domain/diagnosis/care-state.ts';
@@ -34,6 +35,8 @@ function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
 
 interface StateProps {
   readonly marker: Pick<MapMarker, 'isWorking' | 'care'>;
+  /** In place of the word as it is. */
+  readonly word?: ReactNode;
 }
 
 const SHAPES = { faulty: 'M7 0 14 7 7 14 0 7Z', attention: 'M0 1H14L7 14Z', grid: 'M1 1H13V13H1Z' } as const;
@@ -49,14 +52,14 @@ const Disc = ({ isRing }: { readonly isRing: boolean }) => (
 );
 
 /** The marker's shape on the map, with the word of its state. */
-export function MarkerState({ marker }: StateProps) {
+export function MarkerState({ marker, word = careStates[stateOf(marker)] }: StateProps) {
   const kind = kindOf(marker);
   return (
     <span className={classes.state} data-state={kind}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
         {kind === 'working' || kind === 'waiting' ? <Disc isRing={kind === 'waiting'} /> : <path d={SHAPES[kind]} fill="currentColor" />}
       </svg>
-      {careStates[stateOf(marker)]}
+      {word}
     </span>
   );
 }

@@ -25,12 +25,17 @@ test('while the markers are on their way nothing is counted; a fleet without pla
   await settle();
   const counts = () =>
     [...screen.getByRole('group', { name: 'Pokaż na mapie' }).querySelectorAll('strong')].map((count) => count.textContent);
-  expect(counts()).toEqual(['–', '–']);
+  expect(counts()).toEqual(['–', '–', '–', '–']);
   await act(async () => {
     queries.markers.value = seen([]);
   });
-  expect(counts()).toEqual(['0', '0']);
+  expect(counts()).toEqual(['0', '0', '0', '0']);
   expect(screen.queryByText('–')).toBeNull();
+  // a backend without causes has two states
+  await act(async () => {
+    queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
+  });
+  expect(counts()).toEqual(['0', '0']);
 });
 
 test('markers carry what is wrong there; a chosen cause leaves those that have it, and nothing is offered where the backend tells of none', async () => {
