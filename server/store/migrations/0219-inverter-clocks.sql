@@ -14,7 +14,7 @@ create table inverter_clocks (
 create index inverter_clocks_due on inverter_clocks (check_at) where check_at is not null;
 
 -- Live readings of which nobody knows yet where they belong: from ahead of their arrival, or of a time that was sent before.
-create table readings_unplaced (
+create table unplaced_readings (
   installation_id integer not null references installations (id) on delete cascade,
   sent_at timestamptz not null,
   arrived_at timestamptz not null,

@@ -21,7 +21,7 @@ export const liveReadings = (tx: Queryable, id: number, since: number): Promise<
     `select at, coalesce(sent_at, at) as sent, arrived_at as arrived, power from readings
      where installation_id = $1::int and at >= to_timestamp($2::float8 / 1000) - ${SPAN} and arrived_at >= to_timestamp($2::float8 / 1000)
      union all
-     select null, sent_at, arrived_at, (reading->>'power')::real from readings_unplaced
+     select null, sent_at, arrived_at, (reading->>'power')::real from unplaced_readings
      where installation_id = $1::int and arrived_at >= to_timestamp($2::float8 / 1000)
      order by 3, 2`,
     [id, since],
@@ -56,10 +56,10 @@ export async function takenOutSince(tx: Queryable, id: number, since: number): P
 /** Keeps live readings until it is known where they belong. */
 export const keepUnplaced = (db: Queryable, readings: readonly Reading[]): Promise<object[]> =>
   db.rows(
-    `insert into readings_unplaced (installation_id, sent_at, arrived_at, reading)
+    `insert into unplaced_readings (installation_id, sent_at, arrived_at, reading)
      select b.id, to_timestamp(b.sent / 1000), to_timestamp(b.arrived / 1000), b.reading::json
      from unnest($1::int[], $2::float8[], $3::float8[], $4::text[]) as b (id, sent, arrived, reading)
-     where (select count(*) from readings_unplaced a where a.installation_id = b.id) < ${UNPLACED_MOST}
+     where (select count(*) from unplaced_readings a where a.installation_id = b.id) < ${UNPLACED_MOST}
      on conflict do nothing`,
     [
       readings.map(({ installationId }) => installationId),
@@ -73,7 +73,7 @@ export const keepUnplaced = (db: Queryable, readings: readonly Reading[]): Promi
 export const unplacedSince = async (tx: Queryable, id: number, [since, until]: readonly [number, number]): Promise<Reading[]> =>
   (
     await tx.rows<{ reading: Reading }>(
-      `delete from readings_unplaced where installation_id = $1 and arrived_at >= to_timestamp($2::float8 / 1000)
+      `delete from unplaced_readings where installation_id = $1 and arrived_at >= to_timestamp($2::float8 / 1000)
          and sent_at <= to_timestamp($3::float8 / 1000) returning reading`,
       [id, since, until],
     )
@@ -81,7 +81,7 @@ export const unplacedSince = async (tx: Queryable, id: number, [since, until]: r
 
 /** Forgets what arrived before a time, ms. */
 export const forgetUnplaced = (tx: Queryable, id: number, before: number): Promise<object[]> =>
-  tx.rows('delete from readings_unplaced where installation_id = $1 and arrived_at < to_timestamp($2::float8 / 1000)', [id, before]);
+  tx.rows('delete from unplaced_readings where installation_id = $1 and arrived_at < to_timestamp($2::float8 / 1000)', [id, before]);
 
 /** A reading that stands already. Times in ms, W, Wh. */
 export interface StandingReading {
