@@ -24,7 +24,7 @@ const MARKS: typeof NAMES = {
   silent: 'Brak odczytów',
   no_production: 'Brak produkcji',
   grid_outage: 'Awaria sieci',
-  overvoltage: 'Napięcie ponad 253 V',
+  overvoltage: 'Ponad 253\u00a0V',
   clock: 'Zegar',
   other: 'Inna',
 };
