@@ -6,8 +6,9 @@ import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT } from '#domain/energy/comparison/neig
 import { spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { type LostEnergy, lostEnergy, lostOverDays } from '#domain/grid/losses/lost-energy.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { stretchOf } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type GridHints, gridSamples, powerColumns } from '#server/store/care/grid-samples.ts';
 import { sourcesAround } from '#server/store/care/compared-sources.ts';
@@ -82,7 +83,7 @@ export async function compareOne(asks: Queryable, id: number, date: LocalDate, n
     from: days[0] ?? date,
     to: days.at(-1) ?? date,
     neighbours: compared.neighbours.map((neighbour) => ({ ...neighbour, ...(names.get(neighbour.id) ?? { sn: '', description: '' }) })),
-    outage: outage && { ...outage, from: quantity<Instant>(outage.from), to: outage.to === null ? null : quantity<Instant>(outage.to) },
+    outage: outage && { ...outage, ...stretchOf(outage) },
     lost,
   };
 }

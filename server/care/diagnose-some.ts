@@ -2,7 +2,8 @@ import { type Cause, codeOf, restsOnComparison } from '#domain/diagnosis/cause.t
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { reconcile } from '#domain/diagnosis/lifecycle.ts';
-import { hasUnsettled, isUndecided } from '#domain/grid/reports/unsettled.ts';
+import { unsettled } from '#domain/grid/reports/own-fault-now.ts';
+import { intervalStart } from '#domain/grid/voltage-quality/limits.ts';
 import { type DiagnosisRow, openDiagnosesOf, writeDiagnoses } from '#server/store/care/diagnoses.ts';
 import { heldForDiagnosis } from '#server/store/care/facts.ts';
 import { markNews, writeLooks } from '#server/store/care/watches.ts';
@@ -10,14 +11,11 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import type { OutagesOf } from './find-interruptions.ts';
 import { gatherFacts } from './gather-facts.ts';
-import { intervalOf, isIntervalOpen } from './gather-means.ts';
+import { isIntervalOpen } from './gather-means.ts';
 
 /** What of the outages concerns one installation, as text that changes when that does. */
 export const outagesKey = (outages: OutagesOf, installation: number): string =>
   (outages.get(installation) ?? []).map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`).join(';');
-
-/** Something was told and not taken back: the next readings are to be looked at. */
-const isUnsettled = (facts: DiagnosisFacts | undefined): boolean => facts !== undefined && hasUnsettled(facts.reports, facts);
 
 const storyOf = ({
   id: _id,
@@ -38,12 +36,16 @@ export interface Look {
   readonly isCompared: boolean;
 }
 
-/** Something may change of it by the mere passing of minutes. */
-const isPending = ({ reports, overvoltages, lastReading, now, ...inverter }: DiagnosisFacts): boolean =>
-  isUndecided(reports, inverter, inverter.isLive ? now : (lastReading ?? now)) ||
-  overvoltages.some(({ at }) => isIntervalOpen(intervalOf(at), lastReading ?? at, now));
+/** Whether the next reading (`isFaulty`), or a few minutes without one (`isPending`), may change what is said. */
+function outlookOf(facts: DiagnosisFacts | undefined) {
+  if (!facts) return { isFaulty: false, isPending: false };
+  const { reports, overvoltages, lastReading, now, isLive } = facts;
+  const { isHeld, isUndecided } = unsettled(reports, facts, isLive ? now : (lastReading ?? now));
+  const isMeanOpen = overvoltages.some(({ at }) => isIntervalOpen(intervalStart(at), lastReading ?? at, now));
+  return { isFaulty: isHeld, isPending: isUndecided || isMeanOpen };
+}
 
-/** What is to be written about one installation, and whether comparisons or a few minutes may have more to say of it. */
+/** What is to be written about one installation, and whether comparisons, readings or a few minutes may have more to say of it. */
 function judged(facts: DiagnosisFacts | undefined, records: readonly DiagnosisRow[], { now, isCompared }: Look) {
   const isDark = facts !== undefined && facts.darkHour !== null;
   const isOpen = ({ cause }: { readonly cause: Cause }): boolean =>
@@ -55,15 +57,16 @@ function judged(facts: DiagnosisFacts | undefined, records: readonly DiagnosisRo
     now,
   );
   const before = new Map(records.map((record) => [record.id, storyOf(record)]));
+  const { isFaulty, isPending } = outlookOf(facts);
   return {
+    isFaulty,
     kept: kept.filter((record) => before.get(record.id) !== storyOf(record)),
     ...changes,
-    awaits:
-      [...records, ...found].some(isOpen) || (!isCompared && (facts?.idle.length ?? 0) > 0) || (facts !== undefined && isPending(facts)),
+    awaits: [...records, ...found].some(isOpen) || (!isCompared && (facts?.idle.length ?? 0) > 0) || isPending,
   };
 }
 
-/** When the events and faults began that are told of each, ms. */
+/** The earliest beginning of the recorded events and faults of each installation. Unit: ms since 1970. */
 function toldSince(records: readonly DiagnosisRow[]): Map<number, number> {
   const since = new Map<number, number>();
   for (const { installation, cause, since: began } of records)
@@ -72,8 +75,8 @@ function toldSince(records: readonly DiagnosisRow[]): Map<number, number> {
 }
 
 /**
- * Makes the diagnoses of these installations anew, in the transaction that holds their readings, and judges whether they work by the
- * same readings and the same clock: who does not work has a cause.
+ * Diagnoses these installations again, in the transaction that locks their live rows. `is_working` is judged from the same readings at
+ * the same time, so that an installation that does not work has a cause.
  */
 export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: Look): Promise<void> {
   const { outages, now } = look;
@@ -82,14 +85,14 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
   const records = await openDiagnosesOf(tx, ids);
   const gathering = { outages, verdicts, toldSince: toldSince(records), now };
   const facts = new Map((await gatherFacts(tx, rows, gathering)).map((one) => [one.installation, one]));
-  await writeLooks(
-    tx,
-    ids.map((id) => ({ id, outages: outagesKey(outages, id), isFaulty: isUnsettled(facts.get(id)) })),
-  );
   const changes = ids.map((installation) => {
     const own = records.filter((record) => record.installation === installation);
     return { installation, ...judged(facts.get(installation), own, look) };
   });
+  await writeLooks(
+    tx,
+    changes.map(({ installation, isFaulty }) => ({ id: installation, outages: outagesKey(outages, installation), isFaulty })),
+  );
   const waiting = changes.filter(({ awaits }) => awaits).map(({ installation }) => installation);
   if (waiting.length > 0) await markNews(tx, waiting);
   await writeDiagnoses(

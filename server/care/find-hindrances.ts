@@ -2,26 +2,20 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { hindranceIn } from '#domain/energy/comparison/hindrance.ts';
 import type { Hindrance } from '#domain/energy/comparison/yield-source.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
-import { type Stretch, without } from '#domain/time/stretch.ts';
+import { type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type HindranceRow, hindranceRows } from '#server/store/care/hindrances.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-const stretch = ({ from, to }: { readonly from: number; readonly to: number | null }): Stretch => ({
-  from: quantity<Instant>(from),
-  to: to === null ? null : quantity<Instant>(to),
-});
-
 /** Silent by day within the window, and neither an outage of the grid nor a server that did not listen was behind it. */
 function wasSilent(row: HindranceRow, downtimes: readonly Stretch[], [low, high]: readonly [number, number]): boolean {
   if (!row.isLive) return false;
   const latest = row.lastAt === null || row.lastAt >= high ? [] : [{ from: row.lastAt, to: null }];
-  const excuses = [...downtimes, ...row.outages.map(stretch)];
+  const excuses = [...downtimes, ...row.outages.map(stretchOf)];
   return [...row.silences, ...latest]
-    .flatMap((silence) => without(stretch(silence), excuses))
+    .flatMap((silence) => without(stretchOf(silence), excuses))
     .some(({ from, to }) => isSilentByDay(Math.max(from, low), Math.min(to ?? high, high), spotOf(row)));
 }
 

@@ -4,8 +4,7 @@ import { toldStretches } from '#domain/grid/reports/event-changes.ts';
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import type { Interruption, Outage } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
-import { endOf, type Stretch, without } from '#domain/time/stretch.ts';
+import { endOf, type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
 import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care/outages.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -43,8 +42,7 @@ export async function currentOutages(asks: Queryable, now: number): Promise<Outa
   );
   const silent = await filterInTurns(placed, ({ from, ...place }) => isSilentByDay(from, now, spotOf(place)));
   for (const { id, latitude, longitude, from, to } of [...silences, ...silent]) {
-    const silence: Stretch = { from: quantity<Instant>(from), to: to === null ? null : quantity<Instant>(to) };
-    for (const stretch of provedSilences(silence, downtimes, now, { latitude, longitude }))
+    for (const stretch of provedSilences(stretchOf({ from, to }), downtimes, now, { latitude, longitude }))
       interruptions.push({ ...stretch, installation: id, latitude, longitude, kind: 'silent' });
   }
   return findOutages(interruptions);

@@ -4,7 +4,7 @@ import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
 import { isLowUnderAnySky } from '#domain/energy/comparison/orientation.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
-import type { Stretch } from '#domain/time/stretch.ts';
+import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
 import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
@@ -38,7 +38,7 @@ export interface Gathering {
   readonly outages: OutagesOf;
   /** What is judged of each now. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
-  /** When what is told of each began, where that is longer ago than logs are read, ms. */
+  /** The earliest beginning of the recorded events and faults of each; logs are read from there where it is earlier than usual. Unit: ms since 1970. */
   readonly toldSince: ReadonlyMap<number, number>;
   /** Unit: ms since 1970. */
   readonly now: number;
@@ -74,7 +74,7 @@ async function partsOf(tx: Queryable, heard: readonly Heard[], { toldSince, now 
   };
 }
 
-/** All that diagnoses of these installations rest on, as it stands now. */
+/** Reads the facts for the diagnoses of these installations; one that has never reported has none. */
 export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], gathering: Gathering): Promise<DiagnosisFacts[]> {
   const { outages, verdicts, now } = gathering;
   const heard = rows.flatMap(({ lastAt, ...row }): Heard[] =>
@@ -84,7 +84,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   return heard.map((row) => {
     const { id, lastAt, isLive, inverterPower, asOf } = row;
     const spot = spotOf(row);
-    const past: Stretch[] = (silences.get(id) ?? []).map(({ from, to }) => ({ from: quantity(from), to: quantity(to) }));
+    const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);
     const latest: Stretch[] = isLive ? [{ from: quantity(lastAt), to: null }] : [];
     const verdict = verdicts.get(id);
     return {

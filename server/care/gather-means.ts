@@ -11,14 +11,11 @@ import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
 type Samples = ReadonlyMap<number, readonly { readonly at: Instant; readonly voltage: Volts }[]>;
 
-/** Unit: ms. A reading of an interval comes so late at most; then its mean stands without it. */
+/** Unit: ms. After the end of an interval its mean waits this long for late readings. */
 const WAITED = 3_600_000;
 
 /** True while readings of an interval may still be on their way. Unit: ms since 1970. */
 export const isIntervalOpen = (at: number, lastAt: number, now: number): boolean => lastAt < at + INTERVAL && now < at + INTERVAL + WAITED;
-
-/** The start of the interval of the clock that a time lies in. Unit: ms since 1970. */
-export const intervalOf = (at: number): number => Math.floor(at / INTERVAL) * INTERVAL;
 
 /** Starts of the intervals of a day in which a mean of any phase is above 253 V. */
 const highIn = ({ date, phases }: VoltageDay): Instant[] => {

@@ -1,3 +1,4 @@
+import { SHARED_WEATHER } from '#domain/energy/comparison/neighbours.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
@@ -11,6 +12,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { type DueCheck, readingsAfter } from '#server/store/care/repair-checks.ts';
 import { type CauseRow, causesSince, healthyNear, soundPowers } from '#server/store/care/repair-references.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { eventsOfText } from '#server/telemetry/reading.ts';
 import { byInstallation } from './by-installation.ts';
 
 const HOUR = 3_600_000;
@@ -22,8 +24,6 @@ const HISTORY = 14;
 /** Neighbours looked at, and those that are compared with. */
 const LOOKED_AT = 20;
 const COMPARED = 5;
-/** Unit: km. Beyond it the weather of an hour is another. Source: as `neighbourhood`. */
-const SHARED_WEATHER = 100;
 
 interface Span {
   readonly from: number;
@@ -78,13 +78,10 @@ async function referencesOf(
 /** The readings since a closing, in the order of time. */
 export async function readingsSince(tx: Queryable, { installation, closed }: DueCheck): Promise<RepairReading[]> {
   const rows = await readingsAfter(tx, installation, closed, closed + WAITED);
-  return rows.map(({ events, ...reading }) => ({
-    ...reading,
-    events: events === null ? null : events.split(',').filter((code) => code !== ''),
-  }));
+  return rows.map(({ events, ...reading }) => ({ ...reading, events: eventsOfText(events) }));
 }
 
-/** All that a repair is judged by, as it stands now. Unit: `now` in ms since 1970. */
+/** Reads the facts that `judgeRepair` needs. Unit: `now` in ms since 1970. */
 export async function gatherRepair(tx: Queryable, due: DueCheck, readings: readonly RepairReading[], now: number): Promise<RepairFacts> {
   const { installation, closed, cause: own, inverterPower } = due;
   const spot = spotOf(due);

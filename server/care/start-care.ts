@@ -35,7 +35,7 @@ export function startCare({ database, settings, clock = Date.now, log, watch, po
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isStopping = false;
-  /** A sweep belongs to nobody who asked for it: neither to a transaction that is still open, nor to an author of changes. */
+  /** Runs a sweep outside the asynchronous context of the request that asked for it: that context names its transaction and its author. */
   const apart = AsyncLocalStorage.snapshot();
 
   const sweep = async () => {

@@ -12,7 +12,7 @@ import type { IdleStretch } from '#domain/diagnosis/tracks/idle-stretches.ts';
  *      loggers sleep. An installation without a modem, fed from a file, is an archive: it is judged as of its last reading;
  *   3. it has no fault of its own (domain/grid/reports/own-fault-now.ts): neither FAULT, unless events of the grid alone go with it,
  *      nor a grave event that the inverter itself suffers. Both last until they are taken back by day, not until it falls asleep;
- *      what is told in the dark counts once it is told twice or has lasted for a quarter of an hour. Grid events, warnings and minor
+ *      a fault reported with the sun below 8° counts after two reports or 15 minutes. Grid events, warnings and minor
  *      events leave it working: its owner's inverter is not what is broken;
  *   4. it did produce in the latest hour of bright daylight that it reported on. An inverter that is dark at night after
  *      a day of zeros is faulty by night too; one that is dark after a day of work is asleep. Two things explain an hour

@@ -18,3 +18,7 @@ export interface Reading {
   /** Active codes, sorted; empty: none is active. */
   readonly events: readonly string[] | null;
 }
+
+/** The codes that the database keeps as one text; `null` where no events were told. */
+export const eventsOfText = (text: string | null): readonly string[] | null =>
+  text === null ? null : text.split(',').filter((code) => code !== '');

@@ -6,6 +6,7 @@ import type { StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** An installation as its diagnoses see it. Times in ms, power in W. */
 export interface DiagnosedRow {
@@ -37,7 +38,7 @@ const params = ({ ids, from }: Since) => [[...ids], [...from]];
 export const heldForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
-       (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive", w.idle_at as "idleAt", c.told as clock
+       ${IS_LIVE} as "isLive", w.idle_at as "idleAt", c.told as clock
      from installation_live l join installations i on i.id = l.installation_id
      left join demo_plants d on d.installation_id = i.id left join reading_watches w on w.installation_id = i.id
      left join inverter_clocks c on c.installation_id = i.id

@@ -1,6 +1,7 @@
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
 import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { eventsOfText } from '#server/telemetry/reading.ts';
 import type { OutageRow } from './outages.ts';
 
 const WITHIN = 'at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)';
@@ -47,7 +48,7 @@ export async function gridSamples(asks: Queryable, id: number, from: number, to:
     power,
     voltages: [l1, l2, l3],
     state,
-    events: events === null ? null : events.split(',').filter((code) => code !== ''),
+    events: eventsOfText(events),
   }));
 }
 

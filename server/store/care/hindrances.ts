@@ -1,5 +1,6 @@
 import type { HindranceFacts } from '#domain/energy/comparison/hindrance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What is stored of the days compared of one installation. Times in ms. */
 export interface HindranceRow extends Omit<HindranceFacts, 'wasSilent'> {
@@ -31,13 +32,13 @@ export const hindranceRows = (db: Queryable, ids: readonly number[], from: numbe
   db.rows<HindranceRow>(
     `with cut as (select to_timestamp($2::float8 / 1000) as low, to_timestamp($3::float8 / 1000) as high)
      select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
-       (i.modem_barcode is not null or i.source <> 'PV' or p.installation_id is not null) as "isLive",
+       ${IS_LIVE} as "isLive",
        ${entries('state_log', 'state')} as states, ${entries('event_log', 'codes')} as events,
        ${spans('silences s, cut where s.installation_id = i.id and s.to_at > cut.low and s.from_at < cut.high')} as silences,
        ${spans('outages s, cut where s.from_at < cut.high and (s.to_at is null or s.to_at > cut.low) and i.id = any(s.installations)')} as outages,
-       exists (select from diagnoses d, cut where d.installation_id = i.id and d.cause = 'no_production' and d.explained_by is null
-         and d.since < cut.high and (d.is_active or d.last_at > cut.low)) as "gaveNothing"
-     from installations i left join installation_live l on l.installation_id = i.id left join demo_plants p on p.installation_id = i.id
+       exists (select from diagnoses g, cut where g.installation_id = i.id and g.cause = 'no_production' and g.explained_by is null
+         and g.since < cut.high and (g.is_active or g.last_at > cut.low)) as "gaveNothing"
+     from installations i left join installation_live l on l.installation_id = i.id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[])`,
     [[...ids], from, to],
   );

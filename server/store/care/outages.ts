@@ -1,5 +1,6 @@
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** Where an installation stands that may be part of an outage. */
 export interface PlacedRow {
@@ -31,7 +32,7 @@ export const silencesOfAll = (asks: Queryable, since: number): Promise<(PlacedRo
   asks.rows(
     `select i.id, i.latitude, i.longitude, s.from_at as "from", s.to_at as "to" from silences s
      join installations i on i.id = s.installation_id and ${PLACED} left join demo_plants d on d.installation_id = i.id
-     where s.to_at >= to_timestamp($1::float8 / 1000) and (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)
+     where s.to_at >= to_timestamp($1::float8 / 1000) and ${IS_LIVE}
      order by 1, 4`,
     [since],
   );
@@ -53,7 +54,7 @@ export const unheardSince = (asks: Queryable, now: number): Promise<Unheard[]> =
        exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'silent' and g.is_active and g.closed_at is null) as "isKnown"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
      where l.last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'
-       and (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) order by 1`,
+       and ${IS_LIVE} order by 1`,
     [now],
   );
 

@@ -4,6 +4,9 @@ import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
 
+/** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
+export const IS_LIVE = `(i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)`;
+
 /** What the rules judge an inverter by. Times in ms, powers in W. */
 export interface LiveFacts {
   readonly id: number;
@@ -130,7 +133,7 @@ export const idsHeardOf = async (asks: Queryable): Promise<number[]> =>
 export function liveFacts(asks: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return asks.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
-       (i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null) as "isLive",
+       ${IS_LIVE} as "isLive",
        l.last_at as "lastAt", l.fault_from as "faultFrom", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,

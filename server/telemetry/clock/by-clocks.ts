@@ -17,7 +17,7 @@ export async function byClocks(
   now: number,
 ): Promise<readonly Reading[]> {
   const offsets = new Map(held.flatMap(({ id, clockOffset }) => (clockOffset === null ? [] : [[id, clockOffset] as const])));
-  const alone = cameAlone(readings);
+  const alone = new Set(aloneBy(readings, ({ installationId }) => installationId));
   const disagreeing = [...alone].filter((read) => latenessOf(read, offsets.get(read.installationId) ?? 0) > RIGHT_WITHIN);
   if (disagreeing.length > 0)
     await checkClocks(
@@ -52,9 +52,9 @@ const latenessOf = ({ at, arrivedAt }: Reading, offset: number): number =>
 const isSame = ({ power, energy }: Reading, known: StandingReading): boolean =>
   (power === null || Math.fround(power) === known.power) && (energy === null || Math.fround(energy) === known.energy);
 
-/** Readings that are the only ones of their inverter. */
-function cameAlone(readings: readonly Reading[]): ReadonlySet<Reading> {
+/** Those that share their key with no other, in their order. */
+export function aloneBy<R>(readings: readonly R[], keyOf: (reading: R) => number): R[] {
   const counts = new Map<number, number>();
-  for (const { installationId } of readings) counts.set(installationId, (counts.get(installationId) ?? 0) + 1);
-  return new Set(readings.filter(({ installationId }) => counts.get(installationId) === 1));
+  for (const reading of readings) counts.set(keyOf(reading), (counts.get(keyOf(reading)) ?? 0) + 1);
+  return readings.filter((reading) => counts.get(keyOf(reading)) === 1);
 }

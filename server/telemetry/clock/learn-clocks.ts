@@ -4,10 +4,11 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { warsawOffset } from '#domain/time/warsaw.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { forgetUnplaced, type LiveReading, liveReadings } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { forgetUnplaced, liveReadings } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { clockOf, dueClocks, type InverterClock, writeClock } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import { holdLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
+import { aloneBy } from './by-clocks.ts';
 import { retime } from './retime.ts';
 
 const HOUR = 3_600_000;
@@ -43,7 +44,7 @@ async function learnClock(tx: Queryable, id: number, now: number): Promise<void>
   if (!inverter || !clock) return;
   const changedAt = lastClockChange(now);
   const readings = await liveReadings(tx, id, changedAt);
-  const samples = cameAlone(readings);
+  const samples = aloneBy(readings, ({ arrived }) => arrived);
   const verdict = judgeClock({
     samples,
     powers: readings.flatMap(({ sent, arrived, power }) => (power === null ? [] : [{ sent, arrived, power }])),
@@ -60,13 +61,6 @@ async function learnClock(tx: Queryable, id: number, now: number): Promise<void>
   await writeClock(tx, id, { ...next, checkAt: disagrees ? now + AGAIN[isKnown ? 'known' : 'unknown'] : null });
   await forgetUnplaced(tx, id, now - LOOK_BACK);
   if (JSON.stringify(next.told) !== JSON.stringify(clock.told)) await markNews(tx, [id]);
-}
-
-/** Readings that no other arrived with. */
-function cameAlone(readings: readonly LiveReading[]): LiveReading[] {
-  const counts = new Map<number, number>();
-  for (const { arrived } of readings) counts.set(arrived, (counts.get(arrived) ?? 0) + 1);
-  return readings.filter(({ arrived }) => counts.get(arrived) === 1);
 }
 
 /** What is held of a clock after a look at it. */

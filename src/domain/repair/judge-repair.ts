@@ -2,6 +2,7 @@ import { codeOf } from '#domain/diagnosis/cause.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
+import { WORKS_ABOVE } from '#domain/grid/reports/inverter-report.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import {
   daylightReadings,
@@ -33,8 +34,6 @@ export interface RepairFacts {
   readonly references: ReadonlyMap<number, ReferencePower>;
 }
 
-/** Share of the rating up to which an inverter gives nothing. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
-const NOTHING_OF_RATING = 0.01;
 /** Share of the reference that confirms a repair. Source: as `yieldVerdict`: half of the strings lost leaves about 0.5. */
 const ENOUGH_OF_REFERENCE = 0.6;
 /** Unit: kW/kWp. Below it the reference itself is too weak to compare with. Source: ours. */
@@ -79,7 +78,7 @@ function objectionOf(readings: readonly RepairReading[], facts: RepairFacts): Re
 
 /** What the power itself says against a repair. */
 function lackOf({ highestPower, meanPower, expectedPower }: HourFinding, { inverterPower }: RepairFacts): RepairReason | null {
-  if ((highestPower ?? 0) <= NOTHING_OF_RATING * inverterPower) return 'no_power';
+  if ((highestPower ?? 0) <= WORKS_ABOVE * inverterPower) return 'no_power';
   return (meanPower ?? 0) < ENOUGH_OF_REFERENCE * (expectedPower ?? 0) ? 'low_power' : null;
 }
 
@@ -119,7 +118,7 @@ function reasonOfNone(bright: readonly RepairReading[]): RepairReason {
 function uncompared(seen: HourFinding, facts: RepairFacts, isWeak: boolean): RepairFinding {
   const waits = undecided(facts, 'not_comparable');
   if (waits.state === 'waiting') return waits;
-  const gaveNothing = !isWeak && (seen.highestPower ?? 0) <= NOTHING_OF_RATING * facts.inverterPower;
+  const gaveNothing = !isWeak && (seen.highestPower ?? 0) <= WORKS_ABOVE * facts.inverterPower;
   return gaveNothing ? { ...seen, state: 'unconfirmed', reason: 'no_power' } : { ...seen, state: 'unknown', reason: 'not_comparable' };
 }
 

@@ -7,6 +7,12 @@ export interface Stretch {
   readonly to: Instant | null;
 }
 
+/** A stretch out of plain numbers, as a database or a backend gives them. Unit: ms since 1970. Range: any. Source: ours. */
+export const stretchOf = ({ from, to }: { readonly from: number; readonly to: number | null }): Stretch => ({
+  from: quantity(from),
+  to: to === null ? null : quantity(to),
+});
+
 /** Unit: ms since 1970. Range: infinite while it lasts. Source: ours. */
 export const endOf = ({ to }: Stretch): number => to ?? Number.POSITIVE_INFINITY;
 

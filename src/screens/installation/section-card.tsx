@@ -3,6 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { Age } from '#ui/age.tsx';
+import screen from './installation.module.css';
 import classes from './section-card.module.css';
 
 interface Props {
@@ -38,3 +39,6 @@ export const ageOf = <T,>(seen: Resource<T>): { readonly asOf?: Instant | null }
   if (seen.is === 'loading') return {};
   return { asOf: seen.is === 'ready' ? seen.asOf : null };
 };
+
+/** In the place of what is made of readings, where there was none yet. */
+export const NeverRead = () => <p className={screen.soft}>{installationTexts.neverRead}</p>;

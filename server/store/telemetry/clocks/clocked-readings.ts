@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import { eventsOfText, type Reading } from '#server/telemetry/reading.ts';
 
 /** A live reading by its own time, its arrival, and where it stands. ms, W. */
 export interface LiveReading {
@@ -49,7 +49,7 @@ export async function takenOutSince(tx: Queryable, id: number, since: number): P
   );
   return rows.map(({ at, sent, arrived, power, energy, l1, l2, l3, state, events }) => ({
     ...{ installationId: id, at, sentAt: sent, arrivedAt: arrived, power, energy, voltages: [l1, l2, l3] as const, state },
-    events: events === null ? null : events.split(',').filter((code) => code !== ''),
+    events: eventsOfText(events),
   }));
 }
 

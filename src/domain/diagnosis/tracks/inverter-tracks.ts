@@ -3,7 +3,7 @@ import { isOwnFault } from '#domain/grid/own-fault.ts';
 import { eventStretches, isEstablished, type ToldStretch } from '#domain/grid/reports/event-stretches.ts';
 import { faultStretches, isFaultEstablished } from '#domain/grid/reports/fault-stretches.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
-import { endOf, type Stretch } from '#domain/time/stretch.ts';
+import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { fuseStretches } from './fuse-stretches.ts';
 import { highestOf, outsideOutages } from './grid-tracks.ts';
 import { isSeenByDay } from './seen-by-day.ts';
@@ -59,4 +59,19 @@ export function silenceTrack(facts: HeardFacts): Track {
   const latest = stretches.at(-1);
   const before = latest && silences.findLast(({ from }) => from <= latest.from);
   return { cause: 'silent', stretches, evidence: { of: 'silence', lastReading: before?.from ?? lastReading } };
+}
+
+/**
+ * The inverter's clock, where it is or was wrong.
+ *
+ * Unit    ms since 1970. Range: `undefined` of a clock that is right. Source: as `judgeClock`.
+ */
+export function clockTrack({ clock }: HeardFacts): Track | undefined {
+  if (!clock) return undefined;
+  const { from, to, offset, isCorrected } = clock;
+  return {
+    cause: 'clock',
+    stretches: [stretchOf({ from, to })],
+    evidence: { of: 'clock', offset, isCorrected },
+  };
 }

@@ -7,7 +7,7 @@ import { DARK, NO_YIELD } from './yield-verdict.ts';
 export const NEIGHBOURS = 5;
 
 /** Unit: km. Beyond it neighbours share the weather no longer for sure. Source: ours. */
-const SHARED_WEATHER = 100;
+export const SHARED_WEATHER = 100;
 
 /** Looked at in all, so that a neighbourhood without data costs no look at the whole country. */
 export const NEIGHBOURS_LOOKED_AT = 40;

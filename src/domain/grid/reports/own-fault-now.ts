@@ -1,7 +1,7 @@
 import { isOwnFault } from '#domain/grid/own-fault.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { eventStretches, isEstablished } from './event-stretches.ts';
-import { faultStretches, isFaultEstablished } from './fault-stretches.ts';
+import { eventStretches, isEstablished, type ToldStretch } from './event-stretches.ts';
+import { type FaultStretch, faultStretches, isFaultEstablished } from './fault-stretches.ts';
 import type { InverterReport, ReportingInverter } from './inverter-report.ts';
 
 /** What an inverter's reports say of its own faults. */
@@ -10,6 +10,26 @@ export interface OwnFaultNow {
   readonly isFaulty: boolean;
   /** When the earliest began of what was told and not taken back, whether it counts or not; `null` where there is nothing. */
   readonly since: Instant | null;
+}
+
+/** What has no end yet. */
+interface OpenStretches {
+  readonly faults: readonly FaultStretch[];
+  /** Grave events of the inverter itself. */
+  readonly ownFaults: readonly ToldStretch[];
+  readonly otherEvents: readonly ToldStretch[];
+}
+
+const isOpen = ({ to }: ToldStretch): boolean => to === null;
+
+function openStretches(reports: readonly InverterReport[], inverter: ReportingInverter): OpenStretches {
+  const events = [...eventStretches(reports, inverter)];
+  const openOf = (isWanted: (code: string) => boolean) => events.flatMap(([code, own]) => (isWanted(code) ? own.filter(isOpen) : []));
+  return {
+    faults: faultStretches(reports, inverter).filter(isOpen),
+    ownFaults: openOf(isOwnFault),
+    otherEvents: openOf((code) => !isOwnFault(code)),
+  };
 }
 
 /**
@@ -21,14 +41,29 @@ export interface OwnFaultNow {
  * Source  `eventStretches`, `faultStretches`.
  */
 export function ownFaultNow(reports: readonly InverterReport[], inverter: ReportingInverter, now: number): OwnFaultNow {
-  const faults = faultStretches(reports, inverter).filter(({ to }) => to === null);
-  const events = [...eventStretches(reports, inverter)].flatMap(([code, stretches]) =>
-    isOwnFault(code) ? stretches.filter(({ to }) => to === null) : [],
-  );
-  const [first] = [...faults, ...events].map(({ from }) => from).sort((one, other) => one - other);
+  const { faults, ownFaults } = openStretches(reports, inverter);
+  const [first] = [...faults, ...ownFaults].map(({ from }) => from).sort((one, other) => one - other);
   return {
     isFaulty:
-      faults.some((fault) => !fault.isOfGrid && isFaultEstablished(fault, now)) || events.some((event) => isEstablished(event, now)),
+      faults.some((fault) => !fault.isOfGrid && isFaultEstablished(fault, now)) || ownFaults.some((event) => isEstablished(event, now)),
     since: first ?? null,
+  };
+}
+
+/** Whether later reports, or time alone, may change what is said of an inverter's faults. */
+export interface Unsettled {
+  /** A fault, a grave event of its own, or any event that the latest report does not name any more is still open. */
+  readonly isHeld: boolean;
+  /** A fault was told in the dark that does not count yet: a second report, or a quarter of an hour, decides. */
+  readonly isUndecided: boolean;
+}
+
+/** What of an inverter's reports is not settled. Unit: ms since 1970. Range: reports in the order of time; `now` as for `isEstablished`. Source: as `ownFaultNow`. */
+export function unsettled(reports: readonly InverterReport[], inverter: ReportingInverter, now: number): Unsettled {
+  const { faults, ownFaults, otherEvents } = openStretches(reports, inverter);
+  return {
+    isHeld: faults.length > 0 || ownFaults.length > 0 || otherEvents.some(({ toldUntil }) => toldUntil !== null),
+    isUndecided:
+      faults.some((fault) => !fault.isOfGrid && !isFaultEstablished(fault, now)) || ownFaults.some((event) => !isEstablished(event, now)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Spot } from '#domain/energy/sun.ts';
-import { type Instant, quantity } from '#domain/quantity.ts';
-import { IMPLAUSIBLE_ABOVE, INTERVAL } from './limits.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { IMPLAUSIBLE_ABOVE, intervalStart } from './limits.ts';
 import { distinctReadings, type ReadingUse, readingUse, type VoltageReading } from './voltage-reading.ts';
 
 /** What is kept of one phase's readings in one interval. */
@@ -78,7 +78,7 @@ export function intervalSums(readings: Iterable<VoltageReading>, spot: Spot): In
   const intervals: OpenInterval[] = [];
   for (const reading of distinctReadings(readings)) {
     const { at: time, power, voltages } = reading;
-    const at = quantity<Instant>(Math.floor(time / INTERVAL) * INTERVAL);
+    const at = intervalStart(time);
     const last = intervals.at(-1);
     const interval = last?.at === at ? last : opened(at);
     if (interval !== last) intervals.push(interval);

@@ -1,9 +1,12 @@
 import { PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
-import { quantity, type Volts } from '#domain/quantity.ts';
+import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 
 /** Unit: ms. Voltage is judged by means over ten minutes of the clock. Source: EN 50160, 4.2.2; PN-EN 61000-4-30. */
 export const INTERVAL = 600_000;
+
+/** The start of the ten-minute interval that a time lies in. Unit: ms since 1970. Range: any. Source: as `INTERVAL`. */
+export const intervalStart = (at: number): Instant => quantity(Math.floor(at / INTERVAL) * INTERVAL);
 
 /** Unit: V. ±10 % of 230 V: a mean outside counts for N1. Source: EN 50160, 4.2.2.2; Polish system regulation of 22 March 2023. */
 export const N1_LOW: Volts = quantity(207);

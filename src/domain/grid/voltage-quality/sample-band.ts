@@ -1,6 +1,6 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
-import { IMPLAUSIBLE_ABOVE, INTERVAL } from './limits.ts';
+import { IMPLAUSIBLE_ABOVE, intervalStart } from './limits.ts';
 import { readingUse, type VoltageReading } from './voltage-reading.ts';
 
 /** The lowest and the highest reading of a phase in an interval. */
@@ -29,7 +29,7 @@ export function sampleBand(readings: Iterable<VoltageReading>, spot: Spot): Read
   for (const reading of readings) {
     if (readingUse(reading, spot) === 'not_counted') continue;
     const { at, voltages } = reading;
-    const start = Math.floor(at / INTERVAL) * INTERVAL;
+    const start = intervalStart(at);
     const [l1, l2, l3] = bands.get(start) ?? [null, null, null];
     bands.set(start, [widened(l1, voltages[0]), widened(l2, voltages[1]), widened(l3, voltages[2])]);
   }

@@ -1,13 +1,16 @@
 import { IconCloud, IconRouter } from '@tabler/icons-react';
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap } from '#domain/energy/efficiency.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Source } from '#domain/service/installation.ts';
+import type { Installation, Source } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { careHint } from '#texts/care/causes.ts';
 import { careStates } from '#texts/care/states.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
+import { efficiencyGapTexts } from '#texts/efficiency.ts';
+import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
@@ -42,6 +45,18 @@ export function StatusMark({ care, causes }: StatusProps) {
     <Hint text={careHint(care, causes)} isInRow>
       <CareIcon state={care.state} size={22} />
       <span className="pv-hidden">{careStates[care.state]}</span>
+    </Hint>
+  );
+}
+
+/** 'Wydajność' in the table; a dash, with the reason as its tooltip, where there is none. */
+export function EfficiencyCell({ lastPower, generatorPower, isWorking }: Pick<Installation, 'lastPower' | 'generatorPower' | 'isWorking'>) {
+  const output = { lastPower, ratedPower: generatorPower, isWorking };
+  const gap = efficiencyGap(output);
+  if (gap === null) return polishNumber(efficiency(output) ?? Number.NaN, EFFICIENCY_DECIMALS.table);
+  return (
+    <Hint text={efficiencyGapTexts[gap]} isInRow>
+      {NO_NUMBER}
     </Hint>
   );
 }

@@ -8,8 +8,7 @@ import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { Column, SortBy } from '#ui/tables/column.ts';
 import type { Distances } from '#screens/dashboard/place/nearest.ts';
-import { EfficiencyCell } from './efficiency-cell.tsx';
-import { Reading, SourceMark } from './installation-cells.tsx';
+import { EfficiencyCell, Reading, SourceMark } from './installation-cells.tsx';
 import { causeColumn, statusColumn } from './state-columns.tsx';
 import classes from './installations.module.css';
 

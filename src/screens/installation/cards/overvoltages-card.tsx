@@ -13,10 +13,9 @@ import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from '#screens/installation/installation.module.css';
 import { ResourceState } from '#ui/resource-state.tsx';
-import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+import { ageOf, NeverRead, SectionCard } from '#screens/installation/section-card.tsx';
 import { VoltageReportLink } from '#screens/installation/voltage-report-link.tsx';
 import lists from './lists.module.css';
-import { NeverRead } from './never-read.tsx';
 import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.overvoltages;

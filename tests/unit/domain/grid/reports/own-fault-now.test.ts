@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
-import { hasUnsettled, isUndecided } from '#domain/grid/reports/unsettled.ts';
+import { ownFaultNow, unsettled } from '#domain/grid/reports/own-fault-now.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 import { reportsOf, type Said } from '#tests/support/told-reports.ts';
@@ -51,18 +50,18 @@ describe('an inverter has a fault of its own', () => {
 });
 
 describe('the next report may change what is said', () => {
-  const unsettled = (...said: readonly Said[]) => hasUnsettled(reportsOf(...said), INVERTER);
+  const isHeld = (...said: readonly Said[]) => unsettled(reportsOf(...said), INVERTER, at(14)).isHeld;
   test('of a fault, a grave event and what is held', () => {
-    expect(unsettled([at(12), 'FAULT', []])).toBe(true);
-    expect(unsettled([at(12), 'MPPT', ['DC_OVER_VOLT']])).toBe(true);
-    expect(unsettled([at(12), 'STANDBY', ['X_1']], [at(13), 'STANDBY', []])).toBe(true);
+    expect(isHeld([at(12), 'FAULT', []])).toBe(true);
+    expect(isHeld([at(12), 'MPPT', ['DC_OVER_VOLT']])).toBe(true);
+    expect(isHeld([at(12), 'STANDBY', ['X_1']], [at(13), 'STANDBY', []])).toBe(true);
   });
   test('not of an event that is named, and not of what is over', () => {
-    expect(unsettled([at(12), 'MPPT', ['X_1']])).toBe(false);
-    expect(unsettled([at(12), 'FAULT', ['GROUND_FAULT']], [at(13), 'MPPT', []])).toBe(false);
+    expect(isHeld([at(12), 'MPPT', ['X_1']])).toBe(false);
+    expect(isHeld([at(12), 'FAULT', ['GROUND_FAULT']], [at(13), 'MPPT', []])).toBe(false);
   });
   test('in minutes, where a fault was told once in the dark', () => {
-    const undecided = (time: number, ...said: readonly Said[]) => isUndecided(reportsOf(...said), INVERTER, time);
+    const undecided = (time: number, ...said: readonly Said[]) => unsettled(reportsOf(...said), INVERTER, time).isUndecided;
     expect(undecided(at(17, 10), [at(17), 'FAULT', []])).toBe(true);
     expect(undecided(at(17, 15), [at(17), 'FAULT', []])).toBe(false);
     expect(undecided(at(12), [at(12), 'FAULT', []])).toBe(false);
