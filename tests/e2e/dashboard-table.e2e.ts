@@ -13,6 +13,7 @@ test.use({ pageWorker: 'none' });
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
+  { width: 844, height: 390 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
@@ -47,6 +48,14 @@ const saved = async (download: Download): Promise<Buffer> => readFile(await down
 /** 'Łódź' as somebody types it without Polish keys. */
 const plain = (text: string): string => text.replace(/[łŁ]/g, 'l').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** What is wider than the card scrolls within it. */
+const isWithinCard = (group: Element): boolean => {
+  const card = group.closest('section');
+  for (let one: Element | null = group; one && one !== card; one = one.parentElement)
+    if (getComputedStyle(one).overflowX === 'auto') return one.getBoundingClientRect().right <= (card?.getBoundingClientRect().right ?? 0);
+  return [...group.children].every((chip) => chip.getBoundingClientRect().right <= (card?.getBoundingClientRect().right ?? 0));
+};
+
 const isSeenWhole = (rows: Element): boolean => rows.scrollWidth <= rows.clientWidth;
 
 test('the dashboard at each size: list, donut and rankings, nothing cut off, no complaint', async ({ page }) => {
@@ -69,6 +78,8 @@ test('the dashboard at each size: list, donut and rankings, nothing cut off, no 
       String(rows.filter((row) => row.care_state === 'working').length),
     );
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${size.width} px`).toBe(true);
+    const chips = await table(page).getByRole('group', { name: 'Pokaż instalacje' }).evaluate(isWithinCard);
+    expect(chips, `no chip is drawn beyond the card at ${size.width} px`).toBe(true);
     expect(await table(page).locator('[data-rows]').evaluate(isSeenWhole), `every column is in sight at ${size.width} px`).toBe(true);
     expect(await axeViolations(page), `${size.width} px`).toEqual([]);
   }
