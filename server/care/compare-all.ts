@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { compareAmong } from '#domain/energy/comparison/among-neighbours.ts';
-import { type ComparedSource, isLowNearby, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
+import { alarmVerdict, type ComparedSource, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
 import { clearSkyRatio, mayBeOrientation, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldSource } from '#domain/energy/comparison/yield-source.ts';
@@ -58,15 +58,11 @@ export const isPlaced = <S extends ComparedSource>(source: S): source is S & Yie
   source.latitude !== null && source.longitude !== null;
 
 /** What is written down of a comparison: low only where that is sure enough for an alarm. What orientation makes of it is asked only where it matters. */
-function verdictOf(
-  source: PlacedSource,
-  date: LocalDate,
-  { verdict: said, ratio, reason, own: ownYield, neighbours }: YieldComparison,
-  known: ReadonlyMap<number, Oriented>,
-): YieldRow {
+function verdictOf(source: PlacedSource, date: LocalDate, comparison: YieldComparison, known: ReadonlyMap<number, Oriented>): YieldRow {
   const own = known.get(source.id);
-  const verdict = said === null || isLowNearby({ own: ownYield, neighbours }) ? said : 'normal';
-  const others = neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
+  const { ratio, reason } = comparison;
+  const verdict = alarmVerdict(comparison);
+  const others = comparison.neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
   const isAsked = own !== undefined && ratio !== null && mayBeOrientation(verdict);
   const clear = isAsked ? clearSkyRatio(ratio, own, others, comparisonDays(date)) : null;
   return { id: source.id, date, verdict, ratio, clearSkyRatio: clear, isDark: reason === 'dark' };

@@ -1,3 +1,5 @@
+import { median } from '#domain/statistics/median.ts';
+
 /** A live reading that came alone: when its source says that it was taken, and when it arrived. Unit: ms since 1970. */
 export interface ClockSample {
   readonly sent: number;
@@ -27,7 +29,6 @@ const DRIFT_LEAST = 10 * MINUTE;
 /** Held up one after the other: another run begins before them. */
 const OTHERS_MOST = 3;
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const offsetOf = ({ sent, arrived }: ClockSample): number => sent - arrived;
 
 /**
@@ -40,7 +41,7 @@ const offsetOf = ({ sent, arrived }: ClockSample): number => sent - arrived;
 export function clockRun(samples: readonly ClockSample[]): ClockRun {
   const latest = samples.slice(-SAMPLES_LEAST);
   if (latest.length < SAMPLES_LEAST) return { is: 'unknown' };
-  const offset = median(latest.map(offsetOf));
+  const offset = median(latest.map(offsetOf)) ?? 0;
   const agrees = (sample: ClockSample): boolean => Math.abs(offsetOf(sample) - offset) <= LATENESS;
   if (latest.filter((sample) => !agrees(sample)).length > HELD_UP_MOST) return drift(samples);
   let [since, others] = [latest[0]?.arrived ?? 0, 0];
@@ -58,12 +59,12 @@ function drift(samples: readonly ClockSample[]): ClockRun {
   const length = Math.floor(samples.length / 3);
   if (length < SAMPLES_LEAST) return { is: 'unknown' };
   const parts = [samples.slice(0, length), samples.slice(length, 2 * length), samples.slice(2 * length)];
-  const [first = 0, middle = 0, last = 0] = parts.map((part) => median(part.map(offsetOf)));
+  const [first = 0, middle = 0, last = 0] = parts.map((part) => median(part.map(offsetOf)) ?? 0);
   const moved = last - first;
   const isLine = Math.abs(middle - (first + last) / 2) <= Math.abs(moved) / 6;
   const isEven = parts.every((part) => {
     const rest = part.map((sample, index) => offsetOf(sample) - (moved / 3) * (index / part.length - 0.5));
-    const own = median(rest);
+    const own = median(rest) ?? 0;
     return rest.filter((value) => Math.abs(value - own) > LATENESS).length <= part.length / 10;
   });
   if (Math.abs(moved) < DRIFT_LEAST || !isLine || !isEven) return { is: 'unknown' };

@@ -1,6 +1,7 @@
 import { clearSky, onPlane, type Plane, planeOf } from '#domain/energy/irradiance.ts';
 import { mostPower, type Ratings } from '#domain/energy/most-power.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
+import { median } from '#domain/statistics/median.ts';
 
 /** Power by the source's own time. Unit: ms since 1970, W. */
 export interface SentPower {
@@ -92,5 +93,5 @@ export function sunOffset(powers: readonly SentPower[], roof: Roof, expected: nu
     const clear = clearMiddle(middle - expected, roof, plane, least);
     return clear === null ? [] : [middle - clear];
   });
-  return offsets.toSorted((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? null;
+  return median(offsets) ?? null;
 }

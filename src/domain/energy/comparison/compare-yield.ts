@@ -69,16 +69,19 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
 }
 
 /**
- * True of a yield that is low among those neighbours too who share the weather for sure: enough to raise an alarm.
+ * The verdict that may raise an alarm: a low yield has to be low among those neighbours too who share the weather for sure.
  *
  * Unit    none.
- * Range   never with fewer than three of them within 100 km: what lies further is a rough comparison and alarms nobody.
+ * Range   that of the comparison where it is not low; `null` where a low one has fewer than three neighbours within 100 km, since
+ *         what lies further is a rough comparison; normal where those near say so.
  * Source  ours.
  */
-export function isLowNearby({ own, neighbours }: Pick<YieldComparison, 'own' | 'neighbours'>): boolean {
+export function alarmVerdict({ verdict, own, neighbours }: Pick<YieldComparison, 'verdict' | 'own' | 'neighbours'>): YieldVerdict | null {
+  if (verdict === null || verdict === 'normal') return verdict;
   const near = neighbours.flatMap(({ isFar, yield: one }) => (isFar ? [] : (one ?? [])));
   const middle = median(near) ?? 0;
-  return own !== null && near.length >= FEWEST_NEIGHBOURS && middle > 0 && yieldVerdict(own / middle) !== 'normal';
+  if (own === null || near.length < FEWEST_NEIGHBOURS || middle <= 0) return null;
+  return yieldVerdict(own / middle) === 'normal' ? 'normal' : verdict;
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareAmong, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
-import { type ComparedSource, compareYield, isLowNearby, unlessHindered } from '#domain/energy/comparison/compare-yield.ts';
+import { alarmVerdict, type ComparedSource, compareYield, unlessHindered } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
 import { NEIGHBOURS_LOOKED_AT } from '#domain/energy/comparison/neighbours.ts';
 import type { Hindrance, YieldSource } from '#domain/energy/comparison/yield-source.ts';
@@ -232,15 +232,15 @@ describe('an alarm', () => {
   const near = (count: number, daily: number) => FIVE.slice(0, count).map(({ id }) => roof(id, 10 * id, days(daily)));
   const alarms = (own: number, ...others: YieldSource[]) => {
     const compared = compare(roof(9, 0, days(own)), ...others);
-    return [compared.verdict, isLowNearby(compared)];
+    return [compared.verdict, alarmVerdict(compared)];
   };
   test('needs a low yield among those who share the weather for sure', () => {
-    expect(alarms(2, ...near(3, 4), ...FAR)).toEqual(['strings', true]);
-    expect(alarms(2, ...near(2, 2.5), roof(3, 30, days(2.8)), ...FAR)).toEqual(['low', false]);
+    expect(alarms(2, ...near(3, 4), ...FAR)).toEqual(['strings', 'strings']);
+    expect(alarms(2, ...near(2, 2.5), roof(3, 30, days(2.8)), ...FAR)).toEqual(['low', 'normal']);
   });
   test('is not raised by three who stand far away, nor without a low yield', () => {
-    expect(alarms(2, ...near(2, 4), ...FAR)).toEqual(['strings', false]);
-    expect(alarms(4, ...FIVE)).toEqual(['normal', false]);
+    expect(alarms(2, ...near(2, 4), ...FAR)).toEqual(['strings', null]);
+    expect(alarms(4, ...FIVE)).toEqual(['normal', 'normal']);
   });
 });
 
