@@ -3,8 +3,10 @@ import { taskTag } from '#contract/wire/task-tag.ts';
 import { canBeReopened } from '#domain/repair/repair-check.ts';
 import { OPEN } from '#domain/service/task.ts';
 import { quantity } from '#domain/quantity.ts';
+import { countedBack } from '#domain/service/change-time.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
+import { arrivalOf } from '#server/rules/change-time.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { cancelCheck, repairCheckOf, repairChecks } from '#server/store/care/repair-checks.ts';
@@ -28,9 +30,11 @@ export function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: S
       if (!isExpected(header('If-Match'), taskTag(task))) return { status: 412 as const, body: task };
       if (!canBeReopened(check.state)) return { status: 409 as const, body: task };
       await cancelCheck(tx, id);
-      const opened = (await store.change(id, { status: OPEN, updatedAt: quantity(clock()) })) ?? task;
-      await noteTaskChange(tx, task, opened, author, clock());
-      if (check.reason !== null) await noteReopening(tx, id, check.reason, author, clock());
+      const arrival = arrivalOf(header, clock());
+      const at = arrival ? Math.max(countedBack(arrival), task.updatedAt ?? 0) : clock();
+      const opened = (await store.change(id, { status: OPEN, updatedAt: quantity(at) })) ?? task;
+      await noteTaskChange(tx, task, opened, author, at);
+      if (check.reason !== null) await noteReopening(tx, id, check.reason, author, at);
       return { status: 200 as const, body: opened };
     }),
   );

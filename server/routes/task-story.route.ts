@@ -1,8 +1,10 @@
 import { commentTask, readTaskStory } from '#contract/care/task-story.contract.ts';
 import { pathOf } from '#contract/endpoint.ts';
+import { countedBack } from '#domain/service/change-time.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
 import { withKey } from '#server/http/with-key.ts';
+import { arrivalOf } from '#server/rules/change-time.ts';
 import { bodyHash, once } from '#server/rules/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
@@ -21,13 +23,18 @@ export function taskStoryRoutes({ on }: EndpointRouter, { database, clock }: Ser
 
   on(commentTask).answer(({ params: { id }, body: { text } }, { author: by, header }) =>
     withKey(header('Idempotency-Key'), async (key) => {
+      const arrival = arrivalOf(header, clock());
       const keyed = key === null ? null : { by, key, path: pathOf(commentTask, { id }), bodyHash: bodyHash({ text }) };
       const made = await database.transaction((tx) =>
         once(tx, keyed, {
           status: 201,
           known: (clientRef) => commentByRef(tx, by, clientRef),
-          work: async () =>
-            (await tasksStore(tx).byId(id)) && (await writeComment(tx, { task: id, by, text, clientRef: key, at: clock() })),
+          work: async () => {
+            const store = tasksStore(tx);
+            if (!(await store.byId(id))) return undefined;
+            const at = arrival ? Math.max(countedBack(arrival), await store.filedAt(id)) : clock();
+            return writeComment(tx, { task: id, by, text, clientRef: key, at });
+          },
         }),
       );
       if (made.is === 'refused') return notFound;

@@ -1,12 +1,15 @@
 import { readTaskChanges } from '#contract/care/task-changes.contract.ts';
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/wire/task-tag.ts';
+import { type Arrival, countedBack, decidedAt, decidedOn } from '#domain/service/change-time.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Author } from '#server/keys/author.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import type { Services } from '#server/services.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { withKey } from '#server/http/with-key.ts';
+import { arrivalOf } from '#server/rules/change-time.ts';
 import { bodyHash, once, type Once } from '#server/rules/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
 import { causeOfKey, followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
@@ -44,10 +47,12 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
 
   on(createTask).answer(({ body }, { author, header }) =>
     withKey(header('Idempotency-Key'), async (key) => {
-      if (body.createdOn < YEARS.first || body.createdOn > YEARS.last) {
+      const arrival = arrivalOf(header, clock());
+      const createdOn = arrival ? decidedOn(body.createdOn, arrival) : body.createdOn;
+      if (createdOn < YEARS.first || createdOn > YEARS.last) {
         return { status: 400 as const, body: refusedFields({ creation_date: [sentences.dateRange] }) };
       }
-      const filed = await database.transaction((tx) => file(tx, body, author, key));
+      const filed = await database.transaction((tx) => file(tx, { asked: body, createdOn, arrival }, author, key));
       if (filed.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
       if (filed.is === 'refused') return { status: 400 as const, body: refusedFields({ inverter_sn: [sentences.noSuchInverter] }) };
       return { status: 201 as const, body: filed.value, ...(filed.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
@@ -55,15 +60,17 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
   );
 
   on(changeTask).answer(async ({ params: { id }, body }, { author, header }) => {
-    const day = new Date(body.updatedAt).getUTCFullYear();
-    if (day < 2000 || day > 2100) return { status: 400, body: refusedFields({ update_date: [sentences.dateRange] }) };
+    const arrival = arrivalOf(header, clock());
+    const year = new Date(body.updatedAt).getUTCFullYear();
+    if (!arrival && (year < 2000 || year > 2100)) return { status: 400, body: refusedFields({ update_date: [sentences.dateRange] }) };
     return database.transaction(async (tx) => {
       const store = tasksStore(tx);
       const found = await store.byIdForChange(id);
       if (!found) return { status: 404 as const, body: refusedDetail(sentences.notFound) };
       if (!isExpected(header('If-Match'), taskTag(found))) return { status: 412 as const, body: found };
-      const changed = (await store.change(id, body)) ?? found;
-      await noteTaskChange(tx, found, changed, author, clock());
+      const updatedAt = arrival ? decidedAt(body.updatedAt, arrival, await store.filedAt(id)) : body.updatedAt;
+      const changed = (await store.change(id, { ...body, updatedAt })) ?? found;
+      await noteTaskChange(tx, found, changed, author, arrival ? updatedAt : clock());
       await followStatus(tx, found, changed, clock());
       noticed();
       return { status: 200 as const, body: changed };
@@ -71,7 +78,14 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
   });
 }
 
-function file(tx: Queryable, asked: NewTask, by: Author, key: string | null): Promise<Once<Task>> {
+interface Filed {
+  readonly asked: NewTask;
+  /** The day that counts, whatever the device's clock says. */
+  readonly createdOn: LocalDate;
+  readonly arrival: Arrival | null;
+}
+
+function file(tx: Queryable, { asked, createdOn, arrival }: Filed, by: Author, key: string | null): Promise<Once<Task>> {
   const store = tasksStore(tx);
   return once<Task>(tx, key === null ? null : { by, key, path: createTask.path, bodyHash: bodyHash(asked) }, {
     status: 201,
@@ -81,7 +95,8 @@ function file(tx: Queryable, asked: NewTask, by: Author, key: string | null): Pr
       if (!installation) return undefined;
       const description = asked.description.trim() === '' ? installation.description : asked.description;
       const task = await store.file({
-        task: asked,
+        task: { ...asked, createdOn },
+        filedAt: arrival && countedBack(arrival),
         description,
         address: installation.address,
         by,

@@ -110,6 +110,7 @@ export const tasks = pgTable('tasks', {
   scope: text('scope').notNull().default(''),
   addressLine: text('address').notNull().default(''),
   ...address,
+  filedAt: instant('filed_at'),
   filedBy: integer('filed_by'),
   filedByKey: integer('filed_by_key'),
   clientRef: text('client_ref'),

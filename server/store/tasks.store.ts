@@ -1,6 +1,6 @@
 import { and, asc, eq } from './drizzle.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { Instant } from '#domain/quantity.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { Author } from '#server/keys/author.ts';
@@ -26,6 +26,8 @@ export const asTask = (row: Row): Task => ({
 
 export interface Filing {
   readonly task: NewTask;
+  /** When it was decided; `null`: now. */
+  readonly filedAt: Instant | null;
   readonly description: string;
   readonly address: Address;
   readonly by: Author;
@@ -52,10 +54,16 @@ export const tasksStore = ({ db }: Queryable) => ({
         .where(and(keyId === null ? eq(tasks.filedBy, staffId ?? 0) : eq(tasks.filedByKey, keyId), eq(tasks.clientRef, clientRef)))
     ).map(asTask)[0],
 
-  file: async ({ task: { address: addressLine, ...task }, description, address, by, clientRef, cause }: Filing): Promise<Task> => {
+  /** When a task was filed. */
+  filedAt: async (id: number): Promise<Instant> =>
+    (await db.select({ at: tasks.filedAt }).from(tasks).where(eq(tasks.id, id)))[0]?.at ?? quantity(0),
+
+  file: async ({ task: { address: addressLine, ...task }, filedAt, by, ...filing }: Filing): Promise<Task> => {
+    const { description, address, clientRef, cause } = filing;
+    const filed = { filedBy: by.staffId, filedByKey: by.keyId, ...(filedAt !== null && { filedAt }) };
     const [row] = await db
       .insert(tasks)
-      .values({ ...task, description, addressLine, ...address, filedBy: by.staffId, filedByKey: by.keyId, clientRef, cause })
+      .values({ ...task, description, addressLine, ...address, ...filed, clientRef, cause })
       .returning();
     if (!row) throw new Error('An insert gave no row back');
     return asTask(row);
