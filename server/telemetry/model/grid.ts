@@ -42,37 +42,45 @@ function roofsRise({ streetRise, isWeakGrid }: Plant, { irradiance, onModules }:
   return levelled + (isWeakGrid ? 3.4 : 1.6) * (irradiance / 1000);
 }
 
-/** What the neighbours do to one phase: households' evening, their own roofs at noon, appliances coming and going. */
-function withoutUs(plant: Plant, at: number, phase: number, roofs: number): number {
+/** What households do to the voltage at an hour, V: they take most in the evening and least by night. */
+function eveningDip(plant: Plant, at: number): number {
   const hour = (at / HOUR + plant.longitude / 15) % 24;
-  const evening = -2.2 * Math.exp(-(((hour - 19) / 2.6) ** 2)) + 0.8 * Math.exp(-(((hour - 2.5) / 3) ** 2));
+  return -2.2 * Math.exp(-(((hour - 19) / 2.6) ** 2)) + 0.8 * Math.exp(-(((hour - 2.5) / 3) ** 2));
+}
+
+/** What the neighbours do to one phase: households' evening, their own roofs at noon, appliances coming and going. */
+function withoutUs(plant: Plant, at: number, phase: number, evening: number, roofs: number): number {
   const seed = plant.seed ^ (0x100 + phase);
   const slow = (smooth1(seed, at / (50 * MINUTE)) - 0.5) * (plant.streetRise > 0 ? WANDER.street : WANDER.line);
-  const quick = (chance(seed, Math.floor(at / (5 * MINUTE)), 1) + chance(seed, Math.floor(at / (5 * MINUTE)), 2) - 1) * 2.1;
+  const step = Math.floor(at / (5 * MINUTE));
+  const quick = (chance(seed, step, 1) + chance(seed, step, 2) - 1) * 2.1;
   const unbalance = (chance(plant.seed, 0x200 + phase) - 0.5) * 1.6;
   return plant.baseVoltage + evening + roofs + slow + quick + unbalance;
 }
 
-/** Feeds into the grid: the voltage rises with our power, and above 250 V our power falls with the voltage. */
+/** Feeds into the grid: the voltage rises with our power, and above 250 V our power falls with the voltage. Called by the million: no arrays, no closures. */
 export function feedIn(plant: Plant, at: number, sky: Potential): Feeding {
   const { power } = sky;
-  const perPhase = plant.phases === 1 ? 1 / 1000 : 0.5 / 3000; // a symmetric three-phase feed sends nothing through neutral
+  const isSingle = plant.phases === 1;
+  const perPhase = isSingle ? 1 / 1000 : 0.5 / 3000; // a symmetric three-phase feed sends nothing through neutral
   const rise = (plant.isWeakGrid ? WEAK_RISE : STRONG_RISE) * perPhase;
   const roofs = roofsRise(plant, sky);
-  const bare = Array.from({ length: plant.phases }, (_, phase) => withoutUs(plant, at, phase, roofs));
-  const highest = Math.max(...bare);
-  const hasTripped = power > 0 && plant.droops && highest + rise * power >= TRIP;
-  if (hasTripped) return { power: 0, voltages: voltages(bare, 0), isThrottled: false, hasTripped };
-  const seen = highest + rise * power;
+  const evening = eveningDip(plant, at);
+  const a = withoutUs(plant, at, 0, evening, roofs);
+  const b = isSingle ? null : withoutUs(plant, at, 1, evening, roofs);
+  const c = isSingle ? null : withoutUs(plant, at, 2, evening, roofs);
+  const seen = Math.max(a, b ?? a, c ?? a) + rise * power;
+  const hasTripped = power > 0 && plant.droops && seen >= TRIP;
   const droop = plant.droops ? Math.min(1, Math.max(0, (seen - DROOP_FROM) / (DROOP_TO - DROOP_FROM))) : 0;
   const limit = plant.inverterPower * (1 - droop * (1 - DROOP_LEAST));
-  const fed = Math.min(power, limit);
-  return { power: fed, voltages: voltages(bare, rise * fed), isThrottled: fed < power * 0.97, hasTripped };
+  const fed = hasTripped ? 0 : Math.min(power, limit);
+  return {
+    power: fed,
+    voltages: [raised(a, rise * fed), b === null ? null : raised(b, rise * fed), c === null ? null : raised(c, rise * fed)],
+    isThrottled: !hasTripped && fed < power * 0.97,
+    hasTripped,
+  };
 }
 
-const tenths = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value * 10) / 10);
-const voltages = ([a = 230, b, c]: readonly number[], rise: number): Voltages => [
-  Math.round((a + rise) * 10) / 10,
-  tenths(b === undefined ? undefined : b + rise),
-  tenths(c === undefined ? undefined : c + rise),
-];
+/** Unit: V, to a tenth. */
+const raised = (bare: number, rise: number): number => Math.round((bare + rise) * 10) / 10;

@@ -37,8 +37,9 @@ export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
         if (plant.fate === 'silent') return null;
         continue;
       }
-      if (sunVector(clock, plant).up <= 0) continue; // a good half of all steps
-      const full = potential(plant, at, clock);
+      const sun = sunVector(clock, plant);
+      if (sun.up <= 0) continue; // a good half of all steps
+      const full = potential(plant, at, clock, sun);
       if (full.power === 0 || isGridDown(plant, at)) continue;
       const share = shareLeft(plant, at);
       const power = full.power * share;

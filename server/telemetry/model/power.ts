@@ -33,8 +33,7 @@ const inverterOutput = (load: number): number => Math.max(0, 0.978 * load - 0.00
 const MOUNTAINS = 5;
 
 /** Power at one instant: sun, clouds, snow, tilt, azimuth, module temperature and the inverter's limit. */
-export function potential(plant: Plant, at: number, clock: SunClock): Potential {
-  const sun = sunVector(clock, plant);
+export function potential(plant: Plant, at: number, clock: SunClock, sun = sunVector(clock, plant)): Potential {
   const isMorning = sun.east > 0;
   const cold = plant.isInMountains ? MOUNTAINS : 0;
   if (sun.up <= 0) return { power: 0, up: sun.up, isMorning, air: airTemperature(at, plant, 0.5) - cold, irradiance: 0, onModules: 0 };

@@ -1,5 +1,5 @@
 import type { Spot } from '#domain/energy/sun.ts';
-import { chance, smooth3 } from './chance.ts';
+import { chance, smoothField } from './chance.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,10 +10,13 @@ const WIND = 32;
 
 /** Scales of cloud: size in km, life in hours, share. A front, a field of clouds, one cloud. */
 const SCALES = [
-  { seed: 0x51, size: 320, life: 40, share: 0.5 },
-  { seed: 0x52, size: 60, life: 6, share: 0.3 },
-  { seed: 0x53, size: 9, life: 0.7, share: 0.2 },
+  { field: smoothField(0x51), size: 320, life: 40, share: 0.5 },
+  { field: smoothField(0x52), size: 60, life: 6, share: 0.3 },
+  { field: smoothField(0x53), size: 9, life: 0.7, share: 0.2 },
 ] as const;
+
+/** What air lies over a region for some days. */
+const airMass = smoothField(0x61);
 
 /** Winter falls in rounds of so many days: it snows, and some days later the modules are free again. */
 const SNOW_ROUND = 9;
@@ -31,7 +34,7 @@ export function cloudCover(at: number, { latitude, longitude }: Spot): number {
   const x = longitude * KM_PER_DEGREE * 0.61 - hours * WIND;
   const y = latitude * KM_PER_DEGREE;
   let sum = 0;
-  for (const { seed, size, life, share } of SCALES) sum += share * smooth3(seed, x / size, y / size, hours / life);
+  for (const { field, size, life, share } of SCALES) sum += share * field(x / size, y / size, hours / life);
   const mean = 0.79 + 0.14 * Math.cos(2 * Math.PI * (ofYear(at) - 0.97));
   return Math.max(0, Math.min(1, mean + (sum - 0.5) * 3.1));
 }
@@ -44,7 +47,7 @@ export function airTemperature(at: number, spot: Spot, cover: number): number {
   const season = 9 - 10.3 * Math.cos(2 * Math.PI * (ofYear(at) - 0.055));
   const solarHour = (at / HOUR + spot.longitude / 15) % 24;
   const swing = (2.2 + 4.6 * (1 - cover)) * Math.cos((2 * Math.PI * (solarHour - 14.5)) / 24);
-  const front = (smooth3(0x61, spot.longitude / 4, spot.latitude / 3, at / (5 * DAY)) - 0.5) * 17;
+  const front = (airMass(spot.longitude / 4, spot.latitude / 3, at / (5 * DAY)) - 0.5) * 17;
   return season + swing + front;
 }
 
