@@ -1,4 +1,4 @@
-import { isPhaseOvervoltage } from '#domain/grid/phase-voltage.ts';
+import { isPhaseOvervoltage } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';

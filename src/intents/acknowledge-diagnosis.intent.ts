@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { acknowledgeDiagnosis } from '#contract/care/diagnoses.contract.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { decideCall } from './decide-call.ts';
 import type { CallIntent } from './intent.ts';

@@ -5,7 +5,7 @@ import type { AreaBegun, NewMapArea } from '#domain/service/map/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Role } from '#domain/service/role.ts';
 import type { ColleagueChange } from '#domain/service/team.ts';
-import type { ToldReport } from '#domain/service/told-report.ts';
+import type { ReportInput } from '#domain/service/report-input.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Decisions } from '#intents/decisions.ts';
@@ -67,7 +67,7 @@ export interface Commands extends Decisions, MapCommands {
    * What makes up the report of a week, for a file: answered and not kept, since those of many installations would push out
    * what a day without network needs. `asOf`: days as of which to ask what was lost.
    */
-  readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ToldReport>>;
+  readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ReportInput>>;
   /** Energy of a day so far, `null` where none is known of it; answered and not kept either: it is asked of all installations. */
   readDayEnergy(id: number, date: LocalDate): Promise<Outcome<WattHours | null>>;
   /** Fetches the next 50 older overvoltages of an installation. */

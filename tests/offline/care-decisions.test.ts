@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
 import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
 import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
 import { fileTask } from '#intents/file-task.intent.ts';

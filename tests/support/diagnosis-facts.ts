@@ -4,7 +4,7 @@ import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { idleStretches } from '#domain/diagnosis/tracks/idle-stretches.ts';
-import { silenceStretches } from '#domain/diagnosis/tracks/silence-stretches.ts';
+import { silenceStretches } from '#domain/grid/silence.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';

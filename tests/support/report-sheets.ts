@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { instantOf } from '#domain/time/warsaw.ts';

@@ -1,6 +1,5 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
-import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { Diagnosis, Evidence } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisRecord } from '#domain/diagnosis/lifecycle.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';

@@ -1,5 +1,4 @@
-import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
-import { isOwnLowYield } from '#domain/diagnosis/own-low-yield.ts';
+import { type Diagnosis, isOwnLowYield } from '#domain/diagnosis/diagnosis.ts';
 import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
 import { isLowUnderAnySky, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';

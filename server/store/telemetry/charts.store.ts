@@ -1,7 +1,6 @@
 import { column, type EnergyBar, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
-import type { Period } from '#domain/energy/period.ts';
-import { startOfPeriod } from '#domain/energy/period.ts';
-import { isPhaseVoltage } from '#domain/grid/phase-voltage.ts';
+import { type Period, startOfPeriod } from '#domain/energy/period.ts';
+import { isPhaseVoltage } from '#domain/grid/voltage.ts';
 import type { Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';

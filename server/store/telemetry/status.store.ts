@@ -1,5 +1,5 @@
-import { OF_OUTAGE, OF_VISIT, SWITCHED_ON_VISIT, WITH_OUTAGE } from '#domain/grid/own-events.ts';
-import { OBIS_OF_PHASE } from '#domain/grid/phases.ts';
+import { OF_OUTAGE, OF_VISIT, SWITCHED_ON_VISIT, WITH_OUTAGE } from '#domain/grid/grid-events.ts';
+import { OBIS_OF_PHASE } from '#domain/grid/voltage.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';

@@ -1,5 +1,4 @@
-import { isPhaseOvervoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
-import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
+import { isPhaseOvervoltage, OVERVOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 

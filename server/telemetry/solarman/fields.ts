@@ -1,5 +1,4 @@
-import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
-import { NORMAL_FREQUENCY, NORMAL_VOLTAGE } from '#domain/grid/normal-grid.ts';
+import { isKeptVoltage, isPhaseVoltage, NORMAL_FREQUENCY, NORMAL_VOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import type { Report } from '#server/telemetry/read-line.ts';
 import { shown } from '#server/telemetry/unreadable.ts';
 import type { SolarmanDatum, SolarmanMoment } from './client.ts';

@@ -1,6 +1,5 @@
 import { isInformation } from './cause.ts';
-import type { DiagnosisEntry } from './diagnosis-entry.ts';
-import { isOwnLowYield } from './own-low-yield.ts';
+import { type DiagnosisEntry, isOwnLowYield } from './diagnosis.ts';
 import { worstFirst } from './worst-first.ts';
 
 /** What is wrong now, by the installation's id; the worst first, never empty. */

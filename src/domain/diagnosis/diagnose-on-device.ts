@@ -6,7 +6,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
-import { silenceStretches } from './tracks/silence-stretches.ts';
+import { silenceStretches } from '#domain/grid/silence.ts';
 
 /** What a device may hold of one installation; empty where it was never fetched. */
 export interface HeldOnDevice {

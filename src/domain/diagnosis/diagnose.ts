@@ -1,8 +1,7 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { severityOf } from './cause.ts';
-import type { Diagnosis } from './diagnosis.ts';
+import { type Diagnosis, verdictOf } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
-import { verdictOf } from './evidence.ts';
 import { withExplanations } from './explanations.ts';
 import { outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { clockTrack, eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';

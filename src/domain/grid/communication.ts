@@ -1,9 +1,8 @@
 import { isBright, isSunUp } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
-import { isFaultOfGrid, isGridEvent } from './grid-events.ts';
+import { isFaultOfGrid, isGridEvent, isOwnFault } from './grid-events.ts';
 import { inverterState } from './inverter-state.ts';
-import { isOwnFault } from './own-fault.ts';
 import { isSilentByDay } from './silence.ts';
 
 /** What a backend has said of an inverter, and when it said so. */

@@ -1,4 +1,4 @@
-import { EVENT_CODES, isEventCode, NATURE_OF_EVENT } from './events.ts';
+import { EVENT_CODES, type EventCode, isEventCode, NATURE_OF_EVENT } from './events.ts';
 
 /** True for what the grid does to an inverter. Range: `false` for codes nobody knows. Source: SunSpec `Evt1`; severity as in `events.ts`. */
 export const isGridEvent = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].concerns === 'grid';
@@ -22,3 +22,40 @@ export const isFaultOfGrid = (codes: readonly string[]): boolean => codes.length
  *         interruption may last 24 hours.
  */
 export const GRID_OUTAGE_MOST = 24 * 3_600_000;
+
+/**
+ * True for a grave event that the inverter itself suffers. Range: `false` for codes nobody knows.
+ *
+ * Source  the levels of inverter makers: major = faulty, output falls or stops; minor and warning leave it working.
+ */
+export const isOwnFault = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].severity === 'major' && !isGridEvent(code);
+
+export const OWN_FAULTS = EVENT_CODES.filter(isOwnFault);
+
+/*
+ * What is no failure of an installation, though it is an event. Source: field practice; service staff open and switch,
+ * and without a grid an inverter must disconnect.
+ */
+
+/** Somebody works there. */
+export const OF_VISIT: readonly EventCode[] = ['CABINET_OPEN', 'MANUAL_SHUTDOWN'];
+/** While somebody works there, these are switched by hand. */
+export const SWITCHED_ON_VISIT: readonly EventCode[] = ['AC_DISCONNECT', 'DC_DISCONNECT'];
+/** There is no grid. */
+export const OF_OUTAGE: readonly EventCode[] = ['GRID_DISCONNECT'];
+/** While there is no grid, these go with it. */
+export const WITH_OUTAGE: readonly EventCode[] = ['AC_DISCONNECT', 'AC_UNDER_VOLT', 'UNDER_FREQUENCY'];
+
+const holds = (codes: readonly string[], code: string): boolean => codes.includes(code);
+
+/**
+ * True for an event that says something about the installation itself, not about a visit or an outage of the grid.
+ *
+ * Range   `active` are the codes that stood with it. Codes nobody knows count.
+ * Source  see above.
+ */
+export function isOwnEvent(code: string, active: readonly string[]): boolean {
+  if (holds(OF_VISIT, code) || holds(OF_OUTAGE, code)) return false;
+  if (holds(SWITCHED_ON_VISIT, code) && active.some((other) => holds(OF_VISIT, other))) return false;
+  return !(holds(WITH_OUTAGE, code) && active.some((other) => holds(OF_OUTAGE, other)));
+}

@@ -1,5 +1,7 @@
 import { hasDaylight } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { Stretch } from '#domain/time/stretch.ts';
 
 /** Unit: ms of daylight without a reading after which an inverter counts as silent. */
 const ONE_HOUR = 3_600_000;
@@ -16,4 +18,21 @@ export function isSilentByDay(lastAt: number, now: number, spot: Spot): boolean 
   if (now - lastAt < ONE_HOUR) return false;
   if (now - lastAt > 3 * DAY) return true;
   return hasDaylight(lastAt, now, spot, ONE_HOUR);
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * When an installation that ought to report was not heard of through an hour of daylight.
+ *
+ * Unit    ms since 1970.
+ * Range   times of readings ascending; the silence that lasts at `now` has no end.
+ * Source  as `isSilentByDay`.
+ */
+export function silenceStretches(times: readonly number[], now: number, spot: Spot): Stretch[] {
+  return times.flatMap((at, index) => {
+    const next = times[index + 1];
+    if ((next ?? now) - at < HOUR || !isSilentByDay(at, next ?? now, spot)) return [];
+    return [{ from: quantity(at), to: next === undefined ? null : quantity(next) }];
+  });
 }

@@ -6,3 +6,45 @@ export const NOMINAL_VOLTAGE: Volts = quantity(230);
 
 /** Unit: V. True at or above 253 V ('PRZEKROCZENIE'). Source: specification 20.9. */
 export const isOvervoltage = (voltage: Volts): boolean => voltage >= OVERVOLTAGE;
+
+/** Phase-to-neutral voltages in OBIS codes. Source: specification 12.14; IEC 62056-6-1. */
+export const OBIS_OF_PHASE = { L1: '32.7.0', L2: '52.7.0', L3: '72.7.0' } as const;
+export type Phase = keyof typeof OBIS_OF_PHASE;
+
+/** The phase of an OBIS code, also with its medium in front (`1-0:32.7.0`); `undefined` for any other. */
+export function phaseOf(obis: string): Phase | undefined {
+  const short = obis
+    .trim()
+    .replace(/^\d+-\d+:/, '')
+    .replace(/[.*]255$/, '');
+  return (Object.keys(OBIS_OF_PHASE) as Phase[]).find((phase) => OBIS_OF_PHASE[phase] === short);
+}
+
+/**
+ * Unit: V. More than that is no voltage of a phase against neutral but most likely one between two phases (about 400 V).
+ *
+ * Source  the lowest voltage between phases that a grid may have is 1.73 × 207 V = 358 V, the highest stage of an
+ *         inverter's protection on one phase 276 to 288 V (1.2 to 1.25 × 230 V, EN 50549-1): 300 V lies between the two.
+ */
+export const PHASE_VOLTAGE_MOST: Volts = quantity(300);
+
+/** True for what can be measured between a phase and neutral. Unit: V. Range: 0 to 300. Source: `PHASE_VOLTAGE_MOST`. */
+export const isPhaseVoltage = (voltage: number): boolean => voltage >= 0 && voltage <= PHASE_VOLTAGE_MOST;
+
+/** Unit: V. A larger number is none that a meter says, and is not kept at all. Source: the largest number of SunSpec's `PhVphA` (uint16 with a scale factor) is below. */
+const KEPT_MOST = 1e6;
+
+/** True for a voltage that is kept as it was told. Unit: V. Range: 0 to 1 000 000; above 300 V it only counts as implausible in the voltage report. Source: `PHASE_VOLTAGE_MOST`. */
+export const isKeptVoltage = (voltage: number): boolean => voltage >= 0 && voltage <= KEPT_MOST;
+
+/** True for a phase at or above 253 V; not for a voltage between two phases. Unit: V. Range: 253 to 300. Source: specification 20.9. */
+export const isPhaseOvervoltage = (voltage: number): boolean => voltage >= OVERVOLTAGE && isPhaseVoltage(voltage);
+
+/**
+ * What a low-voltage grid normally has: 230 V ± 10 %, 50 Hz ± 1 %.
+ *
+ * Unit    V between phase and neutral; Hz. At 253 V a voltage counts as too high already (specification 20.9).
+ * Source  EN 50160, supply voltage and power frequency of grids that are connected to others.
+ */
+export const NORMAL_VOLTAGE = { least: 207, most: 253 } as const;
+export const NORMAL_FREQUENCY = { least: 49.5, most: 50.5 } as const;

@@ -1,10 +1,8 @@
 import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { isGridEvent } from '#domain/grid/grid-events.ts';
+import { isGridEvent, isOwnEvent, isOwnFault } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import { isOwnEvent } from '#domain/grid/own-events.ts';
-import { isOwnFault } from '#domain/grid/own-fault.ts';
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 
 /** What is looked at of a reading after a repair. `null`: not reported. */
 export interface RepairReading {

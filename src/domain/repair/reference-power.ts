@@ -3,7 +3,7 @@ import { clearSkyChange, transposed } from '#domain/energy/comparison/transposit
 import { expectedPower } from '#domain/grid/losses/expected-power.ts';
 import { type PowerColumns, type ReferenceDay, referenceDays } from '#domain/grid/losses/reference-days.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { ReferenceBasis } from './repair-check.ts';

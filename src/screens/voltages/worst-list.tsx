@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { worstOfWeek } from '#domain/grid/voltage-quality/worst-of-week.ts';
+import { worstOfWeek } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { volts } from '#texts/numbers.ts';

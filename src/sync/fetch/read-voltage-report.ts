@@ -6,7 +6,7 @@ import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { ToldReport } from '#domain/service/told-report.ts';
+import type { ReportInput } from '#domain/service/report-input.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 
 type Said = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
@@ -18,7 +18,7 @@ const saidBy = <T>(said: Said): T | null => (said.ok ? (said.value as T | null) 
 /** Asks for all that a report of a week is made of, one thing after the other; without the report itself there is none. */
 export const readVoltageReport =
   (ask: Asks) =>
-  async (id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ToldReport>> => {
+  async (id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ReportInput>> => {
     const told = await ask(voltageReportOfWeek, { params: { id }, query: { week: monday, intervals: '1' } });
     if (!told.ok) return told;
     const report = told.value as WeekReport | null;

@@ -1,8 +1,7 @@
 import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
-import { type Evidence, verdictOf } from '#domain/diagnosis/evidence.ts';
+import { type DiagnosisEntry, type Evidence, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { causeMark, causeName } from '#texts/diagnoses.ts';
 import { polishNumber } from '#texts/numbers.ts';

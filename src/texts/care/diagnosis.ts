@@ -1,5 +1,4 @@
-import type { Certainty } from '#domain/diagnosis/certainty.ts';
-import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { Certainty, Evidence } from '#domain/diagnosis/diagnosis.ts';
 import { isEventCode } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';

@@ -1,5 +1,4 @@
-import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
-import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { Diagnosis, Evidence } from '#domain/diagnosis/diagnosis.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isEventCode } from '#domain/grid/events.ts';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';

@@ -1,5 +1,5 @@
 import { eventCause } from '#domain/diagnosis/cause.ts';
-import { isOwnFault } from '#domain/grid/own-fault.ts';
+import { isOwnFault } from '#domain/grid/grid-events.ts';
 import { eventStretches, isEstablished, type ToldStretch } from '#domain/grid/reports/event-stretches.ts';
 import { faultStretches, isFaultEstablished } from '#domain/grid/reports/fault-stretches.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';

@@ -1,8 +1,7 @@
 import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { isGridEvent } from '#domain/grid/grid-events.ts';
+import { isGridEvent, isOwnFault } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import { isOwnFault } from '#domain/grid/own-fault.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
-import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
 
 /** When one cause held, and what it rests on. */
 export interface Track {

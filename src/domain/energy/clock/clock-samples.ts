@@ -1,4 +1,4 @@
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 
 /** A live reading that came alone: when its source says that it was taken, and when it arrived. Unit: ms since 1970. */
 export interface ClockSample {

@@ -1,5 +1,5 @@
 import type { Nearby } from '#domain/geo/place-index.ts';
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 import { type Neighbour, neighbourhood, stoodStill } from './neighbours.ts';
 import { dailyYields, type Hindrance, whyUnknown, type YieldSource } from './yield-source.ts';
 import { DARK, type YieldVerdict, yieldVerdict } from './yield-verdict.ts';

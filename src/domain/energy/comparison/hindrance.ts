@@ -1,7 +1,6 @@
 import { isEventCode } from '#domain/grid/events.ts';
-import { isFaultOfGrid, isGridEvent } from '#domain/grid/grid-events.ts';
+import { isFaultOfGrid, isGridEvent, isOwnEvent } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
-import { isOwnEvent } from '#domain/grid/own-events.ts';
 import type { Hindrance } from './yield-source.ts';
 
 /** What an inverter told in the days compared, in the order of time; the first entry may be one that held before. Times in ms. */

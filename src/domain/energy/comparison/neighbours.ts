@@ -1,5 +1,5 @@
 import type { Nearby } from '#domain/geo/place-index.ts';
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 import { dailyYields, type Hindrance, type NotComparable, whyUnknown, type YieldSource } from './yield-source.ts';
 import { DARK, NO_YIELD } from './yield-verdict.ts';
 

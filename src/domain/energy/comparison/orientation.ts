@@ -1,6 +1,6 @@
 import { clearSky, onPlane, planeOf } from '#domain/energy/irradiance.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type YieldVerdict, yieldVerdict } from './yield-verdict.ts';

@@ -1,4 +1,4 @@
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import type { ReferenceDay } from './reference-days.ts';
 

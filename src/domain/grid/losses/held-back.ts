@@ -1,7 +1,7 @@
 import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Volts } from '#domain/quantity.ts';
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 import { type GridSample, highestVoltage, isHeldBack } from './grid-sample.ts';
 
 /** What one sample lost. */

@@ -5,8 +5,7 @@ import { expectedPower } from './expected-power.ts';
 import type { GridSample } from './grid-sample.ts';
 import { lossesOf } from './held-back.ts';
 import { type LostEpisode, lostEpisodes, toRoundKilowattHours } from './lost-episodes.ts';
-import { areEnoughDays, type PowerColumns, referenceDays } from './reference-days.ts';
-import { weatherRatio } from './weather-ratio.ts';
+import { areEnoughDays, type PowerColumns, referenceDays, weatherRatio } from './reference-days.ts';
 
 /** What the grid cost on a day: always an estimate. */
 export interface LostEnergy {

@@ -2,9 +2,8 @@ import { isBright } from '#domain/energy/daylight.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 import { isEventCode } from '#domain/grid/events.ts';
-import { isGridEvent } from '#domain/grid/grid-events.ts';
+import { isGridEvent, OF_OUTAGE, WITH_OUTAGE } from '#domain/grid/grid-events.ts';
 import { type InverterReport, isAtWork, type ReportingInverter, stateOf } from './inverter-report.ts';
-import { OF_OUTAGE, WITH_OUTAGE } from '#domain/grid/own-events.ts';
 
 /** When something was told, and whether it was taken back. */
 export interface ToldStretch extends Stretch {

@@ -1,4 +1,4 @@
-import { isOwnFault } from '#domain/grid/own-fault.ts';
+import { isOwnFault } from '#domain/grid/grid-events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { eventStretches, isEstablished, type ToldStretch } from './event-stretches.ts';
 import { type FaultStretch, faultStretches, isFaultEstablished } from './fault-stretches.ts';

@@ -1,5 +1,4 @@
-import { PHASE_VOLTAGE_MOST } from '#domain/grid/phase-voltage.ts';
-import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
+import { OVERVOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 
 /** Unit: ms. Voltage is judged by means over ten minutes of the clock. Source: EN 50160, 4.2.2; PN-EN 61000-4-30. */

@@ -1,5 +1,5 @@
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
-import { median } from '#domain/statistics/median.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { IntervalSums } from './interval-sums.ts';

@@ -1,9 +1,7 @@
-import type { Phase } from '#domain/grid/phases.ts';
-import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
+import { NOMINAL_VOLTAGE, type Phase } from '#domain/grid/voltage.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
-import { median } from '#domain/statistics/median.ts';
-import { percentile } from '#domain/statistics/percentile.ts';
+import { median, percentile } from '#domain/statistics/percentiles.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { ReportWeek } from './report-week.ts';
 import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type Outside } from './verdicts.ts';

@@ -1,5 +1,12 @@
-import type { VoltageReport } from './voltage-report.ts';
-import type { WeekInterval } from './week-means.ts';
+import { type VoltageReport, voltageReport } from './voltage-report.ts';
+import type { Instant, Volts } from '#domain/quantity.ts';
+import { INTERVAL } from './limits.ts';
+import { intervalStarts, type ReportWeek } from './report-week.ts';
+import { meansOf, type PhaseIndex, type VoltageDay, voltageDays } from './voltage-day.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import type { PhaseCount } from '#domain/service/installation.ts';
+import { intervalSums } from './interval-sums.ts';
+import type { VoltageReading } from './voltage-reading.ts';
 
 /** A week of voltages with what happened in it. */
 export interface WeekReport extends VoltageReport {
@@ -10,4 +17,43 @@ export interface WeekReport extends VoltageReport {
   readonly throttledMinutes: number;
   /** Every interval of the week; `null` where they were not asked for. */
   readonly intervals: readonly WeekInterval[] | null;
+}
+
+/** One interval of a week: a mean for each phase, `null` where it does not count. */
+export interface WeekInterval {
+  readonly at: Instant;
+  readonly l1: Volts | null;
+  readonly l2: Volts | null;
+  readonly l3: Volts | null;
+}
+
+/** All intervals of a week in the order of time, those without a mean too. Unit: V. Range: as many as are expected. Source: as `meansOf`. */
+export function weekMeans(days: readonly VoltageDay[], week: ReportWeek): WeekInterval[] {
+  const ofPhase = (phase: PhaseIndex): (Volts | null)[] => {
+    const { at, mean } = meansOf(days, phase);
+    const all = new Array<Volts | null>(week.expected).fill(null);
+    for (let index = 0; index < at.length; index += 1) {
+      const place = ((at[index] ?? 0) - week.from) / INTERVAL;
+      if (place >= 0 && place < week.expected) all[place] = mean[index] ?? null;
+    }
+    return all;
+  };
+  const [l1, l2, l3] = [ofPhase(0), ofPhase(1), ofPhase(2)];
+  return intervalStarts(week).map((at, place) => ({ at, l1: l1[place] ?? null, l2: l2[place] ?? null, l3: l3[place] ?? null }));
+}
+
+/** What readings alone tell of a week: nothing of events and of states. */
+export type ReadingsReport = Omit<WeekReport, 'events' | 'daylightEvents' | 'throttledMinutes'>;
+
+/**
+ * The report on a week, from its readings.
+ *
+ * Unit    as `voltageReport`.
+ * Range   readings in any order; those outside the week are left alone. `spot` is where the inverter stands.
+ * Source  as `voltageReport`.
+ */
+export function reportOfReadings(readings: Iterable<VoltageReading>, week: ReportWeek, phases: PhaseCount, spot: Spot): ReadingsReport {
+  const own = [...readings].filter(({ at }) => at >= week.from && at < week.to);
+  const days = voltageDays(intervalSums(own, spot));
+  return { ...voltageReport(days, week, phases), intervals: weekMeans(days, week) };
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { phaseOf } from '#domain/grid/phases.ts';
-import { isOvervoltage } from '#domain/grid/voltage.ts';
+import { isOvervoltage, phaseOf } from '#domain/grid/voltage.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { OvervoltageRecord } from '#domain/service/status.ts';

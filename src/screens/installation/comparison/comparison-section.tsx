@@ -1,6 +1,6 @@
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { isOwnLowYield } from '#domain/diagnosis/own-low-yield.ts';
+import { isOwnLowYield } from '#domain/diagnosis/diagnosis.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';

@@ -1,7 +1,6 @@
 import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { certaintyOf } from '#domain/diagnosis/certainty.ts';
-import { verdictOf } from '#domain/diagnosis/evidence.ts';
+import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';

@@ -1,8 +1,6 @@
 import { causeName } from '#texts/diagnoses.ts';
-import { eventCause, severityOf } from '#domain/diagnosis/cause.ts';
-import type { Cause } from '#domain/diagnosis/cause.ts';
-import { certaintyOf } from '#domain/diagnosis/certainty.ts';
-import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import { type Cause, eventCause, severityOf } from '#domain/diagnosis/cause.ts';
+import { certaintyOf, type Evidence } from '#domain/diagnosis/diagnosis.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import { eventsNow, type KnownInverter } from '#domain/grid/event-log.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';

@@ -3,7 +3,7 @@ import { NO_READINGS, type PhaseVoltages, type Series } from '#domain/energy/ser
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Period } from '#domain/energy/period.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
-import { withoutDeadSide } from '#domain/grid/dead-side.ts';
+import { withoutDisconnectedVoltages } from '#domain/grid/disconnected-voltages.ts';
 import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -44,7 +44,7 @@ export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalD
   const present = PHASES.filter((phase) => phases[phase].at.length > 0);
   const read = present.map((phase) => phases[phase]);
   const told = straight(read) ?? aligned(read);
-  const { columns, leftOut, moments } = withoutDeadSide(told.columns, (at) => !isBright((told.x[at] ?? 0) * SECOND, spot));
+  const { columns, leftOut, moments } = withoutDisconnectedVoltages(told.columns, (at) => !isBright((told.x[at] ?? 0) * SECOND, spot));
   const drawn = withGaps({ ...told, columns: [...columns, ...(leftOut ?? [])] });
   const nameOf = (index: number): string => {
     const at: Instant = quantity((drawn.x[index] ?? 0) * SECOND);

@@ -1,6 +1,5 @@
 import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
-import type { ReadingsReport } from '#domain/grid/voltage-quality/report-of-readings.ts';
-import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
+import type { ReadingsReport, WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';

@@ -1,5 +1,5 @@
 import { deviation } from '#domain/grid/voltage-quality/verdicts.ts';
-import { worstOfWeek } from '#domain/grid/voltage-quality/worst-of-week.ts';
+import { worstOfWeek } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { dateAndTime } from '#texts/dates.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_CODES } from '#domain/grid/events.ts';
-import { GRID_EVENTS, isFaultOfGrid } from '#domain/grid/grid-events.ts';
-import { isOwnEvent } from '#domain/grid/own-events.ts';
+import { GRID_EVENTS, isFaultOfGrid, isOwnEvent } from '#domain/grid/grid-events.ts';
 
 test('the grid’s events are voltage, frequency and the loss of it', () =>
   expect([...GRID_EVENTS].sort()).toEqual(['AC_OVER_VOLT', 'AC_UNDER_VOLT', 'GRID_DISCONNECT', 'OVER_FREQUENCY', 'UNDER_FREQUENCY']));

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis-entry.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';

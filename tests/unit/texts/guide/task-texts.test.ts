@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { Evidence } from '#domain/diagnosis/evidence.ts';
+import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { INSTALLATION_MAX, TASK_TEXT_MAX } from '#domain/service/limits.ts';

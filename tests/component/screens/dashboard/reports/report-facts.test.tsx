@@ -4,17 +4,17 @@ import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { ToldLoss } from '#domain/grid/losses/lost-in-week.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { ToldReport } from '#domain/service/told-report.ts';
+import type { ReportInput } from '#domain/service/report-input.ts';
 import { reportFacts } from '#screens/dashboard/reports/report-facts.ts';
 import { memoryQueries, seen } from '#tests/support/app-context.tsx';
 import { aReportSheet } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const WEEK = reportWeek('2026-06-08');
-const OFFLINE: Outcome<ToldReport> = { ok: false, problem: { is: 'offline' } };
+const OFFLINE: Outcome<ReportInput> = { ok: false, problem: { is: 'offline' } };
 const reportOn = (voltageAt: (index: number) => number | null) => aReportSheet(voltageAt).report as WeekReport;
 
-function asking(answer: Outcome<ToldReport>) {
+function asking(answer: Outcome<ReportInput>) {
   const queries = memoryQueries();
   const asked: unknown[][] = [];
   const readVoltageReport = async (...args: unknown[]) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
 import { aWeekOf } from '#tests/support/voltage-weeks.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBright, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
-import { reportOfReadings } from '#domain/grid/voltage-quality/report-of-readings.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { readingUse, type VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { wallClock } from '#domain/time/warsaw.ts';

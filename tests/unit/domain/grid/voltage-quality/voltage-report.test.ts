@@ -5,7 +5,7 @@ import { intervalSums, mergeIntervals } from '#domain/grid/voltage-quality/inter
 import { intervalStarts, reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { readingsNeeded, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { weekMeans } from '#domain/grid/voltage-quality/week-means.ts';
+import { weekMeans } from '#domain/grid/voltage-quality/week-report.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import { aDate } from '#tests/support/generated-values.ts';

@@ -40,7 +40,7 @@ function standing(columns: readonly PhaseColumn[], length: number, step: 1 | -1)
  *         Readings of real inverters: 0 V by night, 18 to 192 V at dawn and dusk, all of them at 0 W, none between 192 and
  *         207 V. Where power and state are known too, `readingUse` tells more; a series of voltages has neither.
  */
-export function withoutDeadSide(columns: readonly PhaseColumn[], isDark: (at: number) => boolean): GridColumns {
+export function withoutDisconnectedVoltages(columns: readonly PhaseColumn[], isDark: (at: number) => boolean): GridColumns {
   const none: GridColumns = { columns, leftOut: null, moments: 0 };
   if (!columns.some((column) => column.some(isLow))) return none;
   const length = Math.max(...columns.map((column) => column.length));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { silenceStretches } from '#domain/diagnosis/tracks/silence-stretches.ts';
+import { silenceStretches } from '#domain/grid/silence.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';

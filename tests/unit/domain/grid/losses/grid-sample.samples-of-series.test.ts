@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { column, NO_READINGS } from '#domain/energy/series.ts';
-import { samplesOfSeries } from '#domain/grid/losses/samples-of-series.ts';
+import { samplesOfSeries } from '#domain/grid/losses/grid-sample.ts';
 import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 
 const instants = (...at: number[]) => column<Instant>(at);

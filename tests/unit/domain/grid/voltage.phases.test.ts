@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phaseOf } from '#domain/grid/phases.ts';
-import { isOvervoltage } from '#domain/grid/voltage.ts';
+import { isOvervoltage, phaseOf } from '#domain/grid/voltage.ts';
 import { quantity } from '#domain/quantity.ts';
 
 describe('phases', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { repairForecast } from '#domain/repair/repair-forecast.ts';
+import { repairForecast } from '#domain/repair/repair-due.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certaintyOf } from '#domain/diagnosis/certainty.ts';
+import { certaintyOf } from '#domain/diagnosis/diagnosis.ts';
 import { quantity } from '#domain/quantity.ts';
 
 test('what the inverter reports and what was read is surer than what follows from others; a maker’s own code says little', () => {

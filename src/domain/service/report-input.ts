@@ -3,7 +3,7 @@ import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { MeteringDetails } from './metering-details.ts';
 
 /** What a server says of an installation's week, for a report. */
-export interface ToldReport {
+export interface ReportInput {
   readonly report: WeekReport;
   /** `null` where it was not told. */
   readonly metering: MeteringDetails | null;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isBright } from '#domain/energy/daylight.ts';
-import { withoutDeadSide } from '#domain/grid/dead-side.ts';
+import { withoutDisconnectedVoltages } from '#domain/grid/disconnected-voltages.ts';
 import { readingUse } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';
 
 const GAP = null;
-const atNight = (columns: Parameters<typeof withoutDeadSide>[0]) => withoutDeadSide(columns, () => true);
+const atNight = (columns: Parameters<typeof withoutDisconnectedVoltages>[0]) => withoutDisconnectedVoltages(columns, () => true);
 /** The plant stands in Italy; where exactly its source does not say. */
 const NEAR_PERUGIA = { latitude: 43.1, longitude: 12.4 };
 
@@ -40,14 +40,14 @@ describe('voltages of the inverter’s own dead side', () => {
       [20, 231, 150, 12],
       [18, 230, 151, 14],
     ];
-    const { columns, leftOut, moments } = withoutDeadSide(sag, (at) => at === 0 || at === 3);
+    const { columns, leftOut, moments } = withoutDisconnectedVoltages(sag, (at) => at === 0 || at === 3);
     expect(columns).toEqual([
       [null, 231, 150, null],
       [null, 230, 151, null],
     ]);
     expect(leftOut?.[0]).toEqual([20, undefined, undefined, 12]);
     expect(moments).toBe(2);
-    expect(withoutDeadSide(sag, () => false)).toEqual({ columns: sag, leftOut: null, moments: 0 });
+    expect(withoutDisconnectedVoltages(sag, () => false)).toEqual({ columns: sag, leftOut: null, moments: 0 });
   });
 
   test('phases read one after another are held against what the others had just before and just after', () => {
@@ -91,7 +91,7 @@ describe('measured voltages', () => {
   test.each([3, 9] as const)('of inverter %i: in the dark a report leaves out what is not drawn', (device) => {
     const readings = danfossReadings(device);
     const isDark = (at: number) => !isBright(readings[at]?.at ?? 0, NEAR_PERUGIA);
-    const { leftOut, moments } = withoutDeadSide([readings.map(({ voltages: [l1] }) => l1)], isDark);
+    const { leftOut, moments } = withoutDisconnectedVoltages([readings.map(({ voltages: [l1] }) => l1)], isDark);
     const isDead = readings.map((reading, at) => isDark(at) && readingUse(reading, NEAR_PERUGIA) === 'not_counted');
     expect(readings.map((_, at) => leftOut?.[0]?.[at] !== undefined)).toEqual(isDead);
     expect(moments).toBeGreaterThan(100);
