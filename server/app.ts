@@ -3,8 +3,9 @@ import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { endpointRouter } from '#server/http/endpoint-router.ts';
 import { apiFaults, apiHeaders } from '#server/http/api-middleware.ts';
+import { epochHeader } from '#server/http/epoch.ts';
 import { responseCache } from '#server/http/response-cache.ts';
-import type { Metrics, Own } from '#server/metrics/metrics.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { metricsRoute } from '#server/metrics/metrics-server.ts';
 import type { Services } from './services.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
@@ -130,7 +131,7 @@ export function buildFront({ settings, log, apiUrl, metrics = null, silence }: F
 }
 
 /** What every request meets first: its number, its line in the log, the headers and the answers to faults. */
-function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Own | null, metrics: Metrics | null): Hono {
+function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Services | null, metrics: Metrics | null): Hono {
   const app = new Hono();
   app.use(requestId({ headerName: '' })); // whoever asks does not number what the log says
   app.use(async (context, next) => {
@@ -142,7 +143,7 @@ function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own:
     log.info({ id, method, route, status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered');
   });
   app.use(securityHeaders(settings));
-  if (own) for (const path of ['/api/*', '/care/*']) app.use(path, apiHeaders);
+  if (own) for (const path of ['/api/*', '/care/*']) app.use(path, apiHeaders).use(path, epochHeader(own));
   if (metrics) app.use(metrics.measure);
   if (metrics && settings.metricsToken !== null) metricsRoute(app, metrics, settings.metricsToken);
   app.onError(apiFaults({ log }, own?.watch ?? null));

@@ -72,4 +72,7 @@ export const sentences = {
   wrongKey: 'Nagłówek Idempotency-Key musi mieć od 1 do 255 znaków.',
   keyInUse: 'Zapytanie z tym kluczem jest w toku.',
   keyReused: 'Ten klucz posłużył już do innego zapytania.',
+  otherEpoch: 'Baza danych serwera została odtworzona albo przeniesiona. Wczytaj dane ponownie i sprawdź, czy zmiana nadal ma sens.',
+  epochRequired:
+    'Baza danych serwera została odtworzona, więc ten numer może oznaczać inne zgłoszenie. Wczytaj dane ponownie i podaj nagłówek PV-Epoch.',
 } as const;

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Ask, Endpoint, Reply } from '#contract/endpoint.ts';
+import { EPOCH_HEADER, mayNameEpoch } from '#contract/epoch.ts';
 import { accessOf, type Placed, roleOf } from '#contract/route-access.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
 import type { Author } from '#server/keys/author.ts';
@@ -8,11 +9,13 @@ import { clientAddress } from './client-address.ts';
 import type { Services } from '#server/services.ts';
 import { readJson } from './read-body.ts';
 import { refusalOf, Refused, refusedDetail } from './refusals.ts';
+import { requireEpoch, tagIn } from './epoch.ts';
 import { type Caller, whoCalls } from './who-calls.ts';
 import { sentences } from '#server/sentences.ts';
 import { linkBase } from '#server/settings.ts';
 import { type Actor, actingAs } from '#server/store/audit.store.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
+import type { Epoch } from '#server/store/epoch/epoch.store.ts';
 import { type Encoded, encoded, encodedList, matches } from '#server/web/encoded.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 
@@ -48,22 +51,22 @@ export function endpointRouter(app: Hono, services: Services) {
             return counts;
           };
           const caller = await whoCalls(services, rule, context, counted);
+          if (mayNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(EPOCH_HEADER), (await counted()).epoch);
           const ask = await read(endpoint, context);
           return await respond(context, ask, callOf(context, caller, services), counted);
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          const { status, refusal, challenge } = error;
-          return sendJson(context, status, encoded(wireRefusal(refusal)), challenge === null ? {} : { 'WWW-Authenticate': challenge });
+          if (error instanceof Refused) return sendRefused(context, error);
+          throw error;
         }
       });
-    const encodedReply = (reply: Answer<E>): Encoded => encoded(toWire(endpoint, reply));
 
     return {
       answer: (handler: Handler<E>) =>
-        route(async (context, ask, call) => {
+        route(async (context, ask, call, counted) => {
           const act = () => handler(ask, call);
-          const reply = await (endpoint.method === 'GET' ? act() : actingAs(actorOf(call), act));
-          return sendJson(context, reply.status, encodedReply(reply), reply.headers);
+          const epoch = endpoint.method === 'GET' ? (await counted()).epoch : null;
+          const reply = await (epoch === null ? actingAs(actorOf(call), act) : act());
+          return sendJson(context, reply.status, encoded(toWire(endpoint, reply)), epoch, reply.headers);
         }),
 
       /** Answers 200 out of what is kept, as long as none of the parts has changed. What `ask` and `also` say must be all it depends on. */
@@ -77,14 +80,14 @@ export function endpointRouter(app: Hono, services: Services) {
           const name = `${endpoint.name} ${JSON.stringify(ask)} ${also()}`;
           const counts = await counted();
           try {
-            const body = await services.kept(name, parts.map((part) => counts.get(part)).join('.'), async () => {
+            const body = await services.kept(name, standOf(counts, parts), async () => {
               const reply = await handler(ask, counts);
               if (reply instanceof NotCached) throw reply;
               return await encodedInTurns(endpoint, reply as unknown as Answer<E>);
             });
-            return await sendJson(context, 200, body, headers(counts));
+            return await sendJson(context, 200, body, counts.epoch, headers(counts));
           } catch (error) {
-            if (error instanceof NotCached) return sendJson(context, error.status, encoded(wireRefusal(error.refusal)));
+            if (error instanceof NotCached) return sendJson(context, error.status, encoded(wireRefusal(error.refusal)), null);
             throw error;
           }
         }),
@@ -106,14 +109,20 @@ export class NotCached extends Error {
   }
 }
 
-const wireRefusal = ({ fields, detail, items }: Refusal): unknown =>
-  items.length > 0 ? items : { ...fields, ...(detail === null ? {} : { detail }) };
+const wireRefusal = ({ fields, detail, items }: Refusal, code: string | null = null): unknown =>
+  items.length > 0 ? items : { ...fields, ...(detail === null ? {} : { detail }), ...(code === null ? {} : { code }) };
 
 function toWire(endpoint: Endpoint, { status, body }: { status: number; body: unknown }): unknown {
   const schema = endpoint.replies[status];
   if (!schema) throw new Error(`${endpoint.name} does not answer ${status}`);
   return fastEncoder(schema)(body);
 }
+
+function sendRefused(context: Context, { status, refusal, challenge, code }: Refused): Promise<Response> {
+  return sendJson(context, status, encoded(wireRefusal(refusal, code)), null, challenge === null ? {} : { 'WWW-Authenticate': challenge });
+}
+
+const standOf = ({ epoch, get }: Counts, parts: readonly CountedPart[]): string => [epoch.id, ...parts.map(get)].join('.');
 
 /** A list lets others go between its parts. */
 const encodedInTurns = async (endpoint: Endpoint, reply: { status: number; body: unknown }): Promise<Encoded> =>
@@ -164,16 +173,17 @@ function callOf(context: Context, { staffId, key }: Caller, { settings }: Servic
   };
 }
 
-/** Sends JSON in the best encoding the caller takes; a GET that already has it gets 304. */
+/** Sends JSON in the best encoding the caller takes; a GET that already has it, of the same epoch, gets 304. */
 async function sendJson(
   context: Context,
   status: number,
   body: Encoded,
+  epoch: Epoch | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const isTagged = context.req.method === 'GET' && status === 200;
-  const every = { ...headers, Vary: 'Accept-Encoding', ...(isTagged && { ETag: body.tag }) };
-  if (isTagged && matches(context.req.header('If-None-Match'), body.tag)) return new Response(null, { status: 304, headers: every });
+  const tag = epoch !== null && status === 200 ? tagIn(epoch, body.hash) : null;
+  const every = { ...headers, Vary: 'Accept-Encoding', ...(tag !== null && { ETag: tag }) };
+  if (tag !== null && matches(context.req.header('If-None-Match'), tag)) return new Response(null, { status: 304, headers: every });
   const { bytes, encoding } = await body.send(context.req.header('Accept-Encoding') ?? '');
   return new Response(bytes, {
     status,

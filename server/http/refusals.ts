@@ -11,12 +11,15 @@ export const refusedItems = (items: readonly string[]): Refusal => ({ ...nothing
 
 /** A call that is refused before anybody answers it. */
 export class Refused extends Error {
-  readonly status: 400 | 401 | 403 | 404;
+  readonly status: 400 | 401 | 403 | 404 | 412 | 428;
   readonly refusal: Refusal;
   /** How to ask, for programs; of 401 and 403. */
   readonly challenge: string | null;
-  constructor(status: 400 | 401 | 403 | 404, refusal: Refusal, challenge = status === 401 ? 'Token' : null) {
+  /** Which refusal it is, for programs; `null` where the status says it. */
+  readonly code: string | null;
+  constructor(status: Refused['status'], refusal: Refusal, challenge = status === 401 ? 'Token' : null, code: string | null = null) {
     super('Refused');
+    this.code = code;
     this.status = status;
     this.refusal = refusal;
     this.challenge = challenge;

@@ -1,14 +1,36 @@
 import type { Database } from './database-types.ts';
+import type { Epoch } from './epoch/epoch.store.ts';
 
 /** The parts of the database whose changes are counted (migrations/0001-service.sql, 0200-care.sql). */
 export type CountedPart = 'installations' | 'installation-set' | 'tasks' | 'users' | 'stock' | 'live' | 'sessions' | 'care';
 
-/** How often each part has changed. */
-export type Counts = ReadonlyMap<string, number>;
+/** How often each part has changed in the present epoch. */
+export interface Counts {
+  readonly epoch: Epoch;
+  readonly get: (part: CountedPart) => number | undefined;
+}
 
 export interface ChangeCounters {
   /** The counts as they stand after this call began: asked once for each request, they serve all of it. */
   readonly now: () => Promise<Counts>;
+  /** The epoch that the last counts told, which are asked for where nobody has yet. */
+  readonly epoch: () => Promise<Epoch>;
+}
+
+const ASK = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired" from versions v cross join epoch e`;
+
+interface Row {
+  readonly name: string;
+  readonly version: number;
+  readonly epoch: string;
+  readonly isRequired: boolean;
+}
+
+function countsOf(rows: readonly Row[]): Counts {
+  const [first] = rows;
+  if (!first) throw new Error('The database has no epoch');
+  const counts = new Map(rows.map(({ name, version }) => [name, version]));
+  return { epoch: { id: first.epoch, isRequired: first.isRequired }, get: (part) => counts.get(part) };
 }
 
 /**
@@ -18,13 +40,12 @@ export interface ChangeCounters {
 export function changeCounters(database: Database): ChangeCounters {
   let running: Promise<Counts> | undefined;
   let next: Promise<Counts> | undefined;
-  let last: { readonly writes: number; readonly counts: Counts } | undefined;
+  let last: { readonly writes: number | null; readonly counts: Counts } | undefined;
 
   const ask = async () => {
     const writes = database.writes();
-    const rows = await database.first<{ name: string; version: number }>('versions', 'select name, version from versions');
-    const counts = new Map(rows.map(({ name, version }) => [name, version]));
-    if (writes !== null) last = { writes, counts };
+    const counts = countsOf(await database.first<Row>('versions', ASK));
+    last = { writes, counts };
     return counts;
   };
   const start = () => {
@@ -34,13 +55,12 @@ export function changeCounters(database: Database): ChangeCounters {
     });
     return running;
   };
-
-  return {
-    now: () => {
-      if (last && last.writes === database.writes()) return Promise.resolve(last.counts);
-      if (!running) return start();
-      next ??= running.then(start, start);
-      return next;
-    },
+  const now = () => {
+    if (last && last.writes !== null && last.writes === database.writes()) return Promise.resolve(last.counts);
+    if (!running) return start();
+    next ??= running.then(start, start);
+    return next;
   };
+
+  return { now, epoch: async () => (last?.counts ?? (await now())).epoch };
 }

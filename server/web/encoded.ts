@@ -12,9 +12,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const utf8 = new TextEncoder();
 
-/** JSON ready to send: its bytes, its tag, and each compressed form, made when first asked for and kept. */
+/** JSON ready to send: its bytes, their hash, and each compressed form, made when first asked for and kept. */
 export interface Encoded {
-  readonly tag: string;
+  readonly hash: string;
   readonly size: number;
   readonly send: (accepts: string) => Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly encoding: 'br' | 'gzip' | null }>;
 }
@@ -44,7 +44,7 @@ function encodedBytes(bytes: Uint8Array<ArrayBuffer>): Encoded {
   const forms: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> } = {};
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return {
-    tag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
+    hash: hash('sha256', bytes, 'base64url').slice(0, 22),
     size: bytes.length,
     send: async (accepts) => {
       if (bytes.length < WORTH_IT) return { bytes, encoding: null };

@@ -15,6 +15,8 @@ export interface Endpoint<R extends Replies = Replies> {
   readonly access: 'open' | 'staff';
   /** Only our own server has this call, and announces so by `X-PV-Care: 1`. */
   readonly isExtension?: true;
+  /** Changes a service request that is there: a person names the epoch of its number once the server was restored (specification 18.22). */
+  readonly changesTask?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

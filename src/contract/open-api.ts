@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from './endpoint.ts';
+import { EPOCH_HEADER, mayNameEpoch } from './epoch.ts';
+import { refusal } from './refusal.contract.ts';
 import { accessOf, SCOPES } from './route-access.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
 import { writtenAs } from '#contract/wire/tolerant.ts';
@@ -46,7 +48,7 @@ const MEANING: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Unknown id',
   409: 'The same key is being worked on',
-  412: 'Changed meanwhile: the present copy',
+  412: 'Changed meanwhile: the present copy. Or the server has another history (code other_epoch)',
   422: 'The key was used for something else',
   429: 'Too many requests',
 };
@@ -55,6 +57,25 @@ const MEANING: Readonly<Record<number, string>> = {
 function keyed(described: Endpoint): Json[] {
   const scope = SCOPES.find((one) => one === accessOf(described));
   return scope ? [{ key: [scope] }] : [];
+}
+
+const EPOCH: Json = {
+  name: EPOCH_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The history that the numbers of this change were taken from, as every answer tells it in the same header',
+  schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+};
+
+/** How a change is refused whose numbers are of another history, or may be. Source: specification 18.21 and 18.22. */
+function epochReplies(described: Endpoint): Json {
+  if (!mayNameEpoch(described)) return {};
+  const content = { 'application/json': { schema: onWire(refusal) } };
+  const other = 'The server has another history (code other_epoch)';
+  return {
+    ...(described.replies[412] ? {} : { 412: { description: other, content } }),
+    ...(described.changesTask && { 428: { description: 'The server was restored: name its history (code epoch_required)', content } }),
+  };
 }
 
 function operation(described: Endpoint): Json {
@@ -67,9 +88,9 @@ function operation(described: Endpoint): Json {
     summary: described.summary,
     tags: [described.path.split('/')[3]],
     ...(described.access === 'staff' && { security: [{ token: [] }, ...keyed(described)] }),
-    parameters: parameters(described),
+    parameters: [...parameters(described), ...(mayNameEpoch(described) ? [EPOCH] : [])],
     ...(described.body && { requestBody: { required: true, content: { 'application/json': { schema: onWire(described.body) } } } }),
-    responses: Object.fromEntries(replies),
+    responses: { ...Object.fromEntries(replies), ...epochReplies(described) },
   };
 }
 

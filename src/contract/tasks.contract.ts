@@ -123,6 +123,7 @@ export const changeTask = endpoint({
   path: '/api/v1/task_order/{id}/',
   summary: 'Open or close a service request',
   access: 'staff',
+  changesTask: true,
   params: z.object({ id: int }),
   body: change,
   replies: { 200: created, 400: refusal, 412: one(task), ...DETAIL },

@@ -75,6 +75,7 @@ export const reopenRepair = endpoint({
   summary: 'Open a task again whose repair the data did not confirm',
   access: 'staff',
   isExtension: true,
+  changesTask: true,
   params: z.object({ id: int }),
   replies: { 200: one(task), 409: one(task), 412: one(task), ...DETAIL },
 });

@@ -41,6 +41,7 @@ export const commentTask = endpoint({
   summary: 'Say something about a service request',
   access: 'staff',
   isExtension: true,
+  changesTask: true,
   params: z.object({ id: int }),
   body: z.object({
     text: z.string().check(

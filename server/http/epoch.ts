@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { EPOCH_HEADER } from '#contract/epoch.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Services } from '#server/services.ts';
+import type { Epoch } from '#server/store/epoch/epoch.store.ts';
+import { Refused, refusedDetail } from './refusals.ts';
+import type { Caller } from './who-calls.ts';
+
+/** Unit: digits of the epoch that an `ETag` begins with. */
+const DIGITS_IN_TAG = 8;
+
+export const tagIn = ({ id }: Epoch, hash: string): string => `W/"${id.slice(0, DIGITS_IN_TAG)}-${hash}"`;
+
+export const epochHeader =
+  ({ versions }: Pick<Services, 'versions'>): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    context.res.headers.set(EPOCH_HEADER, (await versions.epoch()).id);
+  };
+
+/** Throws where a change names another epoch than the present one, or has to name it and does not. Source: specification 18.21 and 18.22. */
+export function requireEpoch({ changesTask }: Endpoint, { key }: Caller, given: string | undefined, epoch: Epoch): void {
+  const named = given?.trim().toLowerCase();
+  if (named !== undefined && named !== epoch.id) throw new Refused(412, refusedDetail(sentences.otherEpoch), null, 'other_epoch');
+  if (named === undefined && changesTask && key === null && epoch.isRequired)
+    throw new Refused(428, refusedDetail(sentences.epochRequired), null, 'epoch_required');
+}
