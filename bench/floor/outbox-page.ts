@@ -1,5 +1,4 @@
 import { Queue } from 'workbox-background-sync';
-import { fileTask } from '#intents/file-task.intent.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { thisDevice } from '#local/device.ts';
 import { LocalDb } from '#local/db/local-db.ts';
@@ -7,6 +6,8 @@ import { localDbName } from '#local/db/local-db-name.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { thisOrigin } from '#remote/wire.ts';
 import { drain } from '#sync/outbox/drain.ts';
+import { decide } from '#intents/decide.ts';
+import { decisionOf } from '#intents/decisions.ts';
 
 /* Runs in the browser that is measured. Every function answers with milliseconds. */
 
@@ -59,10 +60,10 @@ const sixAtATime = (count: number) =>
 
 async function outbox(count: number): Promise<number> {
   const decider = anAccount();
-  for (let number = 0; number < count; number += 1) await fileTask(decider, task(number));
+  for (let number = 0; number < count; number += 1) await decide(decider, [decisionOf(['fileTask', task(number)])], null);
   const credential = { accountId: decider.accountId, token: 't', epoch: 1 };
   const session = { current: async () => credential, refused: async () => null, isSameOrigin: true };
-  const ms = await timed(() => drain({ ...decider, session, wire: thisOrigin, locks: navigator.locks }));
+  const ms = await timed(() => drain({ ...decider, session, version: '0.2.0', wire: thisOrigin, locks: navigator.locks }));
   const done = (await allOps(decider.db)).filter(({ state }) => state === 'done').length;
   await decider.db.delete();
   if (done !== count) throw new Error(`${done} of ${count} changes are done.`);
@@ -97,7 +98,7 @@ async function enqueue(count: number): Promise<{ ours: number[]; floor: number[]
   const times = { ours: [] as number[], floor: [] as number[] };
   for (let number = 0; number < count; number += 1) {
     times.floor.push(await timed(() => strictAdd(opening.result, task(number))));
-    times.ours.push(await timed(() => fileTask(decider, task(number), 'draft')));
+    times.ours.push(await timed(() => decide(decider, [decisionOf(['fileTask', task(number)])], 'draft')));
   }
   opening.result.close();
   await decider.db.delete();

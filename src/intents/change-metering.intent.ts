@@ -1,9 +1,11 @@
-import { changeMeteringDetails } from '#contract/care/metering-details.contract.ts';
+import { changeMeteringDetails, readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
+import { getInstallation } from '#contract/installations.contract.ts';
 import { meteringTag } from '#contract/wire/metering-tag.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { decideCall } from './decide-call.ts';
+import { recordCall } from './record-call.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'installation.metering';
@@ -26,6 +28,9 @@ const askOf = (id: number, { ppe, operator }: Wish) =>
 
 const isDetails = (body: unknown): body is MeteringDetails => typeof body === 'object' && body !== null && 'ppe' in body;
 
+const isAsWished = (answered: unknown, { body }: ChangeMeteringOp): boolean =>
+  isDetails(answered) && answered.ppe === body.ppe && answered.operator === body.operator;
+
 /** Says which metering point an installation has, and whose grid it is. */
 export const changeMeteringIntent = {
   kind: KIND,
@@ -33,8 +38,8 @@ export const changeMeteringIntent = {
   command: 'changeMetering',
   bodyVersion: BODY_VERSION,
   endpoint: changeMeteringDetails,
-  decide: (decider, seen: MeteringDetails, { ppe, operator }: Wish, description: string) =>
-    decideCall(decider, {
+  record: (decider, seen: MeteringDetails, { ppe, operator }: Wish, description: string) =>
+    recordCall(decider, {
       kind: KIND,
       opv: BODY_VERSION,
       lid: `metering:${seen.id}`,
@@ -43,6 +48,17 @@ export const changeMeteringIntent = {
   atOnce: (_, { id }: MeteringDetails, wish: Wish) => askOf(id, wish),
   ask: ({ body }) => askOf(body.installation, body),
   precondition: ({ body }) => body.tag,
-  isApplied: (answered, { body }) => isDetails(answered) && answered.ppe === body.ppe && answered.operator === body.operator,
+  isApplied: isAsWished,
+  target: {
+    endpoint: getInstallation,
+    serialOf: ({ body }, serialOf) => serialOf(body.installation),
+    ask: (sn) => ({ params: { sn } }),
+    isSame: (answered, { body }) => (answered as Installation).id === body.installation,
+  },
+  proof: {
+    endpoint: readMeteringDetails,
+    ask: ({ body }) => ({ params: { id: body.installation } }),
+    isThere: isAsWished,
+  },
   details: ({ body }) => ({ task: null, about: body.description, quote: body.ppe, status: null, base: null, office: null }),
 } as const satisfies CallIntent<ChangeMeteringOp>;

@@ -1,8 +1,8 @@
 import type { Ask } from '#contract/endpoint.ts';
-import { changeMe } from '#contract/care/me.contract.ts';
-import type { Digest } from '#domain/service/own-account.ts';
+import { changeMe, readMe } from '#contract/care/me.contract.ts';
+import type { Digest, OwnAccount } from '#domain/service/own-account.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { decideCall } from './decide-call.ts';
+import { recordCall } from './record-call.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'account.digest';
@@ -17,10 +17,15 @@ export const chooseDigestIntent = {
   command: 'chooseDigest',
   bodyVersion: BODY_VERSION,
   endpoint: changeMe,
-  decide: (decider, digest: Digest) => decideCall(decider, { kind: KIND, opv: BODY_VERSION, lid: 'account', body: { digest } }),
+  record: (decider, digest: Digest) => recordCall(decider, { kind: KIND, opv: BODY_VERSION, lid: 'account', body: { digest } }),
   atOnce: (_, digest: Digest) => ({ body: { digest } }) satisfies Ask<typeof changeMe>,
   ask: ({ body }) => ({ body }) satisfies Ask<typeof changeMe>,
   precondition: () => null,
   isApplied: () => false,
+  proof: {
+    endpoint: readMe,
+    ask: () => ({}),
+    isThere: (answered, { body }) => (answered as OwnAccount).digest === body.digest,
+  },
   details: (_) => ({ task: null, about: null, quote: null, status: null, base: null, office: null }),
 } as const satisfies CallIntent<ChooseDigestOp>;

@@ -1,7 +1,7 @@
-import { commentTask } from '#contract/care/task-story.contract.ts';
+import { commentTask, readTaskStory } from '#contract/care/task-story.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
+import type { TaskStory } from '#domain/service/task-story.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { withRoom, write } from '#local/db/write.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import { type Decider, freshOp } from './decider.ts';
 import type { CallIntent } from './intent.ts';
@@ -23,13 +23,10 @@ export type CommentTaskOp = CallOp<typeof KIND, Comment>;
 const askOf = (id: number, text: string) => ({ params: { id }, body: { text } }) satisfies Ask<typeof commentTask>;
 
 /** Comments on one task go in their order. None takes the place of another, none waits for what else is decided about the task. */
-const comment = (decider: Decider, { key, description }: SeenTask, text: string): Promise<number> =>
-  withRoom(decider.db, () =>
-    write(decider.db, [decider.db.ops], () => {
-      const body = { task: key, text: text.trim(), description } satisfies Comment;
-      return addOp(decider.db, { ...freshOp(decider, BODY_VERSION), kind: KIND, lid: `comment:${key}`, body });
-    }),
-  );
+function record(decider: Decider, { key, description }: SeenTask, text: string): Promise<number> {
+  const body = { task: key, text: text.trim(), description } satisfies Comment;
+  return addOp(decider.db, { ...freshOp(decider, BODY_VERSION), kind: KIND, lid: `comment:${key}`, body });
+}
 
 /** Says something about a service request. */
 export const commentTaskIntent = {
@@ -39,11 +36,16 @@ export const commentTaskIntent = {
   bodyVersion: BODY_VERSION,
   endpoint: commentTask,
   isKeyed: true,
-  decide: comment,
+  record,
   atOnce: (_, { id }: SeenTask, text: string) => (id === null ? null : askOf(id, text.trim())),
   taskOf: ({ body }) => body.task,
   ask: ({ body }, task) => askOf(task ?? 0, body.text),
   precondition: () => null,
   isApplied: () => false,
+  proof: {
+    endpoint: readTaskStory,
+    ask: (_, task) => ({ params: { id: task ?? 0 } }) satisfies Ask<typeof readTaskStory>,
+    isThere: (answered, { opId }) => (answered as TaskStory).comments.some(({ clientRef }) => clientRef === opId),
+  },
   details: ({ body }) => ({ task: null, about: body.description, quote: body.text, status: null, base: null, office: null }),
 } as const satisfies CallIntent<CommentTaskOp>;

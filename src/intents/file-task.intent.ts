@@ -3,10 +3,10 @@ import { createTask } from '#contract/tasks.contract.ts';
 import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import type { Address } from '#domain/service/installation.ts';
 import { type NewTask, OPEN } from '#domain/service/task.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import type { CreationOp } from '#local/db/row-types.ts';
-import { withRoom, write } from '#local/db/write.ts';
-import { type Decider, freshOp } from './decider.ts';
+import { type Decider, decisionTime, freshOp } from './decider.ts';
 import type { CreationIntent } from './intent.ts';
 import type { SeenTask } from './seen-task.ts';
 
@@ -19,18 +19,10 @@ export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 function creation(decider: Decider, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
   const fresh = freshOp(decider, BODY_VERSION);
   const op = { ...fresh, opId: diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId) };
-  return { ...op, kind: KIND, lid: op.opId, body: task };
+  // the screen took the day from the device's clock
+  const body = decider.clockCorrection ? { ...task, createdOn: localDateOf(decisionTime(decider)) } : task;
+  return { ...op, kind: KIND, lid: op.opId, body };
 }
-
-/** Files a service request. Durable when it resolves, and its draft is gone in the same step. */
-export const fileTask = (decider: Decider, task: NewTask, draftKey?: string, diagnosis: number | null = null): Promise<number> =>
-  withRoom(decider.db, () =>
-    write(decider.db, [decider.db.ops, decider.db.drafts], async () => {
-      const isDropped = draftKey === undefined ? undefined : decider.db.drafts.delete(draftKey);
-      const [seq] = await Promise.all([addOp(decider.db, creation(decider, task, diagnosis)), isDropped]);
-      return seq;
-    }),
-  );
 
 /** The address of a filed task is one line; it stands where the city does, so that it reads the same. */
 const asAddress = (line: string): Address => ({ street: '', number: '', number2: '', postCode: '', city: line });
@@ -58,7 +50,7 @@ export const fileTaskIntent = {
   command: 'fileTask',
   bodyVersion: BODY_VERSION,
   endpoint: createTask,
-  decide: fileTask,
+  record: (decider, task: NewTask, diagnosis: number | null = null) => addOp(decider.db, creation(decider, task, diagnosis)),
   atOnce: (_, task: NewTask) => ({ body: task }) satisfies Ask<typeof createTask>,
   ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
   content: ({ body }) => body,

@@ -34,8 +34,13 @@ interface AnyIntent<O extends Op> {
   /** The highest version of a stored `body` that this code can send; what is above was written by a newer app. */
   readonly bodyVersion: number;
   readonly endpoint: Endpoint;
-  /** Writes the decision down, durably; answers with its number. What is asked after `decider` is what a screen gives. */
-  decide(decider: Decider, ...asked: never[]): Promise<number>;
+  /** Tables that `record` reads beside the changes. */
+  readonly reads?: readonly ('tasks' | 'taskIds' | 'meta')[];
+  /**
+   * Adds the decision to the changes and answers with its number; only inside the transaction of `decide`. What is asked after
+   * `decider` is what a screen gives.
+   */
+  record(decider: Decider, ...asked: never[]): Promise<number>;
   /** The call that carries the decision out at once, where the device can store nothing; `null` where that cannot be. */
   atOnce(device: Device, ...asked: never[]): Ask<Endpoint> | null;
   details(op: O): ChangeDetails;
@@ -84,6 +89,24 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   precondition(op: O): string | null;
   /** What a failed precondition is answered with is as decided. */
   isApplied(answered: unknown, op: O): boolean;
+  /** Where it is about a number of something that has a serial number: how a backend that has gone back in time is asked what that stands for. */
+  readonly target?: Target<O>;
+  /** How a backend that has gone back in time is asked whether it still has a confirmed one. */
+  readonly proof?: Proof<O>;
+}
+
+interface Target<O extends CallOp> {
+  readonly endpoint: Endpoint;
+  /** The serial number when it was decided; `serialOf` knows those of the installations by their numbers of then. */
+  serialOf(op: O, serialOf: (installation: number) => string | null): string | null;
+  ask(serial: string): Ask<Endpoint>;
+  isSame(answered: unknown, op: O): boolean;
+}
+
+interface Proof<O extends CallOp> {
+  readonly endpoint: Endpoint;
+  ask(op: O, task: number | null): Ask<Endpoint>;
+  isThere(answered: unknown, op: O): boolean;
 }
 
 export type Intent = CreationIntent | ChangeIntent | CallIntent;

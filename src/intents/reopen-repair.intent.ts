@@ -3,7 +3,7 @@ import { reopenRepair } from '#contract/care/repair-checks.contract.ts';
 import { taskTag } from '#contract/wire/task-tag.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { decideCall } from './decide-call.ts';
+import { recordCall } from './record-call.ts';
 import type { CallIntent } from './intent.ts';
 import type { SeenTask } from './seen-task.ts';
 
@@ -29,10 +29,11 @@ export const reopenRepairIntent = {
   command: 'reopenRepair',
   bodyVersion: BODY_VERSION,
   endpoint: reopenRepair,
-  decide: (decider, { key, id, description, ...seen }: SeenTask) =>
-    decideCall(decider, { kind: KIND, opv: BODY_VERSION, lid: key, body: { task: id ?? 0, tag: taskTag(seen), description } }),
+  record: (decider, { key, id, description, ...seen }: SeenTask) =>
+    recordCall(decider, { kind: KIND, opv: BODY_VERSION, lid: key, body: { task: id ?? 0, tag: taskTag(seen), description } }),
   atOnce: (_, { id }: SeenTask) => (id === null ? null : ({ params: { id } } satisfies Ask<typeof reopenRepair>)),
-  ask: ({ body }) => ({ params: { id: body.task } }) satisfies Ask<typeof reopenRepair>,
+  taskOf: ({ lid }) => lid,
+  ask: ({ body }, task) => ({ params: { id: task ?? body.task } }) satisfies Ask<typeof reopenRepair>,
   precondition: ({ body }) => body.tag,
   isApplied: (answered) => isTask(answered) && isOpen(answered.status),
   details: ({ body }) => ({ task: null, about: body.description, quote: null, status: null, base: null, office: null }),

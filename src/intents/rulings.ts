@@ -78,12 +78,14 @@ export const sendAgain = (decider: Decider, seq: number): Promise<boolean> =>
  * A service request mended by the user: refused, or not sent yet. The mended one takes the place of the other. `false` where the
  * other may be at the office: it is on the wire, it has arrived, or it waits to be sent a second time.
  */
-export async function editAndResend(decider: Decider, seq: number, task: NewTask): Promise<boolean> {
+export async function editAndResend(decider: Decider, seq: number, task: NewTask, draftKey: string | null = null): Promise<boolean> {
   let isMended = false;
   await withRoom(decider.db, () =>
     ruled(decider.db, seq, 'replace', async (op) => {
       isMended = isCreation(op) && op.kind === fileTaskIntent.kind && !(op.state === 'queued' && op.isSecond);
-      if (isMended) await replaceCreation(decider, op as CreationOp, task);
+      if (!isMended) return;
+      await replaceCreation(decider, op as CreationOp, task);
+      if (draftKey !== null) await decider.db.drafts.delete(draftKey);
     }),
   );
   return isMended;

@@ -8,8 +8,7 @@ import { type CachedList, cachedList } from '#local/cache/cached-tasks.ts';
 import { addOp, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { ChangeOp, Op } from '#local/db/row-types.ts';
-import { withRoom, write } from '#local/db/write.ts';
-import { type Decider, freshOp } from './decider.ts';
+import { type Decider, decisionTime, freshOp } from './decider.ts';
 import type { ChangeIntent } from './intent.ts';
 import { isChangeKnown, isCreationKnown } from './known-to-list.ts';
 import type { SeenTask } from './seen-task.ts';
@@ -51,32 +50,32 @@ function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
   return row === undefined && !isCreationKnown(op, row, list);
 }
 
-/** Opens or closes a service request; of several unsent wishes about one task only the last is sent, over what the first was made on. */
-export const setTaskStatus = (decider: Decider, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> =>
-  withRoom(decider.db, () =>
-    write(decider.db, [decider.db.ops, decider.db.meta, decider.db.tasks, decider.db.taskIds], async () => {
-      const { db, device } = decider;
-      const before = await db.ops.where('lid').equals(localId).sortBy('seq');
-      const outdated = before.filter(isOutdated);
-      await db.ops.bulkPut(outdated.map((op) => moved(op, 'replace', { doneAt: device.now() })));
-      const [list, id] = await Promise.all([cachedList(db), serverIdOf(db, localId)]);
-      const row = id === null ? undefined : await db.tasks.get(id);
-      const lastDone = before.findLast((op) => isStatus(op) && op.state === 'done');
-      const isPast = (op: Op) => isStatus(op) && op.state === 'done' && op !== lastDone;
-      const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, row, list));
-      const first = outdated.find(({ state }) => state === 'queued');
-      const op: Omit<SetTaskStatusOp, 'seq'> = {
-        ...freshOp(decider, BODY_VERSION),
-        kind: KIND,
-        lid: localId,
-        body: { status, updatedAt: device.now() },
-        base: first?.base ?? { ...seen, isAnyTime: seen.isAnyTime || own.includes(true) },
-        task,
-        office: null,
-      };
-      return addOp(db, op);
-    }),
-  );
+/**
+ * Opens or closes a service request; of several unsent wishes about one task only the last is sent, over what the first was made on.
+ * Only inside `decide`.
+ */
+export async function recordStatus(decider: Decider, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> {
+  const { db, device } = decider;
+  const before = await db.ops.where('lid').equals(localId).sortBy('seq');
+  const outdated = before.filter(isOutdated);
+  await db.ops.bulkPut(outdated.map((op) => moved(op, 'replace', { doneAt: device.now() })));
+  const [list, id] = await Promise.all([cachedList(db), serverIdOf(db, localId)]);
+  const row = id === null ? undefined : await db.tasks.get(id);
+  const lastDone = before.findLast((op) => isStatus(op) && op.state === 'done');
+  const isPast = (op: Op) => isStatus(op) && op.state === 'done' && op !== lastDone;
+  const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, row, list));
+  const first = outdated.find(({ state }) => state === 'queued');
+  const op: Omit<SetTaskStatusOp, 'seq'> = {
+    ...freshOp(decider, BODY_VERSION),
+    kind: KIND,
+    lid: localId,
+    body: { status, updatedAt: decisionTime(decider) },
+    base: first?.base ?? { ...seen, isAnyTime: seen.isAnyTime || own.includes(true) },
+    task,
+    office: null,
+  };
+  return addOp(db, op);
+}
 
 /** What the user saw, as the outbox needs it: the task's lasting name, its status and its time. */
 const decisionOf = (task: SeenTask): StatusDecision => {
@@ -96,7 +95,8 @@ export const setTaskStatusIntent = {
   command: 'setTaskStatus',
   bodyVersion: BODY_VERSION,
   endpoint: changeTask,
-  decide: (decider, task: SeenTask, status: TaskStatus) => setTaskStatus(decider, decisionOf(task), status),
+  reads: ['tasks', 'taskIds', 'meta'],
+  record: (decider, task: SeenTask, status: TaskStatus) => recordStatus(decider, decisionOf(task), status),
   atOnce: (device, { id }: SeenTask, status: TaskStatus) =>
     id === null ? null : ({ params: { id }, body: { status, updatedAt: device.now() } } satisfies Ask<typeof changeTask>),
   ask: ({ body }, id) => ({ params: { id }, body }) satisfies Ask<typeof changeTask>,

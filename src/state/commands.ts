@@ -1,5 +1,5 @@
 import type { WattHours } from '#domain/quantity.ts';
-import type { Credentials, NewPassword, NewStaffAccount } from '#domain/service/account.ts';
+import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
@@ -8,7 +8,8 @@ import type { ColleagueChange } from '#domain/service/team.ts';
 import type { ReportInput } from '#domain/service/report-input.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Decisions } from '#intents/decisions.ts';
+import type { Intent } from '#intents/intent.ts';
+import type { Decisions, NamedDecision } from '#intents/decisions.ts';
 
 /** How to leave: only where nothing waits to be sent, or with what waits sent first, kept on this device, or deleted. */
 export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';
@@ -33,7 +34,12 @@ export interface MapCommands {
  * (`fileTask`, `setTaskStatus`): durable on this device when they resolve, and sent by themselves later.
  */
 export interface Commands extends Decisions, MapCommands {
-  signIn(credentials: Credentials, remember: boolean): Promise<Outcome>;
+  /** What one press decides, and the removal of the draft that it was typed in: all of it is kept, or nothing. */
+  decide(decisions: readonly NamedDecision[], draftKey: string | null): Promise<Outcome>;
+  /** `onCodes`: of a second factor that this sign-in sets up. */
+  signIn(credentials: Credentials, remember: boolean, onCodes?: ShowCodes): Promise<Outcome>;
+  /** Begins to set up the second factor that the server asks for before the first sign-in. */
+  enrolSecondFactor(credentials: Credentials): Promise<Outcome<FactorSetup>>;
   /** The name and password that 'remember' kept, for the sign-in form. */
   recall?(): Promise<Credentials | null>;
   /** Asks whether there is a way in by OpenID Connect, now and whenever the connection changes. */
@@ -88,8 +94,8 @@ export interface Commands extends Decisions, MapCommands {
   sendAgain(seq: number): Promise<void>;
   /** A creation in doubt: it is already on the list. */
   markAsSent(seq: number, serverId: number | null): Promise<void>;
-  /** A creation that was refused or never sent, mended by the user. `false`: it is being sent, or was; nothing is changed then. */
-  editAndResend(seq: number, task: NewTask): Promise<Outcome<boolean>>;
+  /** A creation that was refused or never sent, mended by the user; its draft goes with it. `false`: it is being sent, or was; nothing is changed then. */
+  editAndResend(seq: number, task: NewTask, draftKey: string): Promise<Outcome<boolean>>;
   /** Unsent changes of this account as a JSON text, for a file. */
   exportChanges(): Promise<string>;
 

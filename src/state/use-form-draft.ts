@@ -1,10 +1,8 @@
 import { reportOnly } from '#failures/report.ts';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands, useQueries } from './app-context.ts';
+import { makeDraftWriter } from './draft-writer.ts';
 import { useDirty } from './use-dirty.ts';
-
-/** Unit: ms. What a crash can take at most. */
-const SAVE_EVERY_MS = 1000;
 
 /** What a draft needs of a form; `@mantine/form`'s has both. */
 interface Form<V> {
@@ -26,15 +24,16 @@ interface Options<V> {
 }
 
 /**
- * Keeps on this device what is typed into a form, each second and when the page is left, and gives back what an earlier
- * visit stored. Nothing is saved while an earlier draft is being read or offered: it would be written over.
+ * Keeps on this device what is typed into a form, at most 250 ms after each key, at the press of its button and when the page is
+ * left, and gives back what an earlier visit stored. Nothing is saved while an earlier draft is being read or offered: it would be
+ * written over.
  */
 export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, fromDraft, onFound }: Options<V>) {
-  const { dropDraft } = useCommands();
   const [offered, setOffered] = useState<V | null>(null);
   const [restored, setRestored] = useState<V | null>(null);
   const latest = useRef<Latest<V>>({ form, isDirty, toDraft, isStopped: true, saved: form.values });
   Object.assign(latest.current, { form, isDirty, toDraft });
+  const { begin, saveNow, drop: dropStored } = useSaving(formKey, latest, form.values);
 
   const restore = useCallback((earlier: V) => {
     latest.current.isStopped = false;
@@ -48,18 +47,17 @@ export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, from
       const earlier = fromDraft(stored);
       if (earlier !== null && onFound === 'ask') setOffered(earlier);
       else if (earlier !== null && !latest.current.isDirty) restore(earlier);
-      else latest.current.isStopped = false;
+      else begin();
     },
-    [fromDraft, onFound, restore],
+    [fromDraft, onFound, restore, begin],
   );
   const isReading = useStoredDraft(formKey, found);
-  useSaving(formKey, latest);
   useDirty(formKey, isDirty);
 
   const drop = (): void => {
     latest.current.saved = latest.current.form.values;
     setRestored(null);
-    dropDraft(formKey).catch(reportOnly('state/draft')); // at worst the next visit is asked about a draft that is no longer wanted
+    dropStored();
   };
   return {
     isReading,
@@ -69,12 +67,16 @@ export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, from
     take: (values: V | null = offered) => values && restore(values),
     /** The user gives it up. */
     refuse: () => {
-      latest.current.isStopped = false;
+      begin();
       setOffered(null);
       drop();
     },
     /** The earlier draft that was put back, until it is dropped. */
     restored,
+    /** The draft's name, for the decision that removes it. */
+    formKey,
+    /** At the press: resolves when what stands in the form is stored and nothing of it is on its way. */
+    keep: saveNow,
     /** What stands in the form is stored elsewhere: the draft goes, and the next key begins another. */
     drop,
     /** The form was sent: its draft goes and nothing more is kept. */
@@ -112,27 +114,41 @@ interface Latest<V> {
   saved: V;
 }
 
-/** Writes down what changed since the last time, each second, when the page is left and when the form goes. */
-function useSaving<V>(formKey: string, latest: RefObject<Latest<V>>): void {
+/** Writes down what changed: soon after each key, and at once when a form is sent, when the page is left and when the form goes. */
+function useSaving<V>(formKey: string, latest: RefObject<Latest<V>>, values: V) {
   const { saveDraft, dropDraft } = useCommands();
-  useEffect(() => {
-    const save = (): void => {
-      const { form, isDirty, toDraft = (values: V) => values, isStopped, saved } = latest.current;
-      if (isStopped || form.values === saved) return;
+  const writer = useMemo(() => {
+    const drop = (): Promise<void> => dropDraft(formKey);
+    const next = () => {
+      const { form, isDirty, toDraft = (typed: V) => typed, isStopped, saved } = latest.current;
+      if (isStopped || form.values === saved) return null;
       latest.current.saved = form.values;
-      const done = isDirty ? saveDraft(formKey, toDraft(form.values)) : dropDraft(formKey);
-      done.catch(reportOnly('state/draft')); // a device that keeps nothing loses nothing by it: the text still stands in the form
+      const draft = toDraft(form.values);
+      return isDirty ? () => saveDraft(formKey, draft) : drop;
     };
-    const timer = setInterval(save, SAVE_EVERY_MS);
+    const made = makeDraftWriter({ next, drop });
+    const begin = (): void => {
+      latest.current.isStopped = false;
+      made.saveSoon(); // of what was typed before
+    };
+    return { ...made, begin };
+  }, [formKey, latest, saveDraft, dropDraft]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the values is a key
+  useEffect(() => writer.saveSoon(), [writer, values]);
+  useEffect(() => {
+    const save = (): void => void writer.saveNow();
+    addEventListener('submit', save, true);
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
     return () => {
-      clearInterval(timer);
+      removeEventListener('submit', save, true);
       removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
       save();
     };
-  }, [formKey, latest, saveDraft, dropDraft]);
+  }, [writer]);
+  return writer;
 }
 
 /** Reads a draft of text fields: those that the form has; `null` where there is none of them. */

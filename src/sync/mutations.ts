@@ -4,7 +4,8 @@ import { energyData } from '#contract/telemetry.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
 import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { Decide } from '#intents/decisions.ts';
+import type { Decision } from '#intents/decide.ts';
+import type { Intent } from '#intents/intent.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { putInstallation } from '#local/cache/installations.repo.ts';
@@ -37,7 +38,7 @@ export const makeMutations = (parts: Parts) => ({
     ask: (described, asked, headers) => ask(parts, described, asked, headers),
     freshen: (...resources) => freshen(parts, ...resources),
   }),
-  decideAtOnce: (...decision: Decide) => decideAtOnce(parts, ...decision),
+  decideAtOnce: makeDecideAtOnce(parts),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
   readVoltageReport: readVoltageReport((described, asked) => ask(parts, described, asked)),
   readDayEnergy: readDayEnergy((asked) => ask(parts, energyData, asked)),
@@ -109,17 +110,43 @@ function userMutations(parts: Parts) {
   };
 }
 
-/** For a device that can store nothing: straight to the office, and done only when it has said so. `null` where that cannot be. */
-function decideAtOnce(parts: Parts, ...[intent, asked]: Decide): Promise<Outcome> | null {
-  const call = intent.atOnce(parts.device, ...asked);
-  return call === null ? null : changeTasks(parts, intent.endpoint, call);
+interface AtOnce {
+  readonly intent: Intent;
+  readonly call: Ask<Endpoint>;
 }
 
-async function changeTasks(parts: Parts, described: Endpoint, asked: Ask<Endpoint>): Promise<Outcome> {
-  const answer = await ask(parts, described, asked);
-  if (!answer.ok) return answer;
-  await freshen(parts, { of: 'tasks' });
-  return done;
+/**
+ * For a device that can store nothing: straight to the office, one after the other, and done only when it has said so of each.
+ * `null` where one of them cannot be. A press that failed leaves its keys and what was carried out for the next press, so that
+ * nothing is there twice.
+ */
+function makeDecideAtOnce(parts: Parts) {
+  const tried = new Map<string, { readonly key: string; isDone: boolean }>();
+  const keyed = ({ sending, ...intent }: Intent, key: string): Record<string, string> => {
+    const isKeyed = sending === 'create' ? parts.session.isSameOrigin : 'isKeyed' in intent;
+    return isKeyed ? { 'idempotency-key': `"${key}"` } : {};
+  };
+  const carryOut = async (calls: readonly AtOnce[]): Promise<Outcome> => {
+    for (const { intent, call } of calls) {
+      const name = JSON.stringify([intent.kind, call]);
+      const attempt = tried.get(name) ?? { key: parts.device.newId(), isDone: false };
+      tried.set(name, attempt);
+      if (attempt.isDone) continue;
+      const answer = await ask(parts, intent.endpoint, call, keyed(intent, attempt.key));
+      if (!answer.ok) return answer;
+      attempt.isDone = true;
+    }
+    tried.clear();
+    await freshen(parts, { of: 'tasks' });
+    return done;
+  };
+  return (decisions: readonly Decision[]): Promise<Outcome> | null => {
+    const calls = decisions.flatMap(([intent, asked]) => {
+      const call = intent.atOnce(parts.device, ...asked);
+      return call === null ? [] : [{ intent, call }];
+    });
+    return calls.length < decisions.length ? null : carryOut(calls);
+  };
 }
 
 type Said = { readonly ok: true; readonly value: unknown; readonly hasExtensions: boolean } | ReturnType<typeof failed>;

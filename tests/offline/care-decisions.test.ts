@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
-import { acknowledgeDiagnosisIntent } from '#intents/acknowledge-diagnosis.intent.ts';
-import { chooseDigestIntent } from '#intents/choose-digest.intent.ts';
-import { fileTask } from '#intents/file-task.intent.ts';
-import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
+import { decided } from '#tests/support/decided.ts';
 
 /* Decisions that one call of our own backend carries out: seen, opened again, told by mail. */
 
@@ -17,8 +14,8 @@ function aCase(isKeyed = true) {
   const decider = () => harness.technician.decider();
   return {
     ...harness,
-    sees: () => acknowledgeDiagnosisIntent.decide(decider(), DIAGNOSIS, 'anna@serwis.pl'),
-    chooses: (digest: 'off' | 'daily' | 'at_once') => chooseDigestIntent.decide(decider(), digest),
+    sees: () => decided(decider(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
+    chooses: (digest: 'off' | 'daily' | 'at_once') => decided(decider(), 'chooseDigest', digest),
     /** A task that is closed at the office, as the screen sees it. */
     async closed(isConfirmed: boolean) {
       const { id, lid } = await harness.hasTask();
@@ -27,7 +24,7 @@ function aCase(isKeyed = true) {
       await harness.technician.looks();
       const task = (await harness.technician.sees(taskQueries)).find(({ key }) => key === lid);
       if (!task) throw new Error('The task is not seen.');
-      return { id, lid, reopens: () => reopenRepairIntent.decide(decider(), task) };
+      return { id, lid, reopens: () => decided(decider(), 'reopenRepair', task) };
     },
   };
 }
@@ -97,7 +94,7 @@ test('a backend that is not ours is never asked; the decision waits', async () =
 
 test('a task that is filed for a diagnosis carries its number in the key', async () => {
   const { technician, office } = aCase();
-  const seq = await fileTask(technician.decider(), aTask(), undefined, 17);
+  const seq = await decided(technician.decider(), 'fileTask', aTask(), 17);
   await technician.syncs();
   expect((await technician.op(seq)).state).toBe('done');
   expect(office.arrivals).toEqual([expect.stringMatching(/^diagnosis-17-./)]);

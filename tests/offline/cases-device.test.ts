@@ -3,7 +3,8 @@ import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { Instant } from '#domain/quantity.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { fileTask } from '#intents/file-task.intent.ts';
+import { decide } from '#intents/decide.ts';
+import { decisionOf } from '#intents/decisions.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
@@ -131,11 +132,11 @@ test.each(['itself', 'inner'] as const)(
     const decider = { db, device: clock.device, accountId: 'serwis' };
     await saveDraft(db, 'task/SN-0001', { reason: 'pisane' }, clock.device.now());
     full.times = 1;
-    await fileTask(decider, aTask(), 'other');
+    await decide(decider, [decisionOf(['fileTask', aTask()])], 'other');
     expect([full.cleared, await db.ops.count()]).toEqual([1, 1]);
 
     full.times = 2;
-    const failure = await fileTask(decider, aTask(), 'task/SN-0001').catch((error: unknown) => error);
+    const failure = await decide(decider, [decisionOf(['fileTask', aTask()])], 'task/SN-0001').catch((error: unknown) => error);
     expect(isQuota(failure)).toBe(true);
     expect(await db.ops.count()).toBe(1);
     expect(await db.drafts.get('task/SN-0001')).toMatchObject({ value: { reason: 'pisane' } });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { doubledTasks, openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { CLOSED, OPEN } from '#domain/service/task.ts';
-import { commentTaskIntent } from '#intents/comment-task.intent.ts';
-import { fileTask } from '#intents/file-task.intent.ts';
-import { setTaskStatusIntent } from '#intents/set-task-status.intent.ts';
+import { decide } from '#intents/decide.ts';
+import { decisionOf } from '#intents/decisions.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTechnician } from '#tests/support/technician.ts';
+import { decided } from '#tests/support/decided.ts';
 
 /* Two devices file for one cause before they hear of each other; the office makes one of the two. */
 
@@ -18,7 +18,7 @@ function twoDevices() {
   const harness = aSyncHarness();
   const { clock, network, office, technician } = harness;
   const other = aTechnician({ clock, wire: network.wire, token: office.token });
-  const files = (who: typeof technician) => fileTask(who.decider(), aTask({ reason: 'Doziemienie' }), undefined, DIAGNOSIS);
+  const files = (who: typeof technician) => decided(who.decider(), 'fileTask', aTask({ reason: 'Doziemienie' }), DIAGNOSIS);
   const tasks = async (who: typeof technician) => [...(await who.sees(taskQueries))];
   const pairs = async (who: typeof technician) => doubledTasks(await tasks(who), []);
   return { ...harness, other, files, tasks, pairs };
@@ -54,8 +54,11 @@ test('merged without a network, the younger is closed at the office with a note 
   const [older, younger] = [pair.older.id ?? 0, pair.younger.id ?? 0];
   expect(older).toBeLessThan(younger);
   network.cut();
-  await commentTaskIntent.decide(technician.decider(), pair.younger, doubledTexts.note(older));
-  await setTaskStatusIntent.decide(technician.decider(), pair.younger, CLOSED);
+  const merging = [
+    decisionOf(['commentTask', pair.younger, doubledTexts.note(older)]),
+    decisionOf(['setTaskStatus', pair.younger, CLOSED]),
+  ];
+  await decide(technician.decider(), merging, null);
   expect(await pairs(technician)).toEqual([]);
   technician.restarts();
   await heals();
@@ -66,7 +69,7 @@ test('merged without a network, the younger is closed at the office with a note 
   await technician.looks();
   const closed = (await tasks(technician)).find(({ id }) => id === younger);
   if (!closed) throw new Error('The closed one is gone.');
-  await setTaskStatusIntent.decide(technician.decider(), closed, OPEN);
+  await decided(technician.decider(), 'setTaskStatus', closed, OPEN);
   await heals();
   expect(office.rows.get(younger)?.status).toBe(0);
 });

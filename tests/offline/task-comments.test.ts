@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { commentTaskIntent } from '#intents/comment-task.intent.ts';
-import { fileTask } from '#intents/file-task.intent.ts';
 import { discard, markAsSent } from '#intents/rulings.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
+import { decided } from '#tests/support/decided.ts';
 
 /* What a technician says about a task: it reaches the office once, whatever the network does. */
 
@@ -18,7 +17,7 @@ function aCase(isKeyed = true) {
   };
   return {
     ...harness,
-    says: async (key: string, text: string) => commentTaskIntent.decide(technician.decider(), await seen(key), text),
+    says: async (key: string, text: string) => decided(technician.decider(), 'commentTask', await seen(key), text),
     said: () => office.care.comments.map(({ task, text }) => [task, text]),
     state: async (seq: number) => (await technician.op(seq)).state,
   };
@@ -66,7 +65,7 @@ test('a page that dies while it sends doubles no comment', async () => {
 test('a comment on a task that was filed here waits for its number', async () => {
   const { says, said, network, technician, office, state, heals } = aCase();
   network.cut();
-  await fileTask(technician.decider(), aTask());
+  await decided(technician.decider(), 'fileTask', aTask());
   const [creation] = await technician.ops();
   const seq = await says(creation?.lid ?? '', 'Zabrać drabinę');
   await heals();
@@ -78,7 +77,7 @@ test('a comment goes with the task that is given up before it was sent, and is l
   const { says, network, technician, state } = aCase();
   network.cut();
   const filed = async () => {
-    const seq = await fileTask(technician.decider(), aTask());
+    const seq = await decided(technician.decider(), 'fileTask', aTask());
     return { seq, comment: await says((await technician.op(seq)).lid, 'Zabrać drabinę') };
   };
   const [given, unknown] = [await filed(), await filed()];

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { commentTaskIntent } from '#intents/comment-task.intent.ts';
-import { fileTask } from '#intents/file-task.intent.ts';
 import { restore } from '#intents/restore.ts';
 import { discard, editAndResend, sendAgain } from '#intents/rulings.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
+import { decided } from '#tests/support/decided.ts';
 
 /* A service request that was not sent yet: mended, given up, and taken back. */
 
@@ -19,7 +18,7 @@ function offline(isKeyed = true) {
     says: async (lid: string, text: string) => {
       const seen = (await technician.sees(taskQueries)).find(({ key }) => key === lid);
       if (!seen) throw new Error('The task is not seen.');
-      return commentTaskIntent.decide(technician.decider(), seen, text);
+      return decided(technician.decider(), 'commentTask', seen, text);
     },
     state: async (seq: number) => (await technician.op(seq)).state,
   };
@@ -72,7 +71,7 @@ test('a request that waits to be sent a second time is not mended: the first may
 
 test('a mended request goes on naming the diagnosis that it is filed for', async () => {
   const { technician } = offline();
-  const seq = await fileTask(technician.decider(), aTask(), undefined, 41);
+  const seq = await decided(technician.decider(), 'fileTask', aTask(), 41);
   await editAndResend(technician.decider(), seq, aTask({ reason: 'Inny powód' }));
   const [before, after] = await technician.ops();
   expect(after?.opId).toMatch(/^diagnosis-41-/);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { commentTaskIntent } from '#intents/comment-task.intent.ts';
 import { editAndResend } from '#intents/rulings.ts';
 import type { Wire } from '#remote/wire.ts';
 import { sentences } from '#server/sentences.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
+import { decided } from '#tests/support/decided.ts';
 
 /* Somebody who may only read from now on, and whose device still holds what they decided before. */
 
@@ -25,7 +25,7 @@ test('what a viewer had decided is refused in the server’s words, keeps standi
   const set = await technician.sets(lid, 1);
   const seen = (await technician.sees(taskQueries)).find(({ key }) => key === lid);
   if (!seen) throw new Error('The task is not seen.');
-  const said = await commentTaskIntent.decide(technician.decider(), seen, 'Byłem na miejscu');
+  const said = await decided(technician.decider(), 'commentTask', seen, 'Byłem na miejscu');
 
   for (let round = 0; round < 3; round += 1) expect((await technician.syncs({ wire: refusing(network.wire) })).end).not.toBe('auth');
   for (const seq of [filed, set, said])

@@ -35,3 +35,37 @@ test('case 34: a browser that keeps nothing: what is fetched is shown, nothing i
   expect(await client.commands.exportChanges().catch(() => '')).toBe('');
   client.closes();
 });
+
+test('a browser that keeps nothing: of a note and a closing the note goes once, though the closing is refused an answer at first', async () => {
+  const clock = aClock();
+  const office = anOffice({ clock, isKeyed: true });
+  const network = aNetwork(clock, office);
+  const isClosing = (init: RequestInit) => init.method === 'PUT';
+  let refusals = 1;
+  const wire = {
+    ...network.wire,
+    fetch: async (url: string, init: RequestInit): Promise<Response> => {
+      if (isClosing(init) && refusals-- > 0) return new Response('', { status: 502 });
+      return network.wire.fetch(url, init);
+    },
+  };
+  const client = aClient({ wire, token: 'token-1', indexedDB: new NoDatabase() });
+  expect(await client.commands.fileTask(aTask())).toEqual({ ok: true, value: undefined });
+  const tasks = client.looksAt(client.queries.tasks);
+  await expect.poll(() => tasks.value()?.length, { timeout: 5000 }).toBe(1);
+  const [task] = tasks.value() ?? [];
+  if (!task) throw new Error('The task is not seen.');
+  const close = () =>
+    client.commands.decide(
+      [
+        ['commentTask', task, 'Wymieniono wyłącznik.'],
+        ['setTaskStatus', task, 1],
+      ],
+      null,
+    );
+  expect((await close()).ok).toBe(false);
+  expect(await close()).toEqual({ ok: true, value: undefined });
+  expect(office.care.comments.map(({ text }) => text)).toEqual(['Wymieniono wyłącznik.']);
+  expect([...office.rows.values()].map(({ status }) => status)).toEqual([1]);
+  client.closes();
+});

@@ -109,12 +109,20 @@ type MemoryQueries = ReturnType<typeof memoryQueries>;
 /** What was asked for, in order: the verb and what it was given. */
 export type Asked = readonly [verb: string, ...args: unknown[]];
 
+/** What was decided, in order, of however many presses: the command and what it was given. */
+export const decisionsIn = (asked: readonly Asked[]): readonly Asked[] =>
+  asked.flatMap(([verb, decisions]) => (verb === 'decide' ? (decisions as Asked[]) : []));
+
 /** Verbs that succeed at once and are written down; `answers` says otherwise for some. */
 export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands> = {}) {
   const asked: Asked[] = [];
   const kept: Partial<Commands> = {
     saveDraft: async (formKey, value) => void queries.drafts.set(formKey, value),
     dropDraft: async (formKey) => void queries.drafts.delete(formKey),
+    decide: async (_, draftKey) => {
+      if (draftKey !== null) queries.drafts.delete(draftKey);
+      return DONE;
+    },
     setDirty: () => undefined,
     discardChange: async () => ({ ok: true, value: true }),
     restoreChange: async () => ({ ok: true, value: true }),

@@ -1,9 +1,9 @@
 import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { NewTask, TaskStatus } from '#domain/service/task.ts';
-import { fileTask } from '#intents/file-task.intent.ts';
-import { setTaskStatus } from '#intents/set-task-status.intent.ts';
+import { recordStatus } from '#intents/set-task-status.intent.ts';
 import { LocalDb } from '#local/db/local-db.ts';
+import { write } from '#local/db/write.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { allOps, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { type CachedTasks, cachedTasks } from '#local/cache/cached-tasks.ts';
@@ -14,6 +14,7 @@ import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts'
 import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
 import { fetchTaskList } from '#sync/outbox/task-list.ts';
 import type { Clock } from './clock.ts';
+import { decided } from './decided.ts';
 
 /** The process was killed here. */
 class Crash extends Error {
@@ -119,7 +120,7 @@ export function aTechnician({
     indexedDB,
     credentials,
     decider,
-    files: (task: NewTask): Promise<number> => fileTask(decider(), task),
+    files: (task: NewTask): Promise<number> => decided(decider(), 'fileTask', task),
     /** Sets the status of a task known here by its lasting name, as the screen would: over what is seen. */
     async sets(lid: string, status: TaskStatus): Promise<number> {
       const id = await serverIdOf(db, lid);
@@ -128,11 +129,11 @@ export function aTechnician({
         (op) => op.kind === 'task.status' && op.state !== 'superseded',
       );
       const seen = last?.kind === 'task.status' ? last.body.status : (row?.status ?? 0);
-      return setTaskStatus(
-        decider(),
-        { localId: lid, seen: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null },
-        status,
-      );
+      const decision = { localId: lid, seen: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null };
+      return write(db, [db.ops, db.tasks, db.taskIds, db.meta], async () => {
+        const clockCorrection = await correctionOf(db, clock.device.now());
+        return recordStatus({ ...decider(), clockCorrection }, decision, status);
+      });
     },
     ops: async (): Promise<KnownOp[]> => (await allOps(db)) as KnownOp[],
     op: async (seq: number): Promise<KnownOp> => {

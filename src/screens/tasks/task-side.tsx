@@ -1,6 +1,5 @@
 import { isOpen } from '#domain/service/task.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
 import { problemOrRefusal } from '#texts/problems.ts';
@@ -13,8 +12,6 @@ import { TaskDetail } from './task-detail.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { useNavigationRoute } from './use-navigation-route.ts';
 import type { Decide } from './use-status-decision.ts';
-
-const DONE: Outcome = { ok: true, value: undefined };
 
 interface Props {
   /** `undefined` when the address names one that this device does not have. */
@@ -34,7 +31,7 @@ export function TaskSide({ task, filter, onClose }: Props) {
 
 function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: TaskFilter }) {
   const queries = useQueries();
-  const { setTaskStatus } = useCommands();
+  const commands = useCommands();
   const { keepsNothing } = useValue(queries.session);
   const installations = lastKnown(useValue(queries.installations))?.rows;
   const isForeign = problemOf(useValue(queries.diagnoses))?.is === 'unsupported';
@@ -44,13 +41,16 @@ function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: Ta
   const decide: Decide = async (status, from) => {
     // a change in trouble is settled by deciding again, be it for what the office has
     const isSame = status === from && status === task.status && !task.troubled;
-    if (isSame && !comment.isTyped) {
+    const note = isForeign ? null : comment.decision;
+    if (isSame && !note) {
       notify({ text: isOpen(status) ? texts.unchanged.open : texts.unchanged.closed });
       return true;
     }
-    const said: Outcome = comment.isTyped && !isForeign ? await comment.file() : DONE;
     const seen = from === task.status ? task : { ...task, status: from };
-    const outcome = said.ok && !isSame ? await setTaskStatus(seen, status) : said;
+    const setting = isSame ? [] : [['setTaskStatus', seen, status] as const];
+    if (note) await comment.keep();
+    const outcome = await commands.decide([...(note ? [note] : []), ...setting], note && comment.draftKey);
+    if (outcome.ok && note) comment.clear();
     const failure = outcome.ok ? null : outcome.problem;
     if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved, topic: 'outbox' });
     else notify({ text: problemOrRefusal(failure, texts.notSaved), isError: true });

@@ -78,7 +78,8 @@ function Mended({ task, opened: { seq, state }, now, onClose }: MendedProps) {
     setFailure(null);
     if (tooLate !== null || form.validate().hasErrors) return;
     setDone(true);
-    const outcome = await editAndResend(seq, { ...task, ...form.values });
+    await draft.keep();
+    const outcome = await editAndResend(seq, { ...task, ...form.values }, draft.formKey);
     if (outcome.ok && outcome.value) {
       draft.finish();
       notify({ text: texts.saved, topic: 'outbox' });

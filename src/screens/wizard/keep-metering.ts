@@ -10,12 +10,13 @@ type Typed = Pick<WizardValues, 'ppe' | 'operator' | 'description'>;
  * left, from where it reaches the office by itself. `false` where it could not be kept.
  */
 export async function keepMetering(
-  { changeMetering }: Pick<Commands, 'changeMetering'>,
+  { decide }: Pick<Commands, 'decide'>,
   id: number | null,
   { ppe, operator, description }: Typed,
+  draftKey: string,
 ): Promise<boolean> {
   const wish = { ppe: tidyMeteringPoint(ppe) || null, operator: isGridOperator(operator) ? operator : null };
   if (wish.ppe === null && wish.operator === null) return true;
   if (id === null) return false;
-  return (await changeMetering({ id, ppe: null, operator: null }, wish, description.trim())).ok;
+  return (await decide([['changeMetering', { id, ppe: null, operator: null }, wish, description.trim()]], draftKey)).ok;
 }

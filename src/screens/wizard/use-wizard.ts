@@ -86,7 +86,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     const filled = toForm(source, values, editing);
     const outcome = await (editing ? commands.editInstallation(editing.sn, filled) : commands.addInstallation(source, filled));
     if (!outcome.ok) return refuse(outcome.problem);
-    const isWhole = editing !== null || (await keepMetering(commands, idOf(outcome.value), values));
+    const isWhole = editing !== null || (await keepMetering(commands, idOf(outcome.value), values, draft.formKey));
     draft.finish();
     notify(isWhole ? { text: wizardTexts.saved } : { text: wizardTexts.meteringNotKept, isError: true });
     onSaved(outcome.value);

@@ -45,14 +45,19 @@ export function DoubledTasks() {
 }
 
 function PairLine({ pair: { older, younger } }: { readonly pair: Pair<SeenTask> }) {
-  const { commentTask, setTaskStatus } = useCommands();
+  const { decide } = useCommands();
   const mayWork = useMay('staff');
   const [isAsking, setAsking] = useState(false);
   const [first, second] = [older.id ?? 0, younger.id ?? 0];
 
   const merge = async (): Promise<void> => {
-    const said = await commentTask(younger, texts.note(first));
-    const outcome = said.ok ? await setTaskStatus(younger, CLOSED) : said;
+    const outcome = await decide(
+      [
+        ['commentTask', younger, texts.note(first)],
+        ['setTaskStatus', younger, CLOSED],
+      ],
+      null,
+    );
     setAsking(false);
     if (outcome.ok) notify({ text: texts.done(second), topic: 'outbox' });
     else notify({ text: problemOrRefusal(outcome.problem, tasksTexts.notSaved), isError: true });

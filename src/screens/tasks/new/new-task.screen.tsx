@@ -73,7 +73,7 @@ const failureSentence = (problem: Problem): string => {
 
 function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly asked: AskedTask }) {
   const { rows, choices, wanted, isLoading, problem } = useInstallations(asked);
-  const { fileTask, refresh } = useCommands();
+  const { decide, refresh } = useCommands();
   const { keepsNothing } = useValue(useQueries().session);
   const [, go] = useLocation();
   const today = localDateOf(useNow());
@@ -104,7 +104,8 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
     isUnderWay.current = true;
     setBusy(true);
     setFailure(null);
-    const outcome = await fileTask(taskFrom(typed, installation, localDateOf(Date.now())), formKey, diagnosis);
+    await draft.keep();
+    const outcome = await decide([['fileTask', taskFrom(typed, installation, localDateOf(Date.now())), diagnosis]], formKey);
     setBusy(false);
     if (!outcome.ok) {
       isUnderWay.current = false;

@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { Outcome } from '#domain/service/problem.ts';
-import { useCommands } from '#state/app-context.ts';
+import { useRef } from 'react';
 import { useFormDraft } from '#state/use-form-draft.ts';
 import type { SeenTask } from '#state/views.ts';
 
@@ -14,24 +13,25 @@ const fromDraft = (stored: unknown): Typed | null => (typeof stored === 'string'
 
 /** A comment being written: kept on this device until it is safe among the changes to be sent. */
 export function useCommentForm(task: SeenTask) {
-  const { commentTask } = useCommands();
   const form = useForm<Typed>({ mode: 'controlled', initialValues: NOTHING });
   const { text } = form.values;
   const isTyped = text.trim() !== '';
   const draft = useFormDraft(form, { formKey: `task.comment:${task.key}`, isDirty: isTyped, toDraft, fromDraft, onFound: 'restore' });
+  const latest = useRef(text);
+  latest.current = text;
   return {
     text,
-    isTyped,
     wasRestored: isTyped && draft.restored?.text === text,
     type: (typed: string) => form.setFieldValue('text', typed),
-    /** What is typed becomes a comment; the field is empty once it is safe. */
-    file: async (): Promise<Outcome> => {
-      const outcome = await commentTask(task, text);
-      if (outcome.ok) {
-        form.setValues(NOTHING);
-        draft.drop();
-      }
-      return outcome;
+    /** What is typed, to be decided with whatever else the press decides; `null` where nothing is. */
+    decision: isTyped ? (['commentTask', task, text] as const) : null,
+    draftKey: draft.formKey,
+    keep: draft.keep,
+    /** The comment is safe, and its draft went with it: the field is empty, unless somebody typed on meanwhile. */
+    clear: (): void => {
+      if (latest.current !== text) return;
+      form.setValues(NOTHING);
+      draft.drop();
     },
   };
 }

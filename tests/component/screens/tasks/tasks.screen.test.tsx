@@ -4,7 +4,18 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask } from '#state/views.ts';
-import { ABSENT, DONE, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import {
+  decisionsIn,
+  ABSENT,
+  DONE,
+  memoryCommands,
+  memoryQueries,
+  NOON,
+  REFUSED,
+  renderScreen,
+  seen,
+  settle,
+} from '#tests/support/app-context.tsx';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -23,7 +34,7 @@ async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
   const { commands, asked } = memoryCommands(queries, answers);
   const shown = renderScreen(<TasksScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb), decided: () => decisionsIn(asked) };
 }
 
 const rowTexts = (): string[][] =>
@@ -79,23 +90,23 @@ test('a pressed row comes into the address, and its every field beside the list'
 });
 
 test("a task of status 2 is shown open, and 'Zatwierdź' keeps the 2: there is nothing to change", async () => {
-  const { verbs } = await openTasks({ at: '/tasks?task=18' });
+  const { decided } = await openTasks({ at: '/tasks?task=18' });
   expect((panel().getByRole('radio', { name: 'Otwarte' }) as HTMLInputElement).checked).toBe(true);
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   await screen.findByText('Zgłoszenie jest już otwarte');
   expect(screen.queryByText('Zapisano na urządzeniu')).toBeNull();
   expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Zatwierdź' }));
-  expect(verbs('setTaskStatus')).toEqual([]);
+  expect(decided()).toEqual([]);
   await user.click(panel().getByRole('radio', { name: 'Zamknięte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
-  expect(verbs('setTaskStatus').at(-1)).toEqual(['setTaskStatus', three[1], 1]);
+  expect(decided().at(-1)).toEqual(['setTaskStatus', three[1], 1]);
 });
 
 test('a closed task is opened with 0, and the button keeps the focus when the list says so', async () => {
-  const { verbs, queries } = await openTasks({ at: '/tasks?task=17' });
+  const { decided, queries } = await openTasks({ at: '/tasks?task=17' });
   await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
-  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[0], 0]]);
+  expect(decided()).toEqual([['setTaskStatus', three[0], 0]]);
   await screen.findByText('Zapisano na urządzeniu');
   act(() => {
     queries.tasks.value = seen(three.map((task) => (task.id === 17 ? { ...task, status: 0 as const } : task)));
@@ -107,19 +118,19 @@ test('a closed task is opened with 0, and the button keeps the focus when the li
 
 test('what is picked and pressed while an earlier decision is being written is written after it, over it', async () => {
   const writes: ((outcome: typeof DONE) => void)[] = [];
-  const setTaskStatus = () => new Promise<typeof DONE>((resolve) => writes.push(resolve));
-  const { verbs } = await openTasks({ at: '/tasks?task=17', answers: { setTaskStatus } });
+  const decide = () => new Promise<typeof DONE>((resolve) => writes.push(resolve));
+  const { decided } = await openTasks({ at: '/tasks?task=17', answers: { decide } });
   await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
   await user.dblClick(panel().getByRole('button', { name: 'Zatwierdź' }));
   await user.click(panel().getByRole('radio', { name: 'Zamknięte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
-  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', three[0], 0]]);
+  expect(decided()).toEqual([['setTaskStatus', three[0], 0]]);
   await act(async () => writes[0]?.(DONE));
   await settle();
-  expect(verbs('setTaskStatus').slice(1)).toEqual([['setTaskStatus', { ...three[0], status: 0 }, 1]]);
+  expect(decided().slice(1)).toEqual([['setTaskStatus', { ...three[0], status: 0 }, 1]]);
   await act(async () => writes[1]?.(DONE));
   await settle();
-  expect(verbs('setTaskStatus')).toHaveLength(2);
+  expect(decided()).toHaveLength(2);
   expect(screen.queryByText('Zgłoszenie jest już zamknięte')).toBeNull();
 });
 
@@ -142,13 +153,13 @@ test('what is picked while a decision is being written stays picked when the lis
 
 test('a change in trouble is decided again, also for what the office has', async () => {
   const troubled = aTask({ troubled: 'conflict' });
-  const { verbs } = await openTasks({ at: '/tasks?task=17', tasks: [troubled] });
+  const { decided } = await openTasks({ at: '/tasks?task=17', tasks: [troubled] });
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
-  expect(verbs('setTaskStatus')).toEqual([['setTaskStatus', troubled, 0]]);
+  expect(decided()).toEqual([['setTaskStatus', troubled, 0]]);
 });
 
 test('a refusal says the sentence', async () => {
-  await openTasks({ at: '/tasks?task=17', answers: { setTaskStatus: async () => REFUSED } });
+  await openTasks({ at: '/tasks?task=17', answers: { decide: async () => REFUSED } });
   await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();

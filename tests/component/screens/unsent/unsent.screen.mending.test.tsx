@@ -76,7 +76,9 @@ test('a request that waits is mended in its form, with what was typed', async ()
   expect(reason.value).toBe('Falownik nie startuje');
   await pasteInto(user, reason, ' rano');
   await user.click(dialog.getByRole('button', { name: 'Zapisz poprawki' }));
-  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Falownik nie startuje rano' }]));
+  await waitFor(() =>
+    expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Falownik nie startuje rano' }, 'unsent.edit:7']),
+  );
   expect(await screen.findByText('Zapisano na urządzeniu')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -73,7 +73,7 @@ test('a refused creation keeps the office’s words and can be mended within the
   expect(await dialog.findByText('To pole jest wymagane')).toBeTruthy();
   await pasteInto(user, reason, 'Inny powód');
   await user.click(dialog.getByRole('button', { name: 'Popraw i wyślij' }));
-  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Inny powód' }]));
+  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Inny powód' }, 'unsent.edit:7']));
   await waitFor(() => expect(asked).toContainEqual(['dropDraft', 'unsent.edit:7']));
   expect(asked.filter(([verb]) => verb === 'editAndResend')).toHaveLength(1);
 });

@@ -108,9 +108,8 @@ describe('Kreator instalacji', () => {
     await user.selectOptions(field(/Operator sieci/), 'pge');
     await save();
     expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
-    expect(sent('changeMetering')).toEqual([
-      ['changeMetering', { id: 41, ppe: null, operator: null }, { ppe: 'PL003712345678', operator: 'pge' }, 'Dom Nowaków'],
-    ]);
+    const metering = ['changeMetering', { id: 41, ppe: null, operator: null }, { ppe: 'PL003712345678', operator: 'pge' }, 'Dom Nowaków'];
+    expect(sent('decide')).toEqual([['decide', [metering], 'wizard:new']]);
   });
 
   test('where the metering point could not be kept, the installation is saved and the user is told', async () => {
@@ -120,7 +119,7 @@ describe('Kreator instalacji', () => {
     await fill(/Numer PPE/, 'PL003712345678');
     await save();
     expect(await screen.findByText(/Zapisano instalację, ale bez numeru PPE/)).toBeTruthy();
-    expect([sent('changeMetering'), queries.drafts.size]).toEqual([[], 0]);
+    expect([sent('decide'), queries.drafts.size]).toEqual([[], 0]);
   });
 
   test('a backend that keeps no metering points is not asked for one', async () => {

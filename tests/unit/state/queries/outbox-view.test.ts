@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { fileTask } from '#intents/file-task.intent.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { cachedTasks } from '#local/cache/cached-tasks.ts';
 import { outboxView } from '#state/queries/outbox-view.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { decided } from '#tests/support/decided.ts';
 
 test('a change that a newer version has decided stays on the device, and is shown by that version alone', async () => {
   const db = new LocalDb('pv:serwis', { indexedDB: new IDBFactory(), IDBKeyRange });
   const decider = { db, device: aClock().device, accountId: 'serwis' };
-  const known = await fileTask(decider, aTask({ reason: 'Znane' }));
-  const newer = await fileTask(decider, aTask({ reason: 'Z nowszej wersji' }));
+  const known = await decided(decider, 'fileTask', aTask({ reason: 'Znane' }));
+  const newer = await decided(decider, 'fileTask', aTask({ reason: 'Z nowszej wersji' }));
   await db.ops.update(newer, { kind: 'task.photo' });
 
-  expect((await outboxView(db)).pending).toMatchObject([{ seq: known, sending: 'create', quote: 'Znane' }]);
+  expect((await outboxView(db, '0.2.0')).pending).toMatchObject([{ seq: known, sending: 'create', quote: 'Znane' }]);
   expect(taskQueries(await cachedTasks(db)).map(({ reason }) => reason)).toEqual(['Znane']);
   expect(await db.ops.count()).toBe(2);
   db.close();

@@ -17,7 +17,7 @@ function opened({ tasks = [OLDER, YOUNGER, aTask({ id: 30, clientRef: 'b' })], a
   return { queries, asked, ...renderScreen(<DoubledTasks />, { at: '/tasks', queries, commands }) };
 }
 const notice = () => within(screen.getByRole('region', { name: NAME }));
-const changes = (asked: ReturnType<typeof opened>['asked']) => asked.filter(([verb]) => verb === 'commentTask' || verb === 'setTaskStatus');
+const presses = (asked: ReturnType<typeof opened>['asked']) => asked.filter(([verb]) => verb === 'decide');
 
 test('two open requests for one cause are named, with a way to each', () => {
   opened();
@@ -25,27 +25,28 @@ test('two open requests for one cause are named, with a way to each', () => {
   expect(notice().getByRole('link', { name: 'Zgłoszenie nr 31' }).getAttribute('href')).toBe('/tasks?task=31');
 });
 
-test('once it was asked, the younger is closed with a note that names the older; nothing else is changed', async () => {
+test('once it was asked, one press closes the younger with a note that names the older; nothing else is changed', async () => {
   const { asked } = opened();
   fireEvent.click(notice().getByRole('button', { name: 'Połącz: zamknij nr 31' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Połączyć zgłoszenia?' }));
   expect(dialog.getByText(/Nic nie zostanie usunięte, a zamknięte zgłoszenie można otworzyć ponownie/)).toBeTruthy();
-  expect(changes(asked)).toEqual([]);
+  expect(presses(asked)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Połącz' }));
   await settle();
-  expect(changes(asked)).toEqual([
+  const merging = [
     ['commentTask', YOUNGER, 'Połączono ze zgłoszeniem nr 29, które dotyczy tej samej przyczyny.'],
     ['setTaskStatus', YOUNGER, 1],
-  ]);
+  ];
+  expect(presses(asked)).toEqual([['decide', merging, null]]);
   expect(screen.getByText('Zapisano. Zgłoszenie nr 31 można otworzyć ponownie w jego szczegółach.')).toBeTruthy();
 });
 
-test('a note that cannot be kept closes nothing', async () => {
-  const { asked } = opened({ answers: { commentTask: async () => REFUSED } });
+test('where neither can be kept, that is said', async () => {
+  opened({ answers: { decide: async () => REFUSED } });
   fireEvent.click(notice().getByRole('button', { name: 'Połącz: zamknij nr 31' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Połącz' }));
   await settle();
-  expect(changes(asked).map(([verb]) => verb)).toEqual(['commentTask']);
+  expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
 });
 
 test('where none was filed twice, or one of two is closed, nothing is said', async () => {

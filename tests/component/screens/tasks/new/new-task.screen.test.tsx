@@ -4,7 +4,17 @@ import { expect, test, afterEach, vi } from 'vitest';
 import { NewTaskScreen } from '#screens/tasks/new/new-task.screen.tsx';
 import type { Outcome } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import {
+  decisionsIn,
+  ABSENT,
+  DONE,
+  memoryCommands,
+  memoryQueries,
+  REFUSED,
+  renderScreen,
+  seen,
+  settle,
+} from '#tests/support/app-context.tsx';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -21,7 +31,7 @@ async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {}
   const { commands, asked } = memoryCommands(queries, answers);
   const shown = renderScreen(<NewTaskScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, queries, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...shown, queries, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb), filed: () => decisionsIn(asked) };
 }
 
 const fill = async (label: RegExp, text: string): Promise<void> => {
@@ -31,7 +41,7 @@ const fill = async (label: RegExp, text: string): Promise<void> => {
 };
 
 test('what is known of the installation stands there, and what is filed says all of it once', async () => {
-  const { verbs, address } = await openForm();
+  const { verbs, filed, address } = await openForm();
   expect(screen.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeTruthy();
   for (const known of ['Dom Kowalskich', 'SN0007', 'Polna 3/2, 62-800 Kalisz', 'anna@klient.pl'])
     expect(screen.getByText(known)).toBeTruthy();
@@ -39,7 +49,7 @@ test('what is known of the installation stands there, and what is filed says all
   await fill(/Powód zgłoszenia/, 'Falownik nie startuje');
   await user.dblClick(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   await screen.findByText('Zapisano na urządzeniu');
-  expect(verbs('fileTask')).toEqual([
+  expect(filed()).toEqual([
     [
       'fileTask',
       {
@@ -52,23 +62,33 @@ test('what is known of the installation stands there, and what is filed says all
         reason: 'Falownik nie startuje',
         scope: '',
       },
-      'task.create:SN0007',
       null,
     ],
   ]);
+  expect(verbs('decide').map(([, , draft]) => draft)).toEqual(['task.create:SN0007']);
   expect(address()).toBe('/tasks');
 });
 
 test('for a diagnosis reason and scope stand there, and what is filed names the diagnosis', async () => {
-  const { verbs } = await openForm({ at: '/tasks/new?sn=SN0007&reason=Doziemienie&scope=Zmierzy%C4%87+Riso&diagnosis=17' });
+  const { verbs, filed } = await openForm({ at: '/tasks/new?sn=SN0007&reason=Doziemienie&scope=Zmierzy%C4%87+Riso&diagnosis=17' });
   expect(screen.getByRole('textbox', { name: /Powód zgłoszenia/ })).toHaveProperty('value', 'Doziemienie');
   expect(screen.getByRole('textbox', { name: /Zakres prac/ })).toHaveProperty('value', 'Zmierzyć Riso');
   await fill(/Pracownik/, 'Jan Kowalski');
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   await screen.findByText('Zapisano na urządzeniu');
-  expect(verbs('fileTask')).toMatchObject([
-    ['fileTask', { reason: 'Doziemienie', scope: 'Zmierzyć Riso', inverterSerial: 'SN0007' }, 'task.create:SN0007:17', 17],
-  ]);
+  expect(filed()).toMatchObject([['fileTask', { reason: 'Doziemienie', scope: 'Zmierzyć Riso', inverterSerial: 'SN0007' }, 17]]);
+  expect(verbs('decide').map(([, , draft]) => draft)).toEqual(['task.create:SN0007:17']);
+});
+
+test('what was typed last is stored at the press, before it is filed: a page killed in between gives it back', async () => {
+  const { asked } = await openForm();
+  await fill(/Pracownik/, 'Jan Kowalski');
+  await fill(/Powód zgłoszenia/, 'Zalany falownik');
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await screen.findByText('Zapisano na urządzeniu');
+  const names = asked.map(([verb]) => verb);
+  const saved = names.lastIndexOf('saveDraft', names.indexOf('decide'));
+  expect(asked[saved]).toMatchObject(['saveDraft', 'task.create:SN0007', { reason: 'Zalany falownik' }]);
 });
 
 test('a second press while it is being stored files nothing', async () => {
@@ -76,29 +96,29 @@ test('a second press while it is being stored files nothing', async () => {
   const slow = new Promise<Outcome>((resolve) => {
     finish = resolve;
   });
-  const { verbs } = await openForm({ answers: { fileTask: () => slow } });
+  const { filed } = await openForm({ answers: { decide: () => slow } });
   await fill(/Pracownik/, 'Jan');
   await fill(/Powód zgłoszenia/, 'Awaria{Enter}');
   const form = screen.getByRole('form', { name: 'Nowe zgłoszenie' }) as HTMLFormElement;
   form.requestSubmit();
   form.requestSubmit();
   await settle();
-  expect(verbs('fileTask')).toHaveLength(1);
+  expect(filed()).toHaveLength(1);
   expect(screen.queryByText('Zapisano na urządzeniu')).toBeNull();
   finish(DONE);
   await screen.findByText('Zapisano na urządzeniu');
   form.requestSubmit();
   await settle();
-  expect(verbs('fileTask')).toHaveLength(1);
+  expect(filed()).toHaveLength(1);
 });
 
 test('what is missing is said at its field, and the first of them has the caret', async () => {
-  const { verbs } = await openForm();
+  const { filed } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   expect(await screen.findByText('Podaj imię i nazwisko pracownika')).toBeTruthy();
   expect(screen.getByText('Podaj powód zgłoszenia')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Pracownik/ })));
-  expect(verbs('fileTask')).toHaveLength(0);
+  expect(filed()).toHaveLength(0);
 });
 
 test('an empty field that is left says nothing and moves nothing; it is told when it is filed', async () => {
@@ -116,7 +136,7 @@ test.each([
   [250, 1],
   [251, 0],
 ])('a reason of %i characters is filed %i times', async (length, times) => {
-  const { verbs } = await openForm();
+  const { filed } = await openForm();
   await fill(/Pracownik/, 'Jan');
   const field = screen.getByRole('textbox', { name: /Powód zgłoszenia/ });
   await user.click(field);
@@ -124,12 +144,12 @@ test.each([
   expect(screen.getByText(`${length} / 250`)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   await settle();
-  expect(verbs('fileTask')).toHaveLength(times);
+  expect(filed()).toHaveLength(times);
   expect(screen.queryAllByText('Najwyżej 250 znaków')).toHaveLength(1 - times);
 });
 
 test('a refusal says the sentence and keeps what was typed; then it can be tried again', async () => {
-  const { verbs } = await openForm({ answers: { fileTask: async () => REFUSED } });
+  const { filed } = await openForm({ answers: { decide: async () => REFUSED } });
   await fill(/Pracownik/, 'Jan');
   await fill(/Powód zgłoszenia/, 'Awaria');
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
@@ -137,10 +157,10 @@ test('a refusal says the sentence and keeps what was typed; then it can be tried
   expect((screen.getByRole('textbox', { name: /Powód/ }) as HTMLTextAreaElement).value).toBe('Awaria');
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   await settle();
-  expect(verbs('fileTask')).toHaveLength(2);
+  expect(filed()).toHaveLength(2);
 });
 
-test('what is typed is kept within a second and given back at the next visit', async () => {
+test('what is typed is kept soon after each key and given back at the next visit', async () => {
   const first = await openForm();
   await user.type(screen.getByRole('textbox', { name: /Powód zgłoszenia/ }), 'Zalany falownik');
   await waitFor(() => expect(first.queries.drafts.get('task.create:SN0007')).toMatchObject({ reason: 'Zalany falownik' }));
@@ -185,7 +205,7 @@ test('after filing no draft is kept, and the name is remembered for the next one
 });
 
 test('without an installation in the address one is chosen, found without Polish marks', async () => {
-  const { verbs } = await openForm({ at: '/tasks/new' });
+  const { filed } = await openForm({ at: '/tasks/new' });
   await fill(/Pracownik/, 'Jan');
   await fill(/Powód zgłoszenia/, 'Awaria');
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
@@ -195,7 +215,7 @@ test('without an installation in the address one is chosen, found without Polish
   await user.click(await screen.findByRole('option', { name: /Łódź, Żabia 1/ }));
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   await settle();
-  expect(verbs('fileTask')[0]?.[1]).toMatchObject({ inverterSerial: 'SN0008', description: 'Łódź, Żabia 1' });
+  expect(filed()[0]?.[1]).toMatchObject({ inverterSerial: 'SN0008', description: 'Łódź, Żabia 1' });
 });
 
 test('an installation that this device does not have is said, and another can be chosen', async () => {

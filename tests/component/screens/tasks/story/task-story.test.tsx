@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask, SeenTaskStory } from '#state/views.ts';
-import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { decisionsIn, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 import { aTask, anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -30,7 +30,8 @@ async function opened({ isForeign = false, task = aTask({ id: 18 }) as SeenTask,
   return {
     queries,
     panel: within(screen.getByRole('complementary', { name: 'Szczegóły zgłoszenia' })),
-    calls: () => asked.filter(([verb]) => verb === 'commentTask' || verb === 'setTaskStatus').map(([verb, , what]) => [verb, what]),
+    presses: () => asked.filter(([verb]) => verb === 'decide').map(([, decisions, draft]) => [(decisions as unknown[]).length, draft]),
+    calls: () => decisionsIn(asked).map(([command, , what]) => [command, what]),
   };
 }
 
@@ -41,8 +42,8 @@ test('what was said stands under the decision', async () => {
   expect(story.getByText(/^jan@pvcare\.pl · /)).toBeTruthy();
 });
 
-test('a task is closed together with its note; the field is empty again', async () => {
-  const { panel, calls } = await opened();
+test('a task is closed together with its note, in one press that takes the draft with it; the field is empty again', async () => {
+  const { panel, calls, presses, queries } = await opened();
   await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
   await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono bezpiecznik');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
@@ -51,6 +52,8 @@ test('a task is closed together with its note; the field is empty again', async 
     ['commentTask', 'Wymieniono bezpiecznik'],
     ['setTaskStatus', 1],
   ]);
+  expect(presses()).toEqual([[2, 'task.comment:srv:18']]);
+  expect(queries.drafts.size).toBe(0);
   expect((panel.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('');
 });
 
@@ -63,15 +66,16 @@ test('a note alone leaves the status as it is', async () => {
 });
 
 test('a note that could not be saved stays in its field, and nothing is closed', async () => {
-  const { panel, calls } = await opened({
-    answers: { commentTask: async () => ({ ok: false, problem: { is: 'device', quota: true } }) as const },
+  const { panel, presses, queries } = await opened({
+    answers: { decide: async () => ({ ok: false, problem: { is: 'device', quota: true } }) as const },
   });
   await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
   await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
   await settle();
-  expect(calls()).toEqual([['commentTask', 'Wymieniono']]);
+  expect(presses()).toHaveLength(1);
   expect((panel.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('Wymieniono');
+  expect([...queries.drafts.values()]).toEqual(['Wymieniono']);
 });
 
 test('a backend that keeps no notes is offered none', async () => {

@@ -1,0 +1,34 @@
+import type { LocalDb } from '#local/db/local-db.ts';
+import { withRoom, write } from '#local/db/write.ts';
+import { correctionOf } from '#local/outbox/clock.repo.ts';
+import type { Decider } from './decider.ts';
+import type { Intent } from './intent.ts';
+
+/** An intent with what the screen gave. */
+export type Decision = readonly [intent: Intent, asked: readonly never[]];
+
+const tablesOf = (db: LocalDb, decisions: readonly Decision[]) => [
+  db.ops,
+  db.drafts,
+  ...decisions.flatMap(([{ reads = [] }]) => reads.map((name) => db[name])),
+];
+
+/**
+ * Writes down what one press decides, in its order, and removes the draft that it was typed in: all of it or nothing, in one
+ * transaction. Durable when it resolves; answers with the numbers of the changes.
+ */
+export const decide = (decider: Decider, decisions: readonly Decision[], draftKey: string | null): Promise<number[]> => {
+  const { db, device } = decider;
+  const recordAll = async (): Promise<number[]> => {
+    const dated: Decider = { ...decider, clockCorrection: await correctionOf(db, device.now()) };
+    const numbers: number[] = [];
+    for (const [intent, asked] of decisions) numbers.push(await intent.record(dated, ...asked));
+    return numbers;
+  };
+  return withRoom(db, () =>
+    write(db, tablesOf(db, decisions), async () => {
+      const [numbers] = await Promise.all([recordAll(), draftKey === null ? undefined : db.drafts.delete(draftKey)]);
+      return numbers;
+    }),
+  );
+};

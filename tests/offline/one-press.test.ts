@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import { decide } from '#intents/decide.ts';
+import type { Decider } from '#intents/decider.ts';
+import { decisionOf, type NamedDecision } from '#intents/decisions.ts';
+import { INTENTS } from '#intents/registry.ts';
+import { editAndResend } from '#intents/rulings.ts';
+import { LocalDb } from '#local/db/local-db.ts';
+import { localDbName } from '#local/db/local-db-name.ts';
+import { saveDraft } from '#local/outbox/drafts.repo.ts';
+import { allOps } from '#local/outbox/operations.repo.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { decided } from '#tests/support/decided.ts';
+import { killedAt } from '#tests/support/killed-device.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
+import { aTask as aSeenTask } from '#tests/support/view-builders.ts';
+
+/* Whatever one press decides, and the removal of its draft, is kept whole or not at all, wherever the page is killed. */
+
+const DRAFT = 'task.comment:srv:40';
+const SEEN = aSeenTask({ id: 40, key: 'srv:40' });
+const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
+
+/** Each decision that there is, with something of its kind that it takes the place of. */
+const ALL = {
+  fileTask: ['fileTask', aTask(), 17],
+  setTaskStatus: ['setTaskStatus', SEEN, 1],
+  acknowledgeDiagnosis: ['acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'],
+  reopenRepair: ['reopenRepair', SEEN],
+  chooseDigest: ['chooseDigest', 'daily'],
+  changeMetering: ['changeMetering', { id: 3, ppe: null, operator: null }, { ppe: null, operator: 'energa' }, 'Dom'],
+  commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
+} as unknown as { readonly [C in NamedDecision[0]]: Extract<NamedDecision, readonly [C, ...unknown[]]> };
+
+type Press = (decider: Decider) => Promise<unknown>;
+type Kept = { readonly ops: unknown; readonly drafts: unknown };
+
+/** A device that holds an older draft and, unsent, an older decision of each kind that a newer one replaces. */
+async function aDevice(clock = aClock()) {
+  const indexedDB = new IDBFactory();
+  const over = async <T>(work: (db: LocalDb) => Promise<T>): Promise<T> => {
+    const db = new LocalDb(localDbName('serwis'), { indexedDB, IDBKeyRange });
+    try {
+      return await work(db);
+    } finally {
+      db.close();
+    }
+  };
+  const deciderOver = (db: LocalDb): Decider => ({ db, device: clock.device, accountId: 'serwis' });
+  await over(async (db) => {
+    for (const name of ['fileTask', 'setTaskStatus', 'chooseDigest', 'reopenRepair'] as const) await decided(deciderOver(db), ...ALL[name]);
+    await saveDraft(db, DRAFT, 'Wymieniono', clock.device.now());
+  });
+  const kept = (): Promise<Kept> => over(async (db) => ({ ops: await allOps(db), drafts: await db.drafts.toArray() }));
+  return { kept, pressed: (diesAt: number, press: Press) => killedAt(diesAt, indexedDB, (db) => press(deciderOver(db))) };
+}
+
+/** What is kept after each death: the presses that were killed, and at the end the one that was not. */
+async function keptAfter(press: Press): Promise<{ before: Kept; killed: Kept[]; whole: Kept }> {
+  const killed: Kept[] = [];
+  for (let step = 1; step < 200; step += 1) {
+    const device = await aDevice();
+    const before = await device.kept();
+    const wasKilled = await device.pressed(step, press);
+    const kept = await device.kept();
+    if (!wasKilled) return { before, killed, whole: kept };
+    killed.push(kept);
+  }
+  throw new Error('The press never ends.');
+}
+
+const pressOf =
+  (names: readonly NamedDecision[0][]): Press =>
+  async (decider) => {
+    await saveDraft(decider.db, DRAFT, 'Wymieniono wyłącznik.', decider.device.now());
+    await decide(
+      decider,
+      names.map((name) => decisionOf(ALL[name])),
+      DRAFT,
+    );
+  };
+
+async function expectAllOrNothing(press: Press): Promise<void> {
+  const { before, killed, whole } = await keptAfter(press);
+  const [draft] = before.drafts as { value: unknown }[];
+  const typed = { ...before, drafts: [{ ...draft, value: 'Wymieniono wyłącznik.' }] };
+  expect(whole.drafts).toEqual([]);
+  expect(whole.ops).not.toEqual(before.ops);
+  expect(killed.length).toBeGreaterThan(8);
+  for (const kept of killed) expect([before, typed, whole]).toContainEqual(kept);
+}
+
+test('every intent there is has a decision in these tests', () => {
+  expect(Object.keys(ALL).toSorted()).toEqual(
+    Object.values(INTENTS)
+      .map(({ command }) => command)
+      .toSorted(),
+  );
+});
+
+test.each(Object.keys(ALL) as NamedDecision[0][])('killed at every step of a press that decides %s: all is kept, or nothing', (name) =>
+  expectAllOrNothing(pressOf([name])),
+);
+
+test('killed at every step of a press that decides several things at once: all is kept, or nothing', async () => {
+  const names = fc.uniqueArray(fc.constantFrom(...(Object.keys(ALL) as NamedDecision[0][])), { minLength: 2, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(names, (chosen) => expectAllOrNothing(pressOf(chosen))),
+    { numRuns: 6, seed: 20_261_125 },
+  );
+});
+
+test('killed at every step of mending a request: the mended one is kept and its draft is gone, or neither', () =>
+  expectAllOrNothing(async (decider) => {
+    await saveDraft(decider.db, DRAFT, 'Wymieniono wyłącznik.', decider.device.now());
+    await editAndResend(decider, 1, aTask({ reason: 'Bez literówki' }), DRAFT);
+  }));
+
+test('a request closed with a note, killed at every step and pressed again where the draft came back: one note, and it is closed', async () => {
+  for (let step = 1, wasKilled = true; wasKilled; step += 1) {
+    const { technician, hasTask, heals, office } = aSyncHarness();
+    const { id, lid } = await hasTask();
+    const key = `task.comment:${lid}`;
+    const task = (await technician.sees(taskQueries)).find(({ id: of }) => of === id);
+    if (!task) throw new Error('The task is not seen.');
+    const closing = [decisionOf(['commentTask', task, 'Wymieniono wyłącznik.']), decisionOf(['setTaskStatus', task, 1])];
+    await saveDraft(technician.db(), key, 'Wymieniono', technician.decider().device.now());
+    technician.switchesOff();
+    wasKilled = await killedAt(step, technician.indexedDB, async (db) => {
+      const decider = { ...technician.decider(), db };
+      await saveDraft(db, key, 'Wymieniono wyłącznik.', decider.device.now());
+      await decide(decider, closing, key);
+    });
+    technician.restarts();
+    const draft = await technician.db().drafts.get(key);
+    const unsent = (await technician.ops()).filter(({ state }) => state === 'queued').map(({ kind }) => kind);
+    expect([step, unsent]).toEqual([step, draft ? [] : ['task.comment', 'task.status']]);
+    if (unsent.length === 0) await decide(technician.decider(), closing, key);
+    await heals();
+    expect(office.care.comments.map(({ text }) => text)).toEqual(['Wymieniono wyłącznik.']);
+    expect(office.rows.get(id)?.status).toBe(1);
+    technician.switchesOff();
+  }
+});
