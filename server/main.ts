@@ -9,11 +9,12 @@ import { type Listening, listen } from '#server/http/listening.ts';
 import { tryTls } from '#server/http/tls-files.ts';
 import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
-import { metricsIfSet } from '#server/metrics/metrics-if-set.ts';
+import { metricsIfSet } from './metrics/metrics-server.ts';
 import { startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
 import { fillApart } from './seed/fill-apart.ts';
 import { readyDatabase } from './seed/ready-database.ts';
+import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
@@ -36,7 +37,8 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const database = await readyDatabase(settings, log);
   const watch = databaseWatch(database, log);
   const mailWorker = startMailWorker({ database, settings, log, watch });
-  const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge });
+  const history = await startDemoHistory({ database, settings, log, watch, onDiagnosable: () => care.nudge() });
+  const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge, isDiagnosable: history.isDiagnosable });
   const hooks = startHookWorker({ database, log, watch });
   const metrics = await metricsIfSet(settings, { database, watch });
   const metricsServer = await startMetricsServer(metrics, settings);
@@ -63,6 +65,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
         closeControl(),
         mailWorker.stop(),
         telemetry.stop(),
+        history.stop(),
         care.stop(),
         hooks.stop(),
         stopHouse(),

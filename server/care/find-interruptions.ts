@@ -9,7 +9,7 @@ import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { byInstallation } from './by-installation.ts';
-import { filterInTurns } from './filter-in-turns.ts';
+import { filterInChunks } from './filter-in-chunks.ts';
 
 /** Unit: ms. Outages that ended earlier explain nothing that is still told. */
 export const OUTAGES_BACK = 4 * 86_400_000;
@@ -40,7 +40,7 @@ export async function currentOutages(asks: Queryable, now: number): Promise<Outa
   const placed = unheard.flatMap(({ id, latitude, longitude, lastAt }) =>
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude, from: lastAt, to: null }],
   );
-  const silent = await filterInTurns(placed, ({ from, ...place }) => isSilentByDay(from, now, spotOf(place)));
+  const silent = await filterInChunks(placed, ({ from, ...place }) => isSilentByDay(from, now, spotOf(place)));
   for (const { id, latitude, longitude, from, to } of [...silences, ...silent]) {
     for (const stretch of provedSilences(stretchOf({ from, to }), downtimes, now, { latitude, longitude }))
       interruptions.push({ ...stretch, installation: id, latitude, longitude, kind: 'silent' });

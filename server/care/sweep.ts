@@ -11,10 +11,10 @@ import { beginComparison, endComparison, type SweepState, sweepState } from '#se
 import type { Database } from '#server/store/database-types.ts';
 import { comparisonDate, compareAll } from './compare-all.ts';
 import { diagnoseSome, outagesKey } from './diagnose-some.ts';
-import { filterInTurns } from './filter-in-turns.ts';
+import { filterInChunks } from './filter-in-chunks.ts';
 import { currentOutages, OUTAGES_BACK, type OutagesOf, outagesByInstallation } from './find-interruptions.ts';
 import { judgeRepairs } from './judge-repairs.ts';
-import { watchUnwatched } from './watch-unwatched.ts';
+import { watchUnwatched } from './watch-readings.ts';
 
 /** Installations diagnosed in one transaction: on the embedded database everybody else waits for it. */
 const AT_ONCE = 25;
@@ -75,7 +75,7 @@ async function hitOtherwise(database: Database, outages: OutagesOf): Promise<num
 /** Those who have fallen silent by day and of whom that is not said yet. */
 async function fallenSilent(database: Database, now: number): Promise<number[]> {
   const isNew = ({ isKnown, lastAt, ...place }: Unheard) => !isKnown && isSilentByDay(lastAt, now, spotOf(place));
-  return (await filterInTurns(await unheardSince(database, now), isNew)).map(({ id }) => id);
+  return (await filterInChunks(await unheardSince(database, now), isNew)).map(({ id }) => id);
 }
 
 /** Diagnoses anew those of whom something else may be to be said, some at a time. */

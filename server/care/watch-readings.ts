@@ -6,9 +6,9 @@ import { markPowersStale } from '#server/store/care/known-powers.ts';
 import { addSilences, gapsAnew, type SilenceRow } from '#server/store/care/silences.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { type WatchRow, writeWatches } from '#server/store/care/watches.ts';
-import type { Queryable } from '#server/store/database-types.ts';
-import type { HeldInverter } from '#server/store/telemetry/live.ts';
+import { unwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
+import { type HeldInverter, holdLive } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
 
 const HOUR = 3_600_000;
@@ -92,4 +92,31 @@ export async function silencesAnew(
     const spot = spots.get(id);
     return spot !== undefined && isSilentByDay(from, to, spot);
   });
+}
+
+/** Unit: ms. So far back the silences of stored readings are looked for; what is diagnosed is younger. */
+const LOOKED_BACK = 9 * 86_400_000;
+const AT_ONCE = 20;
+
+/**
+ * Takes up installations whose readings were stored before anybody watched them: from an earlier version or a seed.
+ * Some at a time; cut off, it goes on where it stopped.
+ */
+export async function watchUnwatched(database: Database, isWanted: () => boolean): Promise<void> {
+  const all = await unwatched(database);
+  for (let from = 0; from < all.length && isWanted(); from += AT_ONCE) {
+    const ids = all.slice(from, from + AT_ONCE);
+    await database.transaction(
+      async (tx) => {
+        const held = await holdLive(tx, ids);
+        const spans = held.flatMap(({ id, lastAt }) => (lastAt === null ? [] : [{ id, from: lastAt - LOOKED_BACK, to: lastAt }]));
+        await addSilences(tx, await silencesAnew(tx, spans, held));
+        await writeWatches(
+          tx,
+          held.map(({ id, lastAt }) => ({ id, isFaulty: true, events: null, isIdle: true, idleAt: lastAt, isNews: true })),
+        );
+      },
+      { patient: true },
+    );
+  }
 }

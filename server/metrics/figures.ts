@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Settings } from '#server/settings.ts';
 import { databaseFigures } from './database-figures.ts';
-import { machineFigures } from './machine-figures.ts';
 import type { Metrics, Own } from './metrics.ts';
-import { requestDurations } from './request-durations.ts';
+import type { MiddlewareHandler } from 'hono';
+import { X509Certificate } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 
 /** Gauges of prom-client that are called like counters; each is the sum of the one without `_total`. */
 const MISNAMED = ['nodejs_active_resources_total', 'nodejs_active_handles_total', 'nodejs_active_requests_total'];
@@ -34,3 +35,41 @@ export function figures(settings: Settings, own: Own | null): Metrics {
 
 const version = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+
+/** Unit: s. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Measures every request by its route's pattern, never by its path: there are few of the one and any number of the other. */
+export function requestDurations(registry: Registry): MiddlewareHandler {
+  const durations = new Histogram({
+    name: 'pv_care_http_request_duration_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return async (context, next) => {
+    const stop = durations.startTimer();
+    await next();
+    stop({ method: context.req.method, route: context.req.routePath, status: String(context.res.status) });
+  };
+}
+
+/** What runs out by itself: room on the disk of the data folder, and the time of the certificate. */
+export function machineFigures(registry: Registry, { dataDir, tls }: Pick<Settings, 'dataDir' | 'tls'>): () => Promise<void> {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const available = gauge('pv_care_data_folder_available_bytes', 'Room that is left on the disk of the data folder');
+  const size = gauge('pv_care_data_folder_size_bytes', 'Size of the disk of the data folder');
+  const expiry = tls && gauge('pv_care_tls_certificate_expiry_timestamp_seconds', 'Time at which the certificate ends');
+  return async () => {
+    available.remove({});
+    size.remove({});
+    const disk = await statfs(dataDir).catch(() => null); // with a PostgreSQL there may be no such folder yet
+    if (disk) {
+      available.set(disk.bavail * disk.bsize);
+      size.set(disk.blocks * disk.bsize);
+    }
+    if (tls && expiry) expiry.set(Date.parse(new X509Certificate(readFileSync(tls.cert)).validTo) / 1000);
+  };
+}

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { bind, tryPort } from '#server/http/bind.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { hostInUrl, type Settings } from '#server/settings.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, Own } from './metrics.ts';
 
 /*
  * Who may read the figures: by default whoever is on this machine, at a port of their own; with `PV_METRICS_TOKEN` whoever shows
@@ -63,3 +63,7 @@ export async function startMetricsServer(metrics: Metrics | null, settings: Sett
       }),
   };
 }
+
+/** What the settings want measured; what measures is loaded only then. `own` is `null` in front of another backend. */
+export const metricsIfSet = async (settings: Settings, own: Own | null): Promise<Metrics | null> =>
+  settings.metrics ? (await import('./figures.ts')).figures(settings, own) : null;

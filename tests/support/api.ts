@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '#server/app.ts';
-import { metricsIfSet } from '#server/metrics/metrics-if-set.ts';
+import { metricsIfSet } from '#server/metrics/metrics-server.ts';
 import { type Limits, rateLimits } from '#server/rules/rate-limits.ts';
 import { readSettings } from '#server/settings.ts';
 import { databaseWatch } from '#server/store/connection/database-watch.ts';

@@ -31,7 +31,7 @@ import { Overvoltages } from './cards/overvoltages-card.tsx';
 import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
 import { OwnerBlock } from './cards/owner-card.tsx';
 import { ageOf, NeverRead, SectionCard } from './section-card.tsx';
-import { stateTone } from '#screens/installation/overview/state-tone.ts';
+import { stateTone } from './overview/state-mark.tsx';
 import { StateList } from './cards/states-card.tsx';
 import { TaskHistory } from './cards/tasks-card.tsx';
 import { useKnownInverter } from './use-known-inverter.ts';

@@ -1,3 +1,8 @@
+import { fold } from '#ui/tables/fold.ts';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { stateOf } from '#domain/diagnosis/care-state.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { distanceKm } from '#domain/geo/distance.ts';
 import { reportAndUse } from '#failures/report.ts';
 import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -5,10 +10,36 @@ import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import { mapTexts } from '#texts/map.ts';
 import { type FoundPlace, findPlaces } from '#ui/maps/find-places.ts';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
-import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map-search.module.css';
-import { findMarkers } from './marker-search.ts';
+
+/** Markers whose name or serial number holds all words of the text; those that begin with it first. */
+export function findMarkers(markers: readonly MapMarker[], text: string, limit: number): readonly MapMarker[] {
+  const words = fold(text.trim()).split(/\s+/).filter(Boolean);
+  const [first = ''] = words;
+  if (words.length === 0) return [];
+  const begins: MapMarker[] = [];
+  const holds: MapMarker[] = [];
+  for (const marker of markers) {
+    const folded = `${fold(marker.description)} ${fold(marker.sn)}`;
+    if (!words.every((word) => folded.includes(word))) continue;
+    (folded.startsWith(first) || fold(marker.sn).startsWith(first) ? begins : holds).push(marker);
+    if (begins.length >= limit) break;
+  }
+  return [...begins, ...holds].slice(0, limit);
+}
+
+/** As many as somebody chooses a way between. */
+const NEAREST = 3;
+
+/** Those nearest to a place that do not work, the nearest first. */
+export const nearestBroken = (markers: readonly MapMarker[], here: Spot): readonly MapMarker[] =>
+  markers
+    .filter((marker) => stateOf(marker) === 'faulty')
+    .map((marker) => ({ marker, away: distanceKm(here, marker) }))
+    .sort((one, other) => one.away - other.away)
+    .slice(0, NEAREST)
+    .map(({ marker }) => marker);
 
 interface MarkerMatches {
   readonly markers: readonly MapMarker[];

@@ -4,14 +4,13 @@ import type { Installation } from '#domain/service/installation.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
-import { Happened } from './happened.tsx';
+import { WeekEvents } from './week-events.tsx';
 import { Histogram } from './histogram.tsx';
-import { PhaseTable } from './phase-table.tsx';
+import { PhaseTable, WorstList } from './report-tables.tsx';
 import type { SeenReport } from '#state/use-week-report.ts';
 import { Verdicts } from './verdicts.tsx';
-import { VoltageCard } from './voltage-card.tsx';
+import { VoltageCard } from './report-cards.tsx';
 import classes from './report-body.module.css';
-import { WorstList } from './worst-list.tsx';
 
 const MeansChart = lazy(() => import('./means-chart.tsx').then((held) => ({ default: held.MeansChart })));
 
@@ -57,7 +56,7 @@ export function ReportBody({ installation, report, lost, children }: Props) {
         </VoltageCard>
         {report.events && (
           <VoltageCard title={texts.happened}>
-            <Happened
+            <WeekEvents
               events={report.events}
               daylightEvents={report.daylightEvents ?? null}
               throttledMinutes={report.throttledMinutes ?? 0}

@@ -3,7 +3,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { asOfText } from '#texts/dates.ts';
 import { kilowattHours, NO_NUMBER } from '#texts/numbers.ts';
 import { wallTexts } from '#texts/wall.ts';
-import { MOST_ASKED, type SeenEnergy, useDayEnergy } from './use-day-energy.ts';
+import { MOST_ASKED, type SeenEnergy, useDayEnergy } from './day-energy.ts';
 import classes from './wall.module.css';
 
 const { energy: texts } = wallTexts;

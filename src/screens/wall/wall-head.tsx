@@ -8,8 +8,7 @@ import { ago, asOfText, clockTime } from '#texts/dates.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { DataAge } from './data-age.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useFullScreen, useWakeLock } from './wall-display.ts';
 import head from './head.module.css';
 import classes from './wall.module.css';
 

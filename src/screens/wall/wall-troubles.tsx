@@ -8,7 +8,7 @@ import { causesTexts } from '#texts/care/causes.ts';
 import { toDoTexts } from '#texts/care/to-do.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
 import { TroubleLine } from './trouble-line.tsx';
-import { useFitting } from './use-fitting.ts';
+import { useFitting } from './wall-display.ts';
 import lines from './lines.module.css';
 import classes from './wall.module.css';
 

@@ -10,7 +10,7 @@ import { useNow } from '#ui/use-now.ts';
 import { dataAge } from './data-age.ts';
 import { DayEnergyCard } from './day-energy-card.tsx';
 import { OldData } from './old-data.tsx';
-import { STACKED, useWallScale } from './use-wall-scale.ts';
+import { STACKED, useWallScale } from './wall-display.ts';
 import { WallHead } from './wall-head.tsx';
 import { WallMap } from './wall-map.tsx';
 import classes from './wall.module.css';

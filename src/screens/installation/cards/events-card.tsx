@@ -1,24 +1,62 @@
+import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
+import { type EventsNow, eventsNow, type EventSpell } from '#domain/grid/event-log.ts';
+import { EVENT_CODES, isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
+import { eventName } from '#texts/installation/events.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import lists from './lists.module.css';
+import { useFirstRows } from './use-first-rows.tsx';
 import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { type EventSpell, eventsNow, type EventsNow } from '#domain/grid/event-log.ts';
-import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { clockTime, dateAndTime } from '#texts/dates.ts';
-import { eventName } from '#texts/installation/events.ts';
-import { installationTexts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
-import { EventHistory } from './event-history.tsx';
-import { type EventRow, eventRows } from './event-rows.ts';
 import classes from '#screens/installation/installation.module.css';
-import lists from './lists.module.css';
+
+export interface EventRow {
+  readonly code: string;
+  readonly isActive: boolean;
+}
+
+/** Active first, the gravest first among them; then in SunSpec's order; codes nobody knows last. */
+const rankOf = ({ code, isActive }: EventRow): number => {
+  const order = isEventCode(code) ? EVENT_CODES.indexOf(code) : EVENT_CODES.length;
+  return (isActive && isEventCode(code) ? SEVERITY_RANK[NATURE_OF_EVENT[code].severity] * 100 : isActive ? 300 : 1000) + order;
+};
+
+/** All 16 known codes and those that only this backend knows. Nothing where nothing is told ('Brak zdarzeń'). */
+export function eventRows({ active, told }: Pick<EventsNow, 'active' | 'told'>): readonly EventRow[] {
+  if (active.length === 0 && told.length === 0) return [];
+  const codes = [...new Set([...EVENT_CODES, ...active, ...told])];
+  return codes.map((code) => ({ code, isActive: active.includes(code) })).sort((a, b) => rankOf(a) - rankOf(b));
+}
 
 const texts = installationTexts.events;
+
+/** Which codes were active from when to when, as far as the inverter's log reaches. */
+export function EventHistory({ spells }: { readonly spells: readonly EventSpell[] }) {
+  const { shown, button } = useFirstRows(spells);
+  return (
+    <section aria-label={texts.history}>
+      <h3 className={lists.partTitle}>{texts.history}</h3>
+      <ul className={lists.past}>
+        {shown.map((spell) => (
+          <li key={`${spell.code} ${spell.from} ${spell.to}`} data-active={spell.to === null || undefined}>
+            <span className={lists.eventName}>{eventName(spell.code)}</span>
+            <span className={lists.spell}>{texts.spell(spell)}</span>
+            <span className={lists.eventCode}>{spell.code}</span>
+          </li>
+        ))}
+      </ul>
+      {button}
+    </section>
+  );
+}
 
 /** SunSpec's event map: active codes in red, each with its severity; codes nobody knows as they came; below it what has passed. */
 export function EventMap({ events, installation }: { readonly events: readonly EventEntry[]; readonly installation: Installation }) {

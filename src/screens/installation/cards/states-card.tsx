@@ -6,7 +6,7 @@ import { stateName } from '#texts/installation/states.ts';
 import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import classes from '#screens/installation/installation.module.css';
 import lists from './lists.module.css';
-import { stateTone } from '#screens/installation/overview/state-tone.ts';
+import { stateTone } from '#screens/installation/overview/state-mark.tsx';
 import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.states;

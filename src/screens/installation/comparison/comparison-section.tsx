@@ -12,8 +12,7 @@ import { LostToGrid } from './lost-to-grid.tsx';
 import { NeighboursTable } from './neighbours-table.tsx';
 import { NeighboursOnMap } from './neighbours-on-map.tsx';
 import own from './comparison.module.css';
-import { Reckoning } from './reckoning.tsx';
-import { Verdict } from './verdict.tsx';
+import { Reckoning, Verdict } from './verdict.tsx';
 
 /** Grid or roof: what the installation gave beside its neighbours, and what the grid held back. */
 export function ComparisonSection({ installation }: { readonly installation: Installation }) {

@@ -6,7 +6,7 @@ import installation from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
 import { useFirstRows } from '#screens/installation/cards/use-first-rows.tsx';
 import classes from './comparison.module.css';
-import { Reckoning } from './reckoning.tsx';
+import { Reckoning } from './verdict.tsx';
 
 const texts = comparisonTexts.lost;
 

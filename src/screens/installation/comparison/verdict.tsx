@@ -1,10 +1,12 @@
-import { IconBolt, IconChartBar, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconBolt, IconChartBar, IconChevronDown, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
 import { causeMark, causeName } from '#texts/diagnoses.ts';
 import classes from './comparison.module.css';
+import { useId, useState } from 'react';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 
 /** What the comparison comes to, in words, and the two yields it comes from; why, where it comes to nothing. `behind`: what a low yield is but a consequence of. */
 export function Verdict({ comparison, behind }: { readonly comparison: Comparison; readonly behind: Cause | null }) {
@@ -57,3 +59,29 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: string
     <dd>{value}</dd>
   </div>
 );
+
+/** How a figure comes about, one press away. */
+export function Reckoning({ label, sentences }: { readonly label: string; readonly sentences: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <PlainButton
+        className={classes.reckoning}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronDown size={16} aria-hidden="true" />
+        {label}
+      </PlainButton>
+      {isOpen && (
+        <ul id={id} className={classes.sentences}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,10 @@
+import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
+import { isOpen } from '#domain/service/task.ts';
+import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
 import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import { useMay } from '#state/use-may.ts';
-import type { SeenTask } from '#state/views.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
@@ -14,7 +16,25 @@ import { useNow } from '#ui/use-now.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import classes from './diagnosis.module.css';
 import type { Trouble } from './shown-diagnoses.ts';
-import { openTaskOf } from './task-of-diagnosis.ts';
+
+/** An open task for a diagnosis. */
+export interface OpenTask {
+  /** `null` where the office has not numbered it yet. */
+  readonly id: number | null;
+  readonly address: string;
+}
+
+const addressOf = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
+
+/** The task that was filed for a diagnosis, be it only on this device so far; `null` where none is open. */
+export function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask[]): OpenTask | null {
+  if (entry?.filed) return { id: null, address: addressOf(entry.filed) };
+  const id = entry?.task ?? null;
+  const isClosedHere = tasks.some((task) => task.id === id && !isOpen(task.status));
+  if (id !== null && !isClosedHere) return { id, address: addressOf(id) };
+  const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed elsewhere; the diagnosis may not tell yet
+  return other ? { id: other.id, address: addressOf(other.id ?? other.key) } : null;
+}
 
 interface Props {
   readonly trouble: Trouble;

@@ -1,3 +1,7 @@
+import { isBright } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
+import type { Instant } from '#domain/quantity.ts';
 import { careOf } from '#domain/diagnosis/care-state.ts';
 import { overviewOf } from './overview.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -8,6 +12,26 @@ import { careStates } from '#texts/care/states.ts';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { useDiagnoses } from '#screens/installation/diagnosis/use-diagnoses.ts';
 import overview from './overview.module.css';
+
+type Tone = 'good' | 'bad' | 'sun' | 'busy' | 'quiet';
+
+const TONE: Readonly<Record<InverterState, Tone>> = {
+  OFF: 'quiet',
+  SLEEPING: 'quiet',
+  STARTING: 'busy',
+  MPPT: 'good',
+  THROTTLED: 'sun',
+  SHUTTING_DOWN: 'busy',
+  FAULT: 'bad',
+  STANDBY: 'quiet',
+};
+
+/** The colour beside a state's name; the name always stands beside it. To stand by in bright light is worth a look. */
+export function stateTone(raw: string, at: Instant | null, spot: Spot): Tone {
+  const known = inverterState(raw);
+  if (known === 'STANDBY' && at !== null && isBright(at, spot)) return 'sun';
+  return known ? TONE[known] : 'quiet';
+}
 
 /** How the installation stands, by the function that every list goes by; its place is kept while its causes come. */
 export function StateMark({ known }: { readonly known: Aged<Installation> }) {

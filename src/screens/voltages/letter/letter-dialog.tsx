@@ -1,3 +1,5 @@
+import { createPortal } from 'react-dom';
+import printed from './printed-text.module.css';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
@@ -9,13 +11,21 @@ import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import { PrintedText } from './printed-text.tsx';
 import { fileNameOf, saveFile, saveText } from '#ui/export/save-file.ts';
 import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import screen from '#screens/voltages/voltages.module.css';
 import classes from './letter-dialog.module.css';
+
+/** What comes out of the printer instead of the page, as long as it is there; on the screen it is not seen. */
+export const PrintedText = ({ text }: { readonly text: string }) =>
+  createPortal(
+    <pre className={printed.sheet} data-pv-paper="" aria-hidden="true">
+      {text}
+    </pre>,
+    document.body,
+  );
 
 const ROWS = 18;
 const draftFrom = textFieldsFrom({ text: '', addressee: 'operator' });

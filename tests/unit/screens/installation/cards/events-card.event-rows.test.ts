@@ -3,7 +3,7 @@ import { quantity } from '#domain/quantity.ts';
 import { eventsNow, type KnownInverter } from '#domain/grid/event-log.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { eventRows } from '#screens/installation/cards/event-rows.ts';
+import { eventRows } from '#screens/installation/cards/events-card.tsx';
 
 const KNOWN: KnownInverter = { spot: POZNAN, inverterPower: 10_000, states: null, lastReading: null, lastPower: null };
 const rowsOf = (...entries: EventEntry[]) => eventRows(eventsNow(entries, KNOWN));

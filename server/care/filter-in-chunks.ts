@@ -4,7 +4,7 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises';
 const AT_ONCE = 200;
 
 /** Those for which something holds, in their order. For long looks at many: where the sun stood for a hundred thousand takes seconds. */
-export async function filterInTurns<T>(all: readonly T[], holds: (one: T) => boolean): Promise<T[]> {
+export async function filterInChunks<T>(all: readonly T[], holds: (one: T) => boolean): Promise<T[]> {
   const found: T[] = [];
   for (const [at, one] of all.entries()) {
     if (at > 0 && at % AT_ONCE === 0) await turnOfOthers();

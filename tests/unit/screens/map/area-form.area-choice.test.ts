@@ -3,7 +3,7 @@ import { createXYZ } from 'ol/tilegrid.js';
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { boxAround, tilesCounted, tilesOver, tileUrl } from '#domain/service/map/map-tiles.ts';
-import { boxesOf, detailsOf, estimate, zoomsTo } from '#screens/map/area-choice.ts';
+import { boxesOf, detailsOf, estimate, zoomsTo } from '#screens/map/area-form.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({

@@ -1,3 +1,14 @@
+import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { voltageMeasures } from '#texts/voltage/voltage-measures.ts';
+import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
+import classes from './voltages.module.css';
+import listClasses from './worst-list.module.css';
+import { useState } from 'react';
+import { worstOfWeek } from '#domain/grid/voltage-quality/week-verdict.ts';
+import { clockTime, dateAndTime } from '#texts/dates.ts';
+import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
+import { NO_NUMBER, polishNumber, volts } from '#texts/numbers.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { clsx } from 'clsx';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
@@ -6,12 +17,69 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { clockTime } from '#texts/dates.ts';
-import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { stateName } from '#texts/installation/states.ts';
-import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
-import classes from './voltages.module.css';
+
+/** Each phase in a column: what was measured, what was left out, what lies outside. */
+export function PhaseTable({ report }: { readonly report: Pick<VoltageReport, 'phases' | 'expected'> }) {
+  const { phases } = report;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.measure}</th>
+          {phases.map(({ phase }) => (
+            <th key={phase} scope="col" className={classes.number}>
+              {phase}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {voltageMeasures(report).map(({ name, value, isBad }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {phases.map((phase) => (
+              <td key={phase.phase} className={classes.number} data-bad={isBad?.(phase) || undefined}>
+                {value(phase)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Props {
+  readonly id: number;
+  readonly report: Pick<VoltageReport, 'phases'>;
+}
+
+/** The means furthest from 230 V, of all phases; a press shows what was read around each. */
+export function WorstList({ id, report: { phases } }: Props) {
+  const [open, setOpen] = useState<string | null>(null);
+  const worst = worstOfWeek(phases).map((mean) => ({ ...mean, key: `${mean.at} ${mean.phase}` }));
+  if (worst.length === 0) return <p>{texts.noWorst}</p>;
+  return (
+    <ol className={listClasses.worst}>
+      {worst.map(({ key, at, phase, mean }) => (
+        <li key={key}>
+          <PlainButton
+            className={listClasses.worstRow}
+            aria-expanded={open === key}
+            onClick={() => setOpen((now) => (now === key ? null : key))}
+          >
+            <span>{dateAndTime(at) + doubledHourMark(at)}</span>
+            <span>{phase}</span>
+            <strong className={listClasses.mean}>{volts(mean, 2)}</strong>
+          </PlainButton>
+          {open === key && <HourSamples id={id} at={at} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 const HOUR = 3_600_000;
 const PHASES = ['L1', 'L2', 'L3'] as const;

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Events of the grid that began in the week, and how long the inverter held its output back. */
-export function Happened({ events, daylightEvents, throttledMinutes, lost, hasEvents }: Props) {
+export function WeekEvents({ events, daylightEvents, throttledMinutes, lost, hasEvents }: Props) {
   const told = Object.entries(events).filter(([, count]) => count > 0);
   if (!hasEvents && told.length === 0 && throttledMinutes === 0) return <p>{texts.tellsNoEvents}</p>;
   return (

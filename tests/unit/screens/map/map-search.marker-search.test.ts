@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { findMarkers } from '#screens/map/marker-search.ts';
+import { findMarkers } from '#screens/map/map-search.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({

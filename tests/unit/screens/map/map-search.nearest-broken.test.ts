@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { nearestBroken } from '#screens/map/nearest-broken.ts';
+import { nearestBroken } from '#screens/map/map-search.tsx';
 
 const marker = (id: number, latitude: number, isWorking: boolean) => ({
   id,
