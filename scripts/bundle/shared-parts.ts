@@ -98,7 +98,7 @@ export const sharedParts = [
     of: [
       /src\/ui\/address-link\.tsx/,
       /src\/ui\/maps\/.*marker-set\.ts/,
-      /src\/.*\/(event-changes|event-stretches|mercator|own-fault|route-link|silence|use-chart-reads)\.ts/,
+      /src\/.*\/(event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
       /src\/texts\/map\.ts/,
     ],
   },

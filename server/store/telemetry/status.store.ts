@@ -53,7 +53,7 @@ export const statusStore = ({ rows }: Queryable) => ({
       [iso(now - LATELY)],
     ),
 
-  /** Where the most events of an installation's own began lately (domain/grid/own-events.ts). */
+  /** Where the most events of an installation's own began lately (domain/grid/grid-events.ts). */
   mostDefective: (now: number): Promise<DefectiveInstallation[]> =>
     rows<DefectiveInstallation>(
       `select i.id, i.description, i.sn, e.value from (
