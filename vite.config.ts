@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -6,6 +7,9 @@ import { codeSplittingGroups } from '#scripts/bundle/build-parts.ts';
 import { shortClassName } from '#scripts/bundle/class-names.ts';
 import { deepImports } from '#scripts/bundle/deep-imports.ts';
 import { onePath } from '#scripts/bundle/one-path.ts';
+
+/** Told to the server, which may take no changes of older ones. */
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;
 
@@ -40,7 +44,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
-  define: { __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0') },
+  define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2023',
     sourcemap: false,

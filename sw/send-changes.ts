@@ -5,6 +5,7 @@ import { LIVE_STATES } from '#domain/service/change-state.ts';
 import { openVault } from '#local/vault/vault.ts';
 import { CALL_TIMEOUT } from '#remote/wire.ts';
 import { type DrainReport, drain } from '#sync/outbox/drain.ts';
+import { withServerClock } from '#sync/server-clock.ts';
 import { confirming, workerCredentials } from '#sync/session/worker-credentials.ts';
 import { worker } from './worker-scope.ts';
 
@@ -20,11 +21,12 @@ export async function sendChanges(): Promise<DrainReport | null> {
     const { id } = remembered.account;
     const db = openLocalDb(id);
     try {
+      const plain = { base: '', fetch: confirming((...request) => fetch(...request), vault, id), timeout: CALL_TIMEOUT };
+      const sender = { db, device: thisDevice, version: __APP_VERSION__ };
       const report = await drain({
-        db,
-        wire: { base: '', fetch: confirming((...request) => fetch(...request), vault, id), timeout: CALL_TIMEOUT },
+        ...sender,
+        wire: withServerClock({ ...sender, wire: plain }).wire,
         session: workerCredentials(vault),
-        device: thisDevice,
         locks: worker.navigator.locks,
         until: quantity<Instant>(Date.now() + AT_MOST),
       });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ownVersion } from '#server/own-version.ts';
 import type { Settings } from '#server/settings.ts';
 import { databaseFigures } from './database-figures.ts';
 import type { Metrics, Own } from './metrics.ts';
@@ -20,7 +21,7 @@ export function figures(settings: Settings, own: Own | null): Metrics {
     help: 'Always 1; its label says the version',
     labelNames: ['version'],
     registers: [registry],
-  }).set({ version: version() }, 1);
+  }).set({ version: ownVersion() }, 1);
   const measure = requestDurations(registry);
   const refresh = [machineFigures(registry, settings), ...(own ? [databaseFigures(registry, own.database, own.watch)] : [])];
   return {
@@ -32,9 +33,6 @@ export function figures(settings: Settings, own: Own | null): Metrics {
     contentType: registry.contentType,
   };
 }
-
-const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 /** Unit: s. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

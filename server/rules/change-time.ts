@@ -6,7 +6,7 @@ const AGE = 'PV-Change-Age';
 
 /**
  * How a change came, as a device of ours says it; `null` where the caller says nothing, and dates it by itself. What is no whole
- * number of seconds is no age. Source: specification 18.24.
+ * number of seconds is no age. Source: specification 18.23.
  */
 export function arrivalOf(header: (name: string) => string | undefined, now: number): Arrival | null {
   const said = header(AGE)?.trim();

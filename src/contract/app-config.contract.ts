@@ -6,8 +6,8 @@ export interface AppConfig {
   readonly maps: readonly MapProvider[];
   /** The oldest version that may go on. */
   readonly minVersion: string | null;
-  /** Whether what waits on devices may be sent. */
-  readonly replay: 'on' | 'off';
+  /** Whether what waits on devices may be sent; `null` where the answer does not say. */
+  readonly replay: 'on' | 'off' | null;
   /** For everybody who works with the app now. */
   readonly message: string | null;
   /** Sign-in by OpenID Connect, by what its button says; `null`: there is none. `isOnly`: passwords are not taken. */
@@ -22,7 +22,8 @@ interface ProviderOnWire {
 }
 
 /** The same as the server writes it. */
-export interface AppConfigOnWire extends Omit<AppConfig, 'maps' | 'oidc'> {
+export interface AppConfigOnWire extends Omit<AppConfig, 'maps' | 'oidc' | 'replay'> {
+  readonly replay: 'on' | 'off';
   readonly oidc: { readonly name: string; readonly only: boolean } | null;
   readonly maps: Readonly<Record<MapLook, ProviderOnWire | null>>;
 }
@@ -59,7 +60,7 @@ export function readAppConfig(json: unknown): AppConfig | null {
   return {
     maps: providers.flatMap((provider) => provider ?? []),
     minVersion: textOrNull(minVersion),
-    replay: replay === 'off' ? 'off' : 'on',
+    replay: replay === 'on' || replay === 'off' ? replay : null,
     message: textOrNull(message),
     oidc: isObject(oidc) && textOrNull(oidc['name']) !== null ? { name: String(oidc['name']), isOnly: oidc['only'] === true } : null,
   };

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/quantity.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 
@@ -6,10 +7,16 @@ export interface Decider {
   readonly db: LocalDb;
   readonly device: Device;
   readonly accountId: string;
+  /** What is to be added to the device's time to have the server's. Unit: ms; `null` where the server was never heard here. */
+  readonly clockCorrection?: number | null;
 }
 
+/** When something is decided, as the office dates it: by the server's clock, as far as this device knows that. */
+export const decisionTime = ({ device, clockCorrection }: Pick<Decider, 'device' | 'clockCorrection'>): Instant =>
+  (device.now() + (clockCorrection ?? 0)) as Instant;
+
 /** The columns that every new change begins with. */
-export const freshOp = ({ device, accountId }: Decider, bodyVersion: number) => ({
+export const freshOp = ({ device, accountId, clockCorrection }: Decider, bodyVersion: number) => ({
   opId: device.newId(),
   opv: bodyVersion,
   acct: accountId,
@@ -26,6 +33,7 @@ export const freshOp = ({ device, accountId }: Decider, bodyVersion: number) => 
   accepted: false,
   isKeyed: false,
   createdAt: device.now(),
+  ...(typeof clockCorrection === 'number' && { clockCorrection }),
   error: null,
   dupSuspects: [],
   serverId: null,

@@ -65,10 +65,12 @@ const isAboutToken = (refusal: Refusal | null): boolean => ABOUT_TOKEN.test(refu
 
 /** Why this status is no success, in the domain's words. */
 export function problemOfAnswer(received: Received, refusal: Refusal | null, wait: number | null): Problem {
-  const { status, isBackend } = received;
+  const { status, headers, isBackend } = received;
   if (status >= 500 && status !== 511) return { is: 'server', status, ...requestOf(received) };
   if (status === 401 || (status === 403 && isAboutToken(refusal))) return { is: 'auth' };
   if (!isBackend && status < 400) return { is: 'portal' };
+  const minVersion = headers.get('pv-min-version');
+  if (status === 426 && isBackend && minVersion !== null) return { is: 'outdated', minVersion };
   if (status === 404) return { is: 'missing' };
   if (status === 429 || status === 425) return { is: 'busy', retryAfter: wait };
   if (!isBackend) return { is: 'portal' };

@@ -7,13 +7,15 @@ import type { Wire } from '#remote/wire.ts';
 export interface ConnectionState {
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
+  /** How far this device's clock is ahead of the backend's, where it is wrong; below zero behind. Unit: ms. */
+  readonly clockAhead?: number | null;
 }
 
 /** What the calls themselves tell of the network; no other source is trusted. */
 export function makeConnection(wire: Wire, device: Device) {
   const connection = observable<ConnectionState>({ is: 'unknown', since: null });
   const note = (is: ConnectionState['is']) => {
-    if (connection.get().is !== is) connection.set({ is, since: device.now() });
+    if (connection.get().is !== is) connection.set({ ...connection.get(), is, since: device.now() });
   };
   /** What is no call of the API may be answered with a page by whoever serves the app. */
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`);
@@ -38,5 +40,6 @@ export function makeConnection(wire: Wire, device: Device) {
     cuts += 1;
     note('offline');
   };
-  return { connection, cut, wire: told };
+  const tellClock = (clockAhead: number | null) => connection.set({ ...connection.get(), clockAhead });
+  return { connection, cut, tellClock, wire: told };
 }

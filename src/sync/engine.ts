@@ -11,6 +11,7 @@ import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts'
 import { type Ahead, keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { type Preparation, prepare } from '#sync/fetch/prepare-offline.ts';
 import { makeFetch } from '#sync/fetch/make-fetch.ts';
+import { withServerClock } from './server-clock.ts';
 import { makeSender } from '#sync/outbox/sender.ts';
 import type { CredentialProvider } from '#sync/session/credential-provider.ts';
 
@@ -21,6 +22,8 @@ export interface EngineParts {
   readonly wire: Wire;
   readonly session: CredentialProvider;
   readonly device: Device;
+  /** Of this app. */
+  readonly version: string;
   readonly surroundings: Surroundings;
   readonly timers: Timers;
   readonly locks?: DrainParts['locks'];
@@ -56,14 +59,16 @@ const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExte
 
 /** Starts with trying what waits from before. */
 export function startEngine(parts: EngineParts): Engine {
-  const { db, session, device, timers, surroundings, locks } = parts;
-  const { connection, cut, wire } = makeConnection(parts.wire, device);
+  const { db, session, device, version, timers, surroundings, locks } = parts;
+  const serverClock = withServerClock(parts);
+  const { connection, cut, tellClock, wire } = makeConnection(serverClock.wire, device);
+  serverClock.wrong.follow(tellClock);
   const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
   const { pull, pullAnew, asking } = makeFetch({ db, wire, session, device, yieldToMain });
   const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({
     ...parts,
-    drain: () => drain({ db, wire, session, device, locks }),
+    drain: () => drain({ db, wire, session, device, version, locks }),
     // what was filed or closed has moved diagnoses and checks of repairs too
     afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullAnew)),
   });

@@ -55,5 +55,13 @@ export function ago(at: Instant, now: number): string {
   return `${counted(Math.floor(age / DAY), 'dzień', 'dni', 'dni')} temu`;
 }
 
+/** '30 min', '1 h', '1 h 30 min'; from two days on whole days: '365 dni'. Unit: ms. */
+export function duration(span: number): string {
+  const minutes = Math.round(Math.abs(span) / MINUTE);
+  if (minutes >= (2 * DAY) / MINUTE) return counted(Math.round((minutes * MINUTE) / DAY), 'dzień', 'dni', 'dni');
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${hours}\u00a0h`] : []), ...(rest > 0 || hours === 0 ? [`${rest}\u00a0min`] : [])].join(' ');
+}
+
 /** 'stan na 14:05'. */
 export const asOfText = (at: Instant, now: number): string => `stan na ${nearTime(at, now)}`;

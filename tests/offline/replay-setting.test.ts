@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noteIfSaid } from '#sync/outbox/replay-setting.ts';
 import { outboxView } from '#state/queries/outbox-view.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
@@ -18,12 +19,12 @@ test.each([true, false])(
     network.replayIs('off');
     expect(await technician.syncs()).toMatchObject({ end: 'switched-off', sent: 0, left: 2 });
     expect([posts(), puts()]).toEqual([1, 0]);
-    expect((await outboxView(technician.db())).paused).toBe('switched-off');
+    expect((await outboxView(technician.db(), '0.2.0')).paused).toBe('switched-off');
 
     network.replayIs('on');
     await heals();
     expect([posts(), puts()]).toEqual([2, 1]);
-    expect((await outboxView(technician.db())).paused).toBeNull();
+    expect((await outboxView(technician.db(), '0.2.0')).paused).toBeNull();
   },
 );
 
@@ -66,6 +67,41 @@ test('case 42: a connection that was lost while sending is a new one: the settin
   };
   expect((await technician.syncs({ wire })).end).toBe('switched-off');
   expect(posts()).toBe(2);
+});
+
+/* What our server has said once holds until it says something else. */
+
+test.each(['none', 'portal', 'foreign-json', 'broken', 'silent'] as const)(
+  'case 42: a stop that was told outlasts a restart and an answer that is not our server’s (%s), for page and worker',
+  async (how) => {
+    for (const isKeyed of [true, false]) {
+      const { technician, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });
+      const { lid } = await hasTask();
+      await technician.files(aTask());
+      await technician.sets(lid, 1);
+      network.replayIs('off');
+      await technician.syncs();
+      technician.restarts();
+      network.replayIs(how);
+      expect(await technician.syncs()).toMatchObject({ sent: 0, left: 2 });
+      await technician.syncsTwiceAtOnce();
+      expect((await outboxView(technician.db(), '0.2.0')).paused).toBe('switched-off');
+      expect([posts(), puts()]).toEqual([1, 0]);
+      network.replayIs('on');
+      await heals();
+      expect([posts(), puts()]).toEqual([2, 1]);
+    }
+  },
+);
+
+test('case 42: a stop that a page heard of holds for what is sent later', async () => {
+  const { technician, network, posts } = aSyncHarness({ isKeyed: false });
+  await noteIfSaid(technician.db(), { replay: 'off', minVersion: null });
+  await noteIfSaid(technician.db(), { replay: null, minVersion: null });
+  network.replayIs('none');
+  await technician.files(aTask());
+  expect((await technician.syncs()).end).toBe('switched-off');
+  expect(posts()).toBe(0);
 });
 
 test('with nothing to send nobody asks', async () => {

@@ -35,7 +35,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 /** What becomes of the question for the settings: `none` where there are no such, `silent` where nothing answers. */
-export type ReplaySetting = 'on' | 'off' | 'none' | 'silent' | 'broken' | 'portal';
+export type ReplaySetting = 'on' | 'off' | 'none' | 'silent' | 'broken' | 'portal' | 'foreign-json';
 
 const DROPPED = () => new TypeError('Failed to fetch');
 
@@ -47,6 +47,7 @@ export function aNetwork(clock: Clock, office: Office) {
   const onWire = new Map<string, number>();
   let mostAtOnce = 0;
   let replay: ReplaySetting = 'on';
+  let minVersion: string | null = null;
   let asked = 0;
   let againstSetting = 0;
 
@@ -54,8 +55,9 @@ export function aNetwork(clock: Clock, office: Office) {
     asked += 1;
     if (isCut || replay === 'silent') throw DROPPED();
     if (replay === 'portal') return html(200);
+    if (replay === 'foreign-json') return json(200, { status: 'ok' });
     if (replay === 'none' || replay === 'broken') return json(replay === 'none' ? 404 : 503, { detail: 'Brak.' });
-    return json(200, { replay, minVersion: null, message: null });
+    return json(200, { replay, minVersion, message: null });
   };
 
   const spoil = async (fault: Fault, url: string, init: RequestInit): Promise<Response> => {
@@ -136,6 +138,10 @@ export function aNetwork(clock: Clock, office: Office) {
     sent,
     replayIs: (setting: ReplaySetting) => {
       replay = setting;
+    },
+    /** The oldest version of the app that may send. */
+    leastIs: (version: string | null) => {
+      minVersion = version;
     },
     /** How often somebody asked for the settings. */
     asked: () => asked,

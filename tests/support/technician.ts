@@ -5,6 +5,7 @@ import { recordStatus } from '#intents/set-task-status.intent.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
+import { correctionOf } from '#local/outbox/clock.repo.ts';
 import { allOps, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { type CachedTasks, cachedTasks } from '#local/cache/cached-tasks.ts';
 import { taskListState } from '#local/outbox/task-list-state.repo.ts';
@@ -12,6 +13,7 @@ import type { KnownOp } from '#intents/registry.ts';
 import type { Wire } from '#remote/wire.ts';
 import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
 import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
+import { withServerClock } from '#sync/server-clock.ts';
 import { fetchTaskList } from '#sync/outbox/task-list.ts';
 import type { Clock } from './clock.ts';
 import { decided } from './decided.ts';
@@ -69,6 +71,8 @@ export interface TechnicianOptions {
   readonly accountId?: string;
   readonly indexedDB?: IDBFactory;
   readonly token?: () => string;
+  /** Of the app on the tablet. */
+  readonly version?: () => string;
 }
 
 /** Somebody with a tablet: decides, and lets the tablet send. The database is real; what is replaced is clock, network and chance. */
@@ -78,6 +82,7 @@ export function aTechnician({
   accountId = 'serwis',
   indexedDB = new IDBFactory(),
   token = () => 'token-1',
+  version = () => '0.2.0',
 }: TechnicianOptions) {
   const open = (process = aProcess()): LocalDb => {
     const db = new LocalDb(localDbName(accountId), { indexedDB, IDBKeyRange });
@@ -101,6 +106,7 @@ export function aTechnician({
   const partsOf = (process: Process, own: LocalDb): DrainParts => ({
     db: own,
     device: clock.device,
+    version: version(),
     session: credentials(process),
     wire: {
       ...wire,
@@ -113,6 +119,8 @@ export function aTechnician({
     },
   });
   const decider = () => ({ db, device: clock.device, accountId });
+  /** As page and worker run it: the server's clock is heard. */
+  const wired = (parts: DrainParts): DrainParts => ({ ...parts, wire: withServerClock(parts).wire });
 
   return {
     db: () => db,
@@ -148,7 +156,7 @@ export function aTechnician({
     async sees<T>(view: (cached: CachedTasks) => T): Promise<T> {
       return view(await cachedTasks(db));
     },
-    syncs: (over: Partial<DrainParts> = {}): Promise<DrainReport> => drain({ ...partsOf(aProcess(), db), ...over }),
+    syncs: (over: Partial<DrainParts> = {}): Promise<DrainReport> => drain(wired({ ...partsOf(aProcess(), db), ...over })),
     /** The tablet sends and is killed at the n-th step; it is on again afterwards. False when it was done before. */
     async syncsUntilKilled(diesAt: number): Promise<boolean> {
       const process = aProcess(diesAt);

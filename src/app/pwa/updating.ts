@@ -2,7 +2,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { UpdateView } from '#state/views.ts';
 import type { DirtyForms } from './dirty-forms.ts';
 import type { Installing } from './installing.ts';
-import { isOlder, type liveSettings } from '#sync/session/live-settings.ts';
+import { isOlderVersion } from '#domain/service/app-version.ts';
+import type { LiveSettings } from '#sync/session/live-settings.ts';
 import { registerWorker, type WorkerRegistration, type WorkerNews } from './worker.ts';
 
 export interface Updating {
@@ -17,12 +18,7 @@ export interface Updating {
  * A new version waits until it is let in, and is let in only when no tab has something typed.
  * Taken over elsewhere: a clean tab reloads, a dirty one keeps its text and reloads after it.
  */
-export function updating(
-  forms: DirtyForms,
-  installing: Installing,
-  settings: ReturnType<typeof liveSettings>,
-  firstScreen: Promise<void>,
-): Updating {
+export function updating(forms: DirtyForms, installing: Installing, settings: LiveSettings, firstScreen: Promise<void>): Updating {
   const is = signal<UpdateView['is']>('none');
   const message = signal<string | null>(null);
   let wish: 'none' | 'let-in' | 'reload' = 'none';
@@ -35,9 +31,19 @@ export function updating(
       return;
     }
     if (wish === 'reload') return reload();
+    if (!(await fetchNewer())) return reload();
     wish = 'none';
     is.value = 'entering';
     await worker.letIn();
+  };
+  /** Also where none waits yet, since this version is too old to send. `false` where there is none: the page is loaded again. */
+  const fetchNewer = async (): Promise<boolean> => {
+    const registration = await worker.registration;
+    if (registration?.waiting) return true;
+    await worker.check();
+    const installing = registration?.installing;
+    if (installing) await new Promise<void>((resolve) => installing.addEventListener('statechange', () => resolve(), { once: true }));
+    return Boolean(registration?.waiting);
   };
   const news: WorkerNews = {
     onWaiting: () => {
@@ -58,7 +64,7 @@ export function updating(
     const { minVersion, message: said } = await settings.refresh();
     message.value = said;
     await worker.check();
-    if (isOlder(__APP_VERSION__, minVersion) && is.value === 'none' && (await worker.registration)?.waiting) is.value = 'ready';
+    if (isOlderVersion(__APP_VERSION__, minVersion) && is.value === 'none' && (await worker.registration)?.waiting) is.value = 'ready';
   };
   const view = computed<UpdateView>(() => ({
     is: is.value,

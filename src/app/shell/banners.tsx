@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { duration } from '#texts/dates.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
@@ -22,23 +23,41 @@ export function Banners() {
           <p>{shellTexts.connection.keepsNothing}</p>
         </div>
       )}
+      <ClockBanner />
       <OfflineStrip />
       <UpdateBanner />
     </div>
   );
 }
 
-/** 'Dostępna nowa wersja'; with something typed in any tab it waits until that is saved. */
+/** A clock that is wrong dates what is decided here; the device's owner can set it right. */
+function ClockBanner() {
+  const { clockAhead = null } = useValue(useQueries().connection);
+  if (clockAhead === null) return null;
+  const { clock } = shellTexts;
+  return (
+    <div className={classes.banner} data-tone="warn" data-testid="clock">
+      <p>
+        <strong>{(clockAhead > 0 ? clock.ahead : clock.behind)(duration(clockAhead))}</strong> {clock.text}
+      </p>
+    </div>
+  );
+}
+
+/** 'Dostępna nowa wersja'; with something typed in any tab it waits until that is saved. One that is too old to send says so until it is updated. */
 function UpdateBanner() {
-  const { is } = useValue(useQueries().update);
+  const queries = useQueries();
+  const told = useValue(queries.update);
+  const isOutdated = useValue(queries.outbox).paused === 'outdated';
   const { acceptUpdate } = useCommands();
   const [isPutOff, setPutOff] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { update } = shellTexts;
-  if (is === 'none' || (is === 'ready' && isPutOff)) return null;
+  if (!isOutdated && (told.is === 'none' || (told.is === 'ready' && isPutOff))) return null;
+  const is = told.is === 'none' ? 'ready' : told.is;
   const isBlocked = is === 'blocked';
   const [title, text] = {
-    ready: [update.ready, update.readyText],
+    ready: isOutdated ? [update.outdated, update.outdatedText] : [update.ready, update.readyText],
     blocked: [update.blocked, update.blockedText],
     entering: [update.entering, update.enteringText],
   }[is];
@@ -48,7 +67,7 @@ function UpdateBanner() {
     setBusy(false);
   };
   return (
-    <div className={classes.banner} data-testid="update" data-is={is}>
+    <div className={classes.banner} data-testid="update" data-is={is} data-tone={isOutdated ? 'warn' : undefined}>
       <p>
         <strong>{title}</strong> {text}
       </p>
@@ -57,7 +76,7 @@ function UpdateBanner() {
           {isBlocked ? update.tryNow : update.accept}
         </PlainButton>
       )}
-      {is === 'ready' && (
+      {is === 'ready' && !isOutdated && (
         <PlainButton className={classes.quiet} onClick={() => setPutOff(true)}>
           {update.later}
         </PlainButton>

@@ -1,13 +1,27 @@
 import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
 
-/** What the office last said about sending what waits; `null` where nobody here ever said anything. */
-export const replayTold = async (db: LocalDb): Promise<'on' | 'off' | null> =>
-  ((await db.facts.get('replay'))?.value as 'on' | 'off' | undefined) ?? null;
+/** What the operator last said about sending what waits. */
+export interface SendingRule {
+  readonly replay: 'on' | 'off';
+  /** The oldest version of the app that may send; `null`: any. */
+  readonly minVersion: string | null;
+}
 
-export async function noteReplay(db: LocalDb, told: 'on' | 'off'): Promise<void> {
-  if ((await replayTold(db)) === told) return;
+/** `null` where no server of ours ever said anything here. Kept over restarts, for page and worker. */
+export async function sendingRuleOf(db: LocalDb): Promise<SendingRule | null> {
+  const [replay, minVersion] = await db.facts.bulkGet(['replay', 'minVersion']);
+  if (replay === undefined && minVersion === undefined) return null;
+  return { replay: replay?.value === 'off' ? 'off' : 'on', minVersion: (minVersion?.value as string | null | undefined) ?? null };
+}
+
+export async function noteSendingRule(db: LocalDb, { replay, minVersion }: SendingRule): Promise<void> {
+  const known = await sendingRuleOf(db);
+  if (known?.replay === replay && known.minVersion === minVersion) return;
   await write(db, [], async () => {
-    await db.facts.put({ name: 'replay', value: told });
+    await db.facts.bulkPut([
+      { name: 'replay', value: replay },
+      { name: 'minVersion', value: minVersion },
+    ]);
   });
 }

@@ -12,6 +12,8 @@ export interface QueryParts {
   readonly engine: ReadonlySignal<
     (ResourceDemand & { readonly connection: Observable<Connection>; readonly isSending: Observable<boolean> }) | null
   >;
+  /** Of this app. */
+  readonly version: string;
   readonly session: ReadonlySignal<SessionView>;
   readonly readiness: ReadonlySignal<Readiness>;
   readonly ahead: ReadonlySignal<AheadView>;

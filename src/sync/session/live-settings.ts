@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/app-config.contract.ts';
+import { observable } from '#local/db/observable.ts';
 import { askAppConfig } from '#remote/app-config.ts';
 import { thisOrigin, type Wire } from '#remote/wire.ts';
 
@@ -10,28 +11,29 @@ const DEFAULT: Settings = { minVersion: null, replay: 'on', message: null, oidc:
 /** Unit: ms. */
 const SETTINGS_TIMEOUT_MS = 5_000;
 
-/** Older than the oldest version that may go on. Versions are dotted numbers. */
-export function isOlder(version: string, minVersion: string | null): boolean {
-  if (!minVersion) return false;
-  const [ours, least] = [version, minVersion].map((text) => text.split('.').map((part) => Number.parseInt(part, 10) || 0));
-  for (const at of [0, 1, 2]) {
-    const difference = (ours?.[at] ?? 0) - (least?.[at] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
-}
-
 /** The running settings; asked again when told to, and kept as they were while our server does not answer. */
 export function liveSettings(fetch: Wire['fetch'] = thisOrigin.fetch) {
   let current = DEFAULT;
+  const told = observable<Settings | null>(null);
   let asking: Promise<Settings> | null = null;
   const refresh = (): Promise<Settings> => {
     asking ??= askAppConfig({ base: '', fetch, timeout: SETTINGS_TIMEOUT_MS }).then((answer) => {
-      if (answer.is === 'read') current = answer.config;
+      if (answer.is === 'read') {
+        current = answer.config;
+        told.set(answer.config);
+      }
       asking = null;
       return current;
     });
     return asking;
   };
-  return { get: () => current, refresh };
+  /** What our server says now and later, as soon as it has said anything. Answers with the way to stop. */
+  const follow = (note: (settings: Settings) => void): (() => void) => {
+    const known = told.get();
+    if (known) note(known);
+    return told.follow((settings) => settings && note(settings));
+  };
+  return { get: () => current, refresh, follow };
 }
+
+export type LiveSettings = ReturnType<typeof liveSettings>;

@@ -2,7 +2,7 @@ import type { Certainty, Evidence } from '#domain/diagnosis/diagnosis.ts';
 import { isEventCode } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { dateAndTime, nearTime, shortDate } from '#texts/dates.ts';
+import { dateAndTime, duration, nearTime, shortDate } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
 import { counted, kilowatts, percent, volts } from '#texts/numbers.ts';
 
@@ -49,15 +49,6 @@ export const diagnosisTexts = {
 } as const;
 
 const days = (from: LocalDate, to: LocalDate): string => `${shortDate(from)}–${shortDate(to)}`;
-
-const MINUTES_OF_HOUR = 60;
-
-/** '1 h', '30 min', '1 h 30 min'. Unit: ms. */
-function duration(span: number): string {
-  const minutes = Math.round(Math.abs(span) / 60_000);
-  const [hours, rest] = [Math.floor(minutes / MINUTES_OF_HOUR), minutes % MINUTES_OF_HOUR];
-  return [...(hours > 0 ? [`${hours}\u00a0h`] : []), ...(rest > 0 || hours === 0 ? [`${rest}\u00a0min`] : [])].join(' ');
-}
 
 /** How a clock is wrong. Unit: ms, above zero: ahead. */
 const clockText = (offset: number, isCorrected: boolean): string =>

@@ -37,6 +37,11 @@ export const shellTexts = {
       'Ta przeglądarka niczego nie zachowuje na urządzeniu. Dane są widoczne do zamknięcia karty, a zgłoszenia i zmiany statusu idą od razu do biura i wymagają połączenia.',
     restored: 'Otwarto z danych na urządzeniu. Logowanie potwierdzimy, gdy wróci połączenie.',
   },
+  clock: {
+    ahead: (difference: string) => `Zegar tego urządzenia spieszy się o ${difference}.`,
+    behind: (difference: string) => `Zegar tego urządzenia późni się o ${difference}.`,
+    text: 'Włącz w ustawieniach urządzenia automatyczną datę i godzinę. Zgłoszenia i zmiany zapisujemy z czasem serwera.',
+  },
   outbox: {
     count: changes,
     none: 'Wszystkie zmiany wysłane',
@@ -57,6 +62,8 @@ export const shellTexts = {
     blockedText: 'W tej lub innej karcie jest niezapisany formularz albo trwa wysyłanie.',
     entering: 'Nowa wersja się włącza',
     enteringText: 'Zwykle trwa to chwilę, najwyżej pięć minut. Można pracować dalej.',
+    outdated: 'Ta wersja aplikacji jest za stara, żeby wysyłać zmiany',
+    outdatedText: 'Dane można przeglądać, a zmiany zapisują się na urządzeniu. Wyślą się same po aktualizacji.',
     tryNow: 'Spróbuj teraz',
     later: 'Później',
   },

@@ -31,8 +31,8 @@ describe('a provider out of the settings', () => {
 
 test.each([null, undefined, 'text', 7, []])('%j is no settings at all', (json) => expect(readAppConfig(json)).toBeNull());
 
-test('what is missing, or of another kind, stands as by default', () => {
-  const usual = { maps: [], minVersion: null, replay: 'on', message: null, oidc: null };
+test('what is missing, or of another kind, stands as by default, or is not said', () => {
+  const usual = { maps: [], minVersion: null, replay: null, message: null, oidc: null };
   expect(readAppConfig({})).toEqual(usual);
   expect(readAppConfig({ maps: [1], minVersion: 2, replay: 'OFF', message: '', oidc: { name: '' } })).toEqual(usual);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings, WrongSettings } from '#server/settings.ts';
+import { ownVersion } from '#server/own-version.ts';
 import { SETTING_NAMES } from '#server/settings-schema.ts';
 import { unknownSettings } from '#server/unknown-settings.ts';
 
@@ -18,6 +19,11 @@ test.each([
   [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535; it is '80.5'."],
   [{ PV_METRICS: 'ja' }, "PV_METRICS must be on or off; it is 'ja'."],
   [{ PV_METRICS_TOKEN: 'za-krotki' }, "PV_METRICS_TOKEN must be 16 to 200 characters without blanks; it is '…'."],
+  [{ PV_MIN_VERSION: 'nowa' }, "PV_MIN_VERSION must be a version such as 0.2.0; it is 'nowa'."],
+  [
+    { PV_MIN_VERSION: '999.0' },
+    `PV_MIN_VERSION is 999.0, and this server serves the app of version ${ownVersion()}: nobody could send. Set it to that or an older one.`,
+  ],
   [{ PV_LOG_LEVEL: 'loud' }, "PV_LOG_LEVEL must be one of trace, debug, info, warn, error, silent; it is 'loud'."],
   [{ PV_API_URL: 'ftp://a:b@h' }, "PV_API_URL must be an address that begins with http:// or https://; it is 'ftp://…@h'."],
   [{ PV_MAP_DARK_URL: 'maps' }, "PV_MAP_DARK_URL must be an http(s) address or a path such as /maps/poland.pmtiles; it is 'maps'."],
@@ -100,4 +106,9 @@ test('the demo is sown, and its inverters simulated, where no database is named'
 test('a map has its attribution, its highest zoom and whether it may be stored', () => {
   const { maps } = readSettings({ PV_MAP_DARK_URL: '/maps/p.pmtiles', PV_MAP_DARK_ATTRIBUTION: '© A', PV_MAP_DARK_STORABLE: 'on' });
   expect(maps).toEqual({ dark: { url: '/maps/p.pmtiles', attribution: '© A', maxZoom: 19, storable: true }, satellite: null });
+});
+
+test('the oldest version that may send may be the own one, and a newer one where the app is served elsewhere', () => {
+  expect(sentencesOf({ PV_MIN_VERSION: ownVersion() })).toEqual([]);
+  expect(sentencesOf({ PV_MIN_VERSION: '999.0', PV_APP: 'off' })).toEqual([]);
 });

@@ -122,3 +122,37 @@ test('what was never fetched says that, and not once more that there is no conne
   expect(screen.getAllByText(/Brak połączenia/)).toHaveLength(1);
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
 });
+
+test.each([
+  [400 * 86_400_000, 'Zegar tego urządzenia spieszy się o 400 dni.'],
+  [-65 * 60_000, 'Zegar tego urządzenia późni się o 1\u00a0h 5\u00a0min.'],
+])('a clock that is wrong is told with the difference, until it is right (%i)', (clockAhead, sentence) => {
+  const { queries } = shown();
+  expect(screen.queryByTestId('clock')).toBeNull();
+  act(() => {
+    queries.connection.value = { ...queries.connection.value, clockAhead };
+  });
+  expect(screen.getByTestId('clock').textContent).toBe(
+    `${sentence} Włącz w ustawieniach urządzenia automatyczną datę i godzinę. Zgłoszenia i zmiany zapisujemy z czasem serwera.`,
+  );
+  act(() => {
+    queries.connection.value = { ...queries.connection.value, clockAhead: null };
+  });
+  expect(screen.queryByTestId('clock')).toBeNull();
+});
+
+test('an app that is too old to send says so until it is updated, also while no new version waits; it cannot be put off', async () => {
+  const { queries, becomes, accepted, letIn } = shown();
+  act(() => {
+    queries.outbox.value = { ...queries.outbox.value, paused: 'outdated' };
+  });
+  expect(banner()?.textContent).toContain('Ta wersja aplikacji jest za stara, żeby wysyłać zmiany');
+  await press('Zaktualizuj');
+  expect(accepted()).toBe(1);
+  letIn();
+  await settle();
+  becomes('ready');
+  expect(within(screen.getByTestId('update')).queryByRole('button', { name: 'Później' })).toBeNull();
+  becomes('blocked');
+  expect(banner()?.textContent).toContain('Nowa wersja włączy się po zapisaniu');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOlder, liveSettings } from '#sync/session/live-settings.ts';
+import { liveSettings } from '#sync/session/live-settings.ts';
 
 const answering =
   (body: string, type = 'application/json', status = 200) =>
@@ -30,9 +30,19 @@ test('case 42: replay that was switched off stays off while nothing answers, and
   expect((await settings.refresh()).replay).toBe('on');
 });
 
-test('versions are compared by their numbers', () => {
-  expect(isOlder('0.9.0', '0.10.0')).toBe(true);
-  expect(isOlder('1.0.0', '0.10.0')).toBe(false);
-  expect(isOlder('0.1.0', '0.1.0')).toBe(false);
-  expect(isOlder('0.1.0', null)).toBe(false);
+test('who follows is told what was said before, and what is said later; not what nobody of ours said', async () => {
+  let body = '<h1>Hotel</h1>';
+  const settings = liveSettings(async () => answering(body, body.startsWith('<') ? 'text/html' : 'application/json')());
+  await settings.refresh();
+  const heard: unknown[] = [];
+  settings.follow(({ replay }) => heard.push(replay));
+  expect(heard).toEqual([]);
+  body = '{"replay":"off"}';
+  await settings.refresh();
+  const stop = settings.follow(({ replay }) => heard.push(replay));
+  expect(heard).toEqual(['off', 'off']);
+  stop();
+  body = '{"replay":"on"}';
+  await settings.refresh();
+  expect(heard).toEqual(['off', 'off', 'on']);
 });

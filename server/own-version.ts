@@ -1,0 +1,5 @@
+import { readFileSync } from 'node:fs';
+
+/** The version of this server, and of the app that it was built with. */
+export const ownVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;

@@ -1,0 +1,23 @@
+import { correctionOf } from '#local/outbox/clock.repo.ts';
+import type { Op } from '#local/db/row-types.ts';
+import { type DrainContext, epochHeader } from './drain-context.ts';
+import type { TaskList } from './office-list.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * What our own server is told beside each change: the history that its numbers belong to, the device's own time, and how long ago it
+ * was decided. A device whose clock was set meanwhile still knows the last, where it had heard the server by then. Another backend
+ * is told nothing.
+ */
+export async function changeHeaders({ parts }: DrainContext, { createdAt, clockCorrection }: Op, list: TaskList): Promise<Headers> {
+  if (!list.hasExtensions) return {};
+  const now = parts.device.now();
+  const correction = (await correctionOf(parts.db, now)) ?? 0;
+  const age = now + correction - (createdAt + (clockCorrection ?? correction));
+  return {
+    ...epochHeader(list),
+    'pv-device-time': new Date(now).toISOString(),
+    'pv-change-age': String(Math.max(0, Math.round(age / 1_000))),
+  };
+}

@@ -1,0 +1,55 @@
+import { type ClockDifference, differenceIn, narrowed, wrongBy } from '#domain/time/clock-difference.ts';
+import { reportOnly } from '#failures/report.ts';
+import type { Device } from '#local/device.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { observable } from '#local/db/observable.ts';
+import { clockOf, putClock } from '#local/outbox/clock.repo.ts';
+import { type DatedAnswer, tellingVersion } from '#remote/own-server.ts';
+import type { Wire } from '#remote/wire.ts';
+
+interface Parts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly device: Device;
+  readonly version: string;
+}
+
+/** Unit: ms. A difference is stored again when it has moved by more than this, or was stored so long ago. */
+const MOVED = 1_000;
+const STORED_FOR = 600_000;
+
+/** The same wire, with which this device learns how far its clock is from the backend's; kept over restarts, for page and worker. */
+export function withServerClock({ db, wire, device, version }: Parts) {
+  /** How far the device's clock is ahead, where it is wrong; below zero behind. Unit: ms. */
+  const wrong = observable<number | null>(null);
+  let known: ClockDifference | null = null;
+  let stored: ClockDifference | null = null;
+  const show = () => {
+    const now = wrongBy(known, device.now());
+    if (now !== wrong.get()) wrong.set(now);
+  };
+  const load = async () => {
+    known = stored = await clockOf(db);
+    show();
+  };
+  const loaded = load().catch(reportOnly('sync/clock'));
+
+  const isWorthStoring = ({ least, most, at }: ClockDifference): boolean =>
+    stored === null ||
+    Math.abs(least - stored.least) > MOVED ||
+    Math.abs(most - stored.most) > MOVED ||
+    Math.abs(at - stored.at) > STORED_FOR;
+  const hear = async (answer: DatedAnswer): Promise<void> => {
+    const told = differenceIn(answer);
+    if (!told) return;
+    await loaded;
+    known = narrowed(known, told);
+    show();
+    if (!isWorthStoring(known)) return;
+    stored = known;
+    await putClock(db, known);
+  };
+  // no answer waits for the database
+  const onDate = (answer: DatedAnswer) => void hear(answer).catch(reportOnly('sync/clock'));
+  return { wire: tellingVersion(wire, { version, now: device.now, onDate }), wrong };
+}
