@@ -21,6 +21,7 @@ import { mapRoutes, workingChartRoute } from './routes/map.route.ts';
 import { oidcRoutes } from './routes/oidc.route.ts';
 import { ownSessionRoutes } from './routes/own-sessions.route.ts';
 import { staffRoutes } from './routes/staff.route.ts';
+import { secondFactorRoutes } from './routes/second-factor.route.ts';
 import { statusRoutes } from './routes/status.route.ts';
 import { taskStoryRoutes } from './routes/task-story.route.ts';
 import { taskRoutes } from './routes/tasks.route.ts';
@@ -101,6 +102,7 @@ export function buildApp(parts: AppParts): Hono {
   repairCheckRoutes(answers, services);
   voltageReportRoute(answers, services);
   meteringDetailsRoutes(answers, services);
+  secondFactorRoutes(answers, services);
   oidcRoutes(app, answers, services);
   activationRoutes(app, services);
   ingestRoutes(app, services, noticed);

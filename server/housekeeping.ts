@@ -13,6 +13,7 @@ const EVERY = 6 * 3_600_000;
 const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
   () => `delete from password_resets where expires_at < now() - interval '30 days'`,
   () => `delete from sign_in_codes where expires_at < now() - interval '1 day'`,
+  () => 'delete from second_factors where secret is null and pending_until < now()',
   ({ tokenDays }) => `delete from tokens where used_at < now() - interval '${tokenDays + 30} days'`,
   () => `delete from tokens where revoked and used_at < now() - interval '30 days'`,
   () => `delete from devices where used_at < now() - interval '400 days'`,

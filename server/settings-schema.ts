@@ -68,6 +68,7 @@ export const settingsSchema = z.object({
   PV_TOKEN_DAYS: whole(1, 36_500).default(90),
   PV_SIGN_IN_DAYS: orNull(whole(1, 36_500)),
   PV_ROLES: yes.default(false),
+  PV_SECOND_FACTOR: choice('none', 'admins', 'all').default('none'),
   PV_OIDC_ISSUER: orNull(provider),
   PV_OIDC_CLIENT_ID: orNull(text),
   PV_OIDC_CLIENT_SECRET: orNull(text),
@@ -127,6 +128,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const wrong: (readonly [Name, string])[] = [...unusable, ...alone.map(([[first], sentence]) => [first, sentence] as const)];
   if (parsed.data?.PV_PASSWORDS === false && parsed.data.PV_OIDC_ISSUER === null)
     wrong.push(['PV_PASSWORDS', 'PV_PASSWORDS=off leaves nobody a way in: set a provider of sign-in (PV_OIDC_ISSUER), or leave it on.']);
+  if (parsed.data?.PV_SECOND_FACTOR === 'admins' && !parsed.data.PV_ROLES)
+    wrong.push(['PV_SECOND_FACTOR', 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles nobody is an admin.']);
   const inOrder = wrong.sort(([one], [other]) => SETTING_NAMES.indexOf(one) - SETTING_NAMES.indexOf(other));
   return { given: parsed.data, wrong: inOrder.map(([, sentence]) => sentence) };
 }

@@ -49,6 +49,8 @@ export interface Settings {
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
+  /** From whose accounts a second factor is asked for at a sign-in by password; others may turn theirs on. */
+  readonly secondFactor: 'none' | 'admins' | 'all';
     readonly clientSecret: string;
     readonly name: string;
     /** Whoever is in the provider's directory was put there by the office itself, e-mail included. */
@@ -121,6 +123,7 @@ export function readSettings(environment: Environment): Settings {
     retentionMonths: given.PV_RETENTION_MONTHS,
     auditMonths: given.PV_AUDIT_MONTHS,
     solarman: solarmanKeys(given),
+    secondFactor: given.PV_SECOND_FACTOR,
   };
 }
 

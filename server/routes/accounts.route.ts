@@ -19,6 +19,7 @@ import { endSessions } from '#server/rules/sessions.ts';
 import { signIn } from '#server/rules/sign-in.ts';
 import { sentences } from '#server/sentences.ts';
 import { resetsStore, staffStore } from '#server/store/staff.store.ts';
+import { refusedOtp } from './second-factor.route.ts';
 
 /** Unit: ms. Longer than a letter takes to be queued: how long the answer takes tells nobody whether there is such an account. */
 const UNTOLD = 150;
@@ -73,8 +74,10 @@ function signInRoutes({ on }: EndpointRouter, services: Services): void {
 
   on(login).answer(async ({ body }, { address, header }) => {
     const signedIn = await signIn(services, { ...body, address, device: header(DEVICE), userAgent: header('User-Agent') });
-    if (!signedIn) return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
-    return { status: 200, body: { token: signedIn.token }, headers: { [DEVICE]: signedIn.device } };
+    if (signedIn.is === 'wrong') return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
+    if (signedIn.is === 'code') return { status: 400, body: refusedOtp(signedIn.why) };
+    const { token, device, recoveryCodes } = signedIn;
+    return { status: 200, body: { token, ...(recoveryCodes && { recovery_codes: [...recoveryCodes] }) }, headers: { [DEVICE]: device } };
   });
 
   on(register).answer(async ({ body }, { address }) => {

@@ -5,14 +5,18 @@ import { digestTag } from '#contract/wire/digest-tag.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
 import { diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
+import type { OwnAccount } from '#domain/service/own-account.ts';
 import { comparisonDate } from '#server/care/compare-all.ts';
 import { compareOne } from '#server/care/compare-one.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import { isFactorRequired } from '#server/rules/second-factor.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { type DiagnosisRow, diagnosisForChange, openDiagnoses, writeAcknowledgement } from '#server/store/care/diagnoses.ts';
 import { chooseDigest, type OwnRow, ownAccount, ownAccountForChange } from '#server/store/care/own-account.ts';
+import { recoveryCodesLeft } from '#server/store/team/second-factors.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import { lowYields } from '#server/store/care/yields.ts';
 import { isExpected } from './tasks.route.ts';
 
@@ -26,7 +30,12 @@ function entryOf({ isActive: _, isTaskClosed, task, ...row }: DiagnosisRow, now:
 
 /** What is wrong with installations, how they stand beside their neighbours, and who wants to be told. */
 export function careRoutes({ on }: EndpointRouter, { database, clock, settings }: Services): void {
-  const told = (row: OwnRow) => ({ ...row, areRolesOn: settings.roles });
+  const told = async (db: Queryable, staffId: number, row: OwnRow): Promise<OwnAccount> => {
+    const left = await recoveryCodesLeft(db, staffId);
+    const isRequired = isFactorRequired(settings, row.role);
+    const secondFactor = settings.oidc?.isOnly ? null : { isOn: left !== null, recoveryCodes: left ?? 0, isRequired };
+    return { ...row, areRolesOn: settings.roles, secondFactor };
+  };
   const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
   on(listDiagnoses).keep(['care', 'tasks', 'installations'], async () => {
@@ -60,16 +69,16 @@ export function careRoutes({ on }: EndpointRouter, { database, clock, settings }
 
   on(readMe).answer(async (_, { staffId }) => {
     const row = await ownAccount(database, staffId);
-    return row ? { status: 200, body: told(row) } : notFound;
+    return row ? { status: 200, body: await told(database, staffId, row) } : notFound;
   });
 
   on(changeMe).answer(({ body: { digest } }, { staffId, header }) =>
     database.transaction(async (tx) => {
       const found = await ownAccountForChange(tx, staffId);
       if (!found) return notFound;
-      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: told(found) };
+      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: await told(tx, staffId, found) };
       const row = await chooseDigest(tx, staffId, digest, clock());
-      return row ? { status: 200 as const, body: told(row) } : notFound;
+      return row ? { status: 200 as const, body: await told(tx, staffId, row) } : notFound;
     }),
   );
 }

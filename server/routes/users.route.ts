@@ -19,10 +19,11 @@ export function userRoutes({ on }: EndpointRouter, { database, limits }: Service
 
   on(listUsers).keep(['users'], async () => ({ status: 200, body: await store.all() }));
 
-  on(registerUser).answer(async ({ body }, { linkBase }) => {
+  on(registerUser).answer(async ({ body }, { linkBase, staffId }) => {
     const [email, phone] = [body.email.trim(), body.phone.trim()];
     const wrong = { ...(!isEmail(email) && { email: [sentences.email] }), ...(!isPhone(phone) && { phone_number: [sentences.phone] }) };
     if (Object.keys(wrong).length > 0) return { status: 400, body: refusedFields(wrong) };
+    await limits.take('flow-user', String(staffId)); // each has a letter sent to an address that somebody typed
     const added = await database.transaction(async (tx) => {
       const user = await usersStore(tx).add(email, phone);
       if (user) await sendActivation(tx, user, linkBase);

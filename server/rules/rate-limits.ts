@@ -18,6 +18,7 @@ export const LIMITS = {
   'login-device': { points: 10, duration: 900 },
   'login-address': { points: 100, duration: 900 },
   'oidc-address': { points: 100, duration: 900 },
+  'second-factor': { points: 10, duration: 900 },
   'register-address': { points: 30, duration: 3_600 },
   'reset-account': { points: 5, duration: 3_600 },
   'reset-address': { points: 60, duration: 3_600 },
@@ -25,6 +26,7 @@ export const LIMITS = {
   'activation-account': { points: 5, duration: 3_600 },
   'activation-address': { points: 120, duration: 3_600 },
   'invite-account': { points: 30, duration: 3_600 },
+  'flow-user': { points: 120, duration: 3_600 },
   key: { points: 600, duration: 60 },
   'key-address': { points: 100, duration: 900 },
   ingest: { points: 600, duration: 60 },
@@ -41,7 +43,21 @@ export class TooOften extends Error {
   }
 }
 
-/** Counts tries, in PostgreSQL where there is one, so that several servers count together. */
+/** Unit: s. Beside the embedded database what is counted for no longer is counted in memory: machines ask for it at every call. */
+const SHORT = 60;
+
+/** The embedded database as the limiter speaks to a pool. */
+const embeddedPool = ({ rows }: Pick<Database, 'rows'>) => ({
+  query: async ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
+    const found = await rows(text, values);
+    return { rows: found, rowCount: found.length };
+  },
+});
+
+/**
+ * Counts tries in the database: a restart is no fresh start, and several servers on a PostgreSQL count together. Only the short
+ * counts of the embedded database's one server are in memory.
+ */
 export function rateLimits(database: Database) {
   const made = new Map<LimitName, RateLimiterAbstract>();
   const of = (name: LimitName): RateLimiterAbstract => {
@@ -49,11 +65,11 @@ export function rateLimits(database: Database) {
     if (known) return known;
     const options = { ...LIMITS[name], keyPrefix: name };
     const limiter =
-      database.pool === null
+      database.pool === null && options.duration <= SHORT
         ? new RateLimiterMemory(options)
         : new RateLimiterPostgres({
             ...options,
-            storeClient: database.pool,
+            storeClient: database.pool ?? embeddedPool(database),
             storeType: 'pool',
             tableName: 'rate_limits',
             tableCreated: true,

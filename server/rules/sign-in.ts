@@ -1,17 +1,22 @@
 import { deviceName } from '#domain/device/device-name.ts';
 import type { Instant } from '#domain/quantity.ts';
+import type { FactorSetup, OtpRefusal } from '#domain/service/second-factor.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import type { Services } from '#server/services.ts';
 import { noteRefusedSignIn } from '#server/store/audit.store.ts';
 import { devicesStore } from '#server/store/devices.store.ts';
 import { staffStore } from '#server/store/staff.store.ts';
+import { factorOf } from '#server/store/team/second-factors.ts';
 import { isPassword, PASSWORD_MAX } from './passwords.ts';
 import type { LimitName } from './rate-limits.ts';
+import { beginSetup, confirmSetup, isFactorRequired, spendCode } from './second-factor.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 export interface Attempt {
   readonly username: string;
   readonly password: string;
+  /** A code of the second factor, as it was typed. */
+  readonly otp?: string | undefined;
   readonly address: string;
   /** What the device was given when somebody last signed in there, as it came. */
   readonly device: string | undefined;
@@ -23,7 +28,14 @@ export interface SignedIn {
   readonly device: string;
 }
 
+/** `wrong`: name or password; `code`: they are right, and the second factor stands in the way. `recoveryCodes`: just made, shown once. */
+export type SignIn =
+  | (SignedIn & { readonly is: 'in'; readonly recoveryCodes?: readonly string[] })
+  | { readonly is: 'wrong' }
+  | { readonly is: 'code'; readonly why: OtpRefusal };
+
 type Account = Awaited<ReturnType<ReturnType<typeof staffStore>['byEmail']>>;
+type Known = NonNullable<Account>;
 
 /** Where a try is counted, and who it waits behind. */
 interface Counted {
@@ -77,21 +89,73 @@ function noteRefusal({ database, log }: Services, { address, userAgent = '' }: A
   );
 }
 
-/** Signs a member of staff in; `null` when name or password are wrong. The try is counted before the password is looked at. */
-export async function signIn(services: Services, attempt: Attempt): Promise<SignedIn | null> {
-  const { database, limits, sessions, clock } = services;
-  const account = isSecret(attempt.device) ? await staffStore(database).byEmail(attempt.username) : undefined;
-  const { by, who } = countedBy(attempt, await isKnown(services, attempt.device, account));
+/** Whose password it is, `null` where name or password are wrong. The try is counted before the password is looked at. */
+async function withPassword(
+  services: Services,
+  attempt: Attempt,
+): Promise<{ readonly account: Known; readonly counted: Counted['by'] } | null> {
+  const { database } = services;
+  const known = isSecret(attempt.device) ? await staffStore(database).byEmail(attempt.username) : undefined;
+  const { by, who } = countedBy(attempt, await isKnown(services, attempt.device, known));
   await count(services, by);
-  const asked = account ?? (await staffStore(database).byEmail(attempt.username));
-  const isRight = attempt.password.length <= PASSWORD_MAX && (await isPassword(attempt.password, asked?.password ?? null, who));
-  if (asked && (!isRight || asked.disabledAt !== null)) noteRefusal(services, attempt, asked.email, isRight ? 'inactive' : 'password');
-  if (!asked || !isRight || asked.disabledAt !== null) return null;
-  for (const [name, key] of by) await (name === 'login-address' ? limits.giveBack(name, key) : limits.forget(name, key));
-  const device = knownDevice(attempt.device) ?? newSecret();
-  const token = await database.transaction(async (tx) => {
-    await devicesStore(tx).remember(hashOf(device), asked.id, clock() as Instant);
-    return sessions.begin(tx, asked.id, { device: deviceName(attempt.userAgent ?? ''), way: 'password' });
+  const account = known ?? (await staffStore(database).byEmail(attempt.username));
+  const isRight = attempt.password.length <= PASSWORD_MAX && (await isPassword(attempt.password, account?.password ?? null, who));
+  if (account && (!isRight || account.disabledAt !== null))
+    noteRefusal(services, attempt, account.email, isRight ? 'inactive' : 'password');
+  return account && isRight && account.disabledAt === null ? { account, counted: by } : null;
+}
+
+/** Nothing was guessed: the try is not counted. What was guessed wrongly before stays counted. */
+async function uncount({ limits }: Services, counted: Counted['by']): Promise<void> {
+  for (const [name, key] of counted) await limits.giveBack(name, key);
+}
+
+/** Signs a member of staff in. With a second factor the password is not enough; a code that is wrong counts as a wrong password does. */
+export async function signIn(services: Services, attempt: Attempt): Promise<SignIn> {
+  const { database, limits, clock, settings } = services;
+  const found = await withPassword(services, attempt);
+  if (!found) return { is: 'wrong' };
+  const { account, counted } = found;
+  const { secret, pending } = await factorOf(database, account.id, clock());
+  const factor = secret !== null ? 'on' : isFactorRequired(settings, account.role) ? 'enrol' : 'none';
+  if (factor !== 'none' && (attempt.otp === undefined || (factor === 'enrol' && pending === null))) {
+    await uncount(services, counted);
+    return { is: 'code', why: factor === 'on' ? 'otp_required' : 'otp_enrol' };
+  }
+  const signedIn = await begin(services, attempt, { account, factor });
+  if (signedIn === null) {
+    noteRefusal(services, attempt, account.email, 'code');
+    return { is: 'code', why: 'otp_wrong' };
+  }
+  for (const [name, key] of counted) await (name === 'login-address' ? limits.giveBack(name, key) : limits.forget(name, key));
+  return signedIn;
+}
+
+interface Opening {
+  readonly account: Known;
+  readonly factor: 'on' | 'enrol' | 'none';
+}
+
+/** Takes the code and begins the session, or neither; `null`: the code is wrong. */
+function begin({ database, sessions, clock }: Services, attempt: Attempt, { account: { id }, factor }: Opening): Promise<SignIn | null> {
+  const { otp = '', device: shown, userAgent = '' } = attempt;
+  const device = knownDevice(shown) ?? newSecret();
+  return database.transaction(async (tx) => {
+    const recoveryCodes = factor === 'enrol' ? await confirmSetup(tx, id, otp, clock()) : undefined;
+    if (recoveryCodes === null || (factor === 'on' && !(await spendCode(tx, id, otp, clock())))) return null;
+    await devicesStore(tx).remember(hashOf(device), id, clock() as Instant);
+    const token = await sessions.begin(tx, id, { device: deviceName(userAgent), way: 'password' });
+    return { is: 'in', token, device, ...(recoveryCodes && { recoveryCodes }) };
   });
-  return { token, device };
+}
+
+/** Begins the set-up of the second factor of an account that the server asks for one; `null` where the password or the asking is wrong. */
+export async function beginEnrolment(services: Services, attempt: Attempt): Promise<FactorSetup | null> {
+  const { database, clock, settings } = services;
+  const found = await withPassword(services, attempt);
+  if (!found) return null;
+  await uncount(services, found.counted);
+  const { secret } = await factorOf(database, found.account.id, clock());
+  if (secret !== null || !isFactorRequired(settings, found.account.role)) return null;
+  return database.transaction((tx) => beginSetup(tx, found.account, clock()));
 }

@@ -14,6 +14,8 @@ export const staffStore = ({ db }: Queryable) => ({
         .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()))
     )[0],
 
+  byId: async (id: number) => (await db.select().from(staff).where(eq(staff.id, id)))[0],
+
   /** `undefined` when the address is taken. */
   add: async (email: string, password: string): Promise<number | undefined> =>
     (await db.insert(staff).values({ email, password }).onConflictDoNothing().returning({ id: staff.id }))[0]?.id,

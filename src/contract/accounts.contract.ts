@@ -11,10 +11,16 @@ export const login = endpoint({
   name: 'login',
   method: 'POST',
   path: '/api/v1/api-token-auth-care/login/',
-  summary: 'Sign in a member of staff',
+  summary: 'Sign in a member of staff; where the account has a second factor, with a code of it',
   access: 'open',
-  body: z.object({ username: required, password: required }),
-  replies: { 200: z.object({ token: someText }), 400: refusal, 401: refusal, 403: refusal, ...limited },
+  body: z.object({ username: required, password: required, otp: z.optional(z.string().check(z.maxLength(100))) }),
+  replies: {
+    200: z.object({ token: someText, recovery_codes: z.optional(z.array(z.string())) }),
+    400: refusal,
+    401: refusal,
+    403: refusal,
+    ...limited,
+  },
 });
 
 export const logout = endpoint({

@@ -6,6 +6,7 @@ import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
 import * as oidc from './care/oidc.contract.ts';
 import * as repairChecks from './care/repair-checks.contract.ts';
+import * as secondFactor from './care/second-factor.contract.ts';
 import * as staff from './care/staff.contract.ts';
 import * as taskChanges from './care/task-changes.contract.ts';
 import * as taskStory from './care/task-story.contract.ts';
@@ -33,6 +34,7 @@ const ALL: readonly Endpoint[] = [
   comparison,
   repairChecks,
   me,
+  secondFactor,
   staff,
   oidc,
   voltageReport,

@@ -6,6 +6,7 @@ import { endSessions } from '#server/rules/sessions.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Role, ROLES } from '#domain/service/role.ts';
 import { addAccount, onlyAdmin } from '#server/store/team/colleagues.ts';
+import { removeFactor } from '#server/store/team/second-factors.ts';
 import { type Circumstances, type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 import { readOptions } from './command-options.ts';
 import { letters } from './keys.ts';
@@ -137,6 +138,15 @@ export const staffCommands: Commands = {
       return [`${email} is nobody at the provider until the next sign-in there.`];
     },
   },
+  'staff reset-factor': {
+    takes: 'EMAIL',
+    does: 'takes the second factor away from somebody who has lost it; the next sign-in is by password, or sets another one up',
+    run: async (asks, [given]) => {
+      const { id, email } = await accountOf(asks, given);
+      if (!(await removeFactor(asks, id))) throw new Impossible(`${email} has no second factor.`);
+      return [`${email} has no second factor any more.`];
+    },
+  },
   'staff remove': {
     takes: 'EMAIL --yes',
     does: 'the account for good; its tasks stay',
@@ -150,12 +160,13 @@ export const staffCommands: Commands = {
   },
   'staff list': {
     takes: '',
-    does: 'all accounts with their roles',
+    does: 'all accounts with their roles, and whether they have a second factor',
     run: async (asks) =>
       (
-        await asks.rows<{ email: string; role: Role; off: boolean }>(
-          'select email, role, disabled_at is not null as off from staff order by email',
+        await asks.rows<{ email: string; role: Role; off: boolean; factor: boolean }>(
+          `select email, role, disabled_at is not null as off,
+             exists (select from second_factors where staff_id = s.id and secret is not null) as factor from staff s order by email`,
         )
-      ).map(({ email, role, off }) => [email, role, ...(off ? ['disabled'] : [])].join('  ')),
+      ).map(({ email, role, off, factor }) => [email, role, ...(factor ? ['second factor'] : []), ...(off ? ['disabled'] : [])].join('  ')),
   },
 };

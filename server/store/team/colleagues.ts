@@ -10,7 +10,8 @@ const select = (asks: Queryable, since: Since, where: string, values: readonly u
     `select s.id, s.email, s.role, s.disabled_at is null as "isActive",
        (select max(used_at) from tokens where staff_id = s.id) as "lastSeen",
        (select count(*) from tokens where staff_id = s.id and not revoked and used_at >= to_timestamp($1::float8 / 1000)
-         and created_at >= to_timestamp($2::float8 / 1000)) as devices
+         and created_at >= to_timestamp($2::float8 / 1000)) as devices,
+       exists (select from second_factors where staff_id = s.id and secret is not null) as "hasSecondFactor"
      from staff s ${where}`,
     [since.used, since.begun, ...values],
   );

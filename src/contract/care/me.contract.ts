@@ -4,12 +4,13 @@ import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { role } from '#contract/wire/role-wire.ts';
 import { bool, int, list, one, text } from '#contract/wire/tolerant.ts';
 import type { OwnAccount } from '#domain/service/own-account.ts';
+import { secondFactor } from './second-factor.contract.ts';
 import { session } from './sessions-wire.ts';
 
 const digest = z.enum(['off', 'daily', 'at_once']);
-const me = z.codec(z.object({ email: text, digest, role, roles: bool }), z.custom<OwnAccount>(), {
-  decode: ({ roles, ...same }) => ({ ...same, areRolesOn: roles }),
-  encode: ({ areRolesOn, ...same }) => ({ ...same, roles: areRolesOn }),
+const me = z.codec(z.object({ email: text, digest, role, roles: bool, second_factor: secondFactor }), z.custom<OwnAccount>(), {
+  decode: ({ roles, second_factor, ...same }) => ({ ...same, areRolesOn: roles, secondFactor: second_factor }),
+  encode: ({ areRolesOn, secondFactor: second_factor, ...same }) => ({ ...same, roles: areRolesOn, second_factor: second_factor ?? null }),
 });
 
 export const readMe = endpoint({

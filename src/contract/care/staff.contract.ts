@@ -7,11 +7,21 @@ import { ROLES } from '#domain/service/role.ts';
 import type { Colleague, ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
 import { session } from './sessions-wire.ts';
 
-const fields = { id: int, email: someText, role, active: bool, last_seen: maybeInstant, devices: int };
+const fields = { id: int, email: someText, role, active: bool, last_seen: maybeInstant, devices: int, second_factor: bool };
 const onWire = z.object(fields);
 type Wire = z.output<typeof onWire>;
-const from = ({ active, last_seen, ...same }: Wire): Colleague => ({ ...same, isActive: active, lastSeen: last_seen });
-const toWire = ({ isActive, lastSeen, ...same }: Colleague): Wire => ({ ...same, active: isActive, last_seen: lastSeen });
+const from = ({ active, last_seen, second_factor, ...same }: Wire): Colleague => ({
+  ...same,
+  isActive: active,
+  lastSeen: last_seen,
+  hasSecondFactor: second_factor,
+});
+const toWire = ({ isActive, lastSeen, hasSecondFactor = false, ...same }: Colleague): Wire => ({
+  ...same,
+  active: isActive,
+  last_seen: lastSeen,
+  second_factor: hasSecondFactor,
+});
 const colleague = z.codec(onWire, z.custom<Colleague>(), { decode: from, encode: toWire });
 
 const invited = z.codec(z.object({ ...fields, mailed: bool }), z.custom<InvitedColleague>(), {

@@ -23,6 +23,8 @@ export interface Colleague {
   readonly lastSeen: Instant | null;
   /** On how many devices they are signed in. */
   readonly devices: number;
+  /** Whether their second factor is on; missing on a device that fetched the list before it said so. */
+  readonly hasSecondFactor?: boolean;
 }
 
 /** Somebody who was just invited. */

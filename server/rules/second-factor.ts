@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Role } from '#domain/service/role.ts';
+import {
+  type FactorSetup,
+  isAppCode,
+  isRecoveryCode,
+  OTP,
+  plainCode,
+  RECOVERY_CODES,
+  recoveryCodeOf,
+} from '#domain/service/second-factor.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { factorOf, replaceRecoveryCodes, setPending, spendRecoveryCode, spendStep, turnOn } from '#server/store/team/second-factors.ts';
+import { hashOf } from './secrets.ts';
+
+/** Unit: bytes. Source: RFC 4226, 4 (R6), recommends 160 bits. */
+const SECRET_SIZE = 20;
+/** Unit: ms in which a secret has to be confirmed by a code of it. */
+const SETUP_LIFE = 15 * 60_000;
+/** What an authenticator app calls the server. */
+const ISSUER = 'PV Care';
+
+const totp = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: OTP.digits, period: OTP.period });
+
+/**
+ * The 30-second step whose code this is, of those that the tolerance allows at `now`; `null`: of none.
+ * Unit: `now` in ms since 1970. Source: RFC 6238, 4.2 and 5.2.
+ */
+export function stepOf(secret: string, code: string, now: number): number | null {
+  const delta = isAppCode(code) ? totp(secret).validate({ token: code, timestamp: now, window: OTP.tolerance }) : null;
+  return delta === null ? null : Math.floor(now / 1_000 / OTP.period) + delta;
+}
+
+/** Whether the server asks an account for a second factor. Source: specification 31.6. */
+export const isFactorRequired = ({ secondFactor }: Pick<Settings, 'secondFactor'>, role: Role): boolean =>
+  secondFactor === 'all' || (secondFactor === 'admins' && role === 'admin');
+
+/** Begins the set-up: an authenticator app is given the secret, which counts once a code of it has come. */
+export async function beginSetup(
+  tx: Queryable,
+  { id, email }: { readonly id: number; readonly email: string },
+  now: number,
+): Promise<FactorSetup> {
+  const secret = new Secret({ size: SECRET_SIZE }).base32;
+  await setPending(tx, id, secret, now + SETUP_LIFE);
+  return { secret, uri: totp(secret, email).toString() };
+}
+
+/** Ends the set-up; answers with the recovery codes, `null` where the code is not one of the secret that is being set up. */
+export async function confirmSetup(tx: Queryable, staffId: number, typed: string, now: number): Promise<readonly string[] | null> {
+  const { pending } = await factorOf(tx, staffId, now);
+  const step = pending === null ? null : stepOf(pending, plainCode(typed), now);
+  if (pending === null || step === null || !(await turnOn(tx, staffId, pending, step))) return null;
+  return makeRecoveryCodes(tx, staffId, now);
+}
+
+/** Makes recovery codes in the place of those that there were. They are shown once: what is kept is their hash. */
+export async function makeRecoveryCodes(tx: Queryable, staffId: number, now: number): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(16)));
+  await replaceRecoveryCodes(tx, staffId, codes.map(hashOf), now);
+  return codes;
+}
+
+/** Takes a code of the app, or a recovery code, of an account whose second factor is on. Each is taken once. */
+export async function spendCode(tx: Queryable, staffId: number, typed: string, now: number): Promise<boolean> {
+  const code = plainCode(typed);
+  if (isRecoveryCode(code)) return spendRecoveryCode(tx, staffId, hashOf(code), now);
+  const { secret } = await factorOf(tx, staffId, now);
+  const step = secret === null ? null : stepOf(secret, code, now);
+  return step !== null && spendStep(tx, staffId, step);
+}
