@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
+import { type RequestBodies, requestBodies } from '#server/bodies/request-bodies.ts';
 import { endpointRouter } from '#server/http/endpoint-router.ts';
 import { apiFaults, apiHeaders } from '#server/http/api-middleware.ts';
 import { epochHeader } from '#server/http/epoch.ts';
@@ -51,6 +52,7 @@ export interface AppParts {
   readonly watch?: DatabaseWatch;
   readonly metrics?: Metrics | null;
   readonly limits?: Limits;
+  readonly bodies?: RequestBodies;
   /** Called when a mail has been queued. */
   readonly posted?: () => void;
   /** Called when readings or tasks have come that diagnoses may depend on. */
@@ -61,7 +63,7 @@ export interface AppParts {
 function servicesOf(parts: AppParts): Services {
   const { settings, clock = Date.now, log = pino({ level: 'silent' }), watch = databaseWatch(parts.database, log) } = parts;
   const database = withActor(parts.database);
-  const { limits = rateLimits(database) } = parts;
+  const { limits = rateLimits(database), bodies = requestBodies() } = parts;
   const versions = changeCounters(database);
   return {
     database,
@@ -75,6 +77,7 @@ function servicesOf(parts: AppParts): Services {
     sessions: sessions({ database, clock, tokenDays: settings.tokenDays, signInDays: settings.signInDays }),
     keys: apiKeys({ database, clock }),
     limits,
+    bodies,
   };
 }
 

@@ -39,7 +39,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const mailWorker = startMailWorker({ database, settings, log, watch });
   const history = await startDemoHistory({ database, settings, log, watch, onDiagnosable: () => care.nudge() });
   const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge, isDiagnosable: history.isDiagnosable });
-  const hooks = startHookWorker({ database, log, watch });
+  const hooks = startHookWorker({ database, log, watch, addresses: settings.hookAddresses });
   const metrics = await metricsIfSet(settings, { database, watch });
   const metricsServer = await startMetricsServer(metrics, settings);
   const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge });

@@ -24,6 +24,8 @@ export const sentences = {
   tooDeep: 'Treść zapytania jest zbyt zagnieżdżona.',
   character: 'Treść zapytania zawiera niedozwolony znak.',
   tooLarge: 'Treść zapytania jest za duża.',
+  stalled: 'Treść zapytania nie dotarła w całości na czas.',
+  noPlace: 'Serwer przyjmuje teraz inne duże zapytania. Spróbuj ponownie za chwilę.',
   noToken: 'Nie podano danych uwierzytelniających.',
   wrongToken: 'Nieprawidłowy token.',
   passwordsOff: 'Logowanie hasłem jest wyłączone. Zaloguj się kontem firmowym.',

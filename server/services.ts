@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RequestBodies } from '#server/bodies/request-bodies.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { ApiKeys } from '#server/keys/api-keys.ts';
 import type { IdCache } from '#server/rules/id-cache.ts';
@@ -24,4 +25,5 @@ export interface Services {
   readonly sessions: Sessions;
   readonly keys: ApiKeys;
   readonly limits: Limits;
+  readonly bodies: RequestBodies;
 }

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { rangeIn } from '#server/hooks/allowed-addresses.ts';
+import { isOlderVersion, isVersion } from '#domain/service/app-version.ts';
+import { ownVersion } from './own-version.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /** What can be set, by its name in the environment: each says what it wants, in the words that follow 'must be'. */
@@ -23,6 +26,9 @@ const map = text.refine(
   (given) => given.startsWith('/') || /^https?:\/\/\S+$/.test(given),
   'an http(s) address or a path such as /maps/poland.pmtiles',
 );
+const ranges = text
+  .transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''))
+  .refine((parts) => parts.every((part) => rangeIn(part) !== null), 'addresses or ranges such as 10.0.0.0/8, parted by commas');
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
 const web = address('http:', 'https:');
@@ -48,6 +54,7 @@ export const settingsSchema = z.object({
   MAIL_FROM: text.default('PV Care <pv-care@localhost>'),
   PUBLIC_URL: orNull(web),
   PV_TRUST_PROXY: yes.default(false),
+  PV_CONNECTIONS_PER_ADDRESS: orNull(whole(0, 100_000)),
   PV_TLS_CERT: orNull(text),
   PV_TLS_KEY: orNull(text),
   PV_MAP_DARK_URL: orNull(map),
@@ -68,6 +75,8 @@ export const settingsSchema = z.object({
   PV_TOKEN_DAYS: whole(1, 36_500).default(90),
   PV_SIGN_IN_DAYS: orNull(whole(1, 36_500)),
   PV_ROLES: yes.default(false),
+  PV_HOOK_ALLOW: orNull(ranges),
+  PV_HOOK_DENY: ranges.default([]),
   PV_SECOND_FACTOR: choice('none', 'admins', 'all').default('none'),
   PV_OIDC_ISSUER: orNull(provider),
   PV_OIDC_CLIENT_ID: orNull(text),

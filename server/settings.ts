@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { HookAddresses } from '#server/hooks/allowed-addresses.ts';
 import { type GivenSettings, parseSettings } from './settings-schema.ts';
 import { isThisMachine } from './this-machine.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -29,9 +30,12 @@ export interface Settings {
   readonly mailFrom: string;
   readonly publicUrl: string | null;
   readonly trustProxy: boolean;
+  /** Open at a time; `null`: as many as come. */
+  readonly connectionsPerAddress: number | null;
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly maps: { readonly dark: MapProvider | null; readonly satellite: MapProvider | null };
   readonly minVersion: string | null;
+  readonly hookAddresses: HookAddresses;
   readonly replay: 'on' | 'off';
   readonly message: string | null;
   readonly metrics: boolean;
@@ -105,9 +109,11 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: given.MAIL_FROM,
     publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: given.PV_TRUST_PROXY,
+    connectionsPerAddress: connectionsPerAddress(given),
     tls: given.PV_TLS_CERT !== null && given.PV_TLS_KEY !== null ? { cert: given.PV_TLS_CERT, key: given.PV_TLS_KEY } : null,
     maps: { dark: mapProvider(given, 'DARK'), satellite: mapProvider(given, 'SATELLITE') },
     minVersion: given.PV_MIN_VERSION,
+    hookAddresses: { allow: given.PV_HOOK_ALLOW, deny: given.PV_HOOK_DENY },
     replay: given.PV_REPLAY,
     message: given.PV_MESSAGE,
     metrics: given.PV_METRICS,
@@ -125,6 +131,14 @@ export function readSettings(environment: Environment): Settings {
     solarman: solarmanKeys(given),
     secondFactor: given.PV_SECOND_FACTOR,
   };
+}
+
+/** A proxy has all connections: it limits those of its clients. */
+const CONNECTIONS_PER_ADDRESS = 1_024;
+
+function connectionsPerAddress({ PV_CONNECTIONS_PER_ADDRESS: given, PV_TRUST_PROXY: isProxied }: GivenSettings): number | null {
+  if (given === null) return isProxied ? null : CONNECTIONS_PER_ADDRESS;
+  return given === 0 ? null : given;
 }
 
 function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvider | null {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type BodyPlaces, bodyPlaces } from '#server/bodies/body-places.ts';
 import { newSecret } from '#server/rules/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
@@ -18,6 +19,11 @@ import { answerImport } from './import-answer.ts';
  */
 
 const ADMIN = '/admin';
+/** Letters of a command. */
+const COMMAND_MAX = 65_536;
+
+/** Files at once, those that may wait, and how long (ms): whoever gave the command sees that it waits. */
+const IMPORTS = { places: 2, waiting: 20, wait: 3_600_000 };
 
 type ControlSettings = Pick<Settings, 'dataDir' | 'retentionMonths' | 'roles'>;
 
@@ -30,9 +36,10 @@ export async function startControlServer(
   const { dataDir } = settings;
   const key = newSecret();
   const running = new Set<Promise<void>>();
+  const places = bodyPlaces(IMPORTS);
   // a large file takes longer than the five minutes that a request may take by default
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    const answering = answer(database, settings, watch, { key, request, response })
+    const answering = answer(database, settings, watch, { key, request, response, places })
       .catch((error: unknown) => {
         watch.covers(error);
         response.statusCode = 500;
@@ -57,13 +64,15 @@ interface ControlCall {
   readonly key: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Of files that are taken in. */
+  readonly places: BodyPlaces;
 }
 
 async function answer(
   database: Database,
   { retentionMonths, roles }: ControlSettings,
   watch: Pick<DatabaseWatch, 'covers'>,
-  { key, request, response }: ControlCall,
+  { key, request, response, places }: ControlCall,
 ): Promise<void> {
   const given = Buffer.from(String(request.headers['x-control-key'] ?? ''));
   if (given.length !== key.length || !timingSafeEqual(given, Buffer.from(key))) {
@@ -71,13 +80,19 @@ async function answer(
     return;
   }
   if (request.url === HOLD_LOG) return answerHold(database, request, response);
-  if (request.url?.startsWith('/import?')) return answerImport({ database, keptMonths: retentionMonths, watch }, request, response);
+  if (request.url?.startsWith('/import?')) return answerImport({ database, keptMonths: retentionMonths, watch, places }, request, response);
   if (request.url !== ADMIN) {
     response.writeHead(404).end(); // at once: a later version's call may never come to its end
     return;
   }
   let body = '';
-  for await (const piece of request) body += String(piece);
+  for await (const piece of request) {
+    body += String(piece);
+    if (body.length > COMMAND_MAX) {
+      response.writeHead(413).end();
+      return;
+    }
+  }
   response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[], { roles })));
 }
 

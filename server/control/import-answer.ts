@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { type BodyPlaces, NoPlace } from '#server/bodies/body-places.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
@@ -17,14 +18,27 @@ interface Importing {
   readonly database: Database;
   readonly keptMonths: number | null;
   readonly watch: Pick<DatabaseWatch, 'covers'>;
+  readonly places: BodyPlaces;
 }
 
 /**
  * Takes in the file that the request streams: `/import?name=roof.csv&create=1`. A database that cannot take it is an outage
- * as with any other call.
+ * as with any other call. Few files are taken in at a time; a caller hears nothing before its turn.
  */
-export async function answerImport(
-  { database, keptMonths, watch }: Importing,
+export async function answerImport(importing: Importing, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const leave = await importing.places.take('import').catch((error: unknown) => {
+    if (error instanceof NoPlace) return null;
+    throw error;
+  });
+  if (leave === null) {
+    response.writeHead(503).end();
+    return;
+  }
+  await takeIn(importing, request, response).finally(leave);
+}
+
+async function takeIn(
+  { database, keptMonths, watch }: Omit<Importing, 'places'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -19,6 +19,7 @@ export async function importThroughServer(dataDir: string, file: string, calling
   const asking = request(url, how);
   try {
     const answer = await answered(asking);
+    if (answer?.statusCode === 503) throw new Error('Other files are being taken in, and more wait already.');
     if (answer?.statusCode !== 200) return null; // a file left behind by a server that was killed
     createReadStream(file)
       .on('error', (error) => asking.destroy(error))

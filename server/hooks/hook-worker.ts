@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts';
+import { addressRule, type HookAddresses, type Resolve } from './allowed-addresses.ts';
 import { type Delivery, giveBack, hooksDue, markFailed, markTaken, takeDue } from './hook-queue.ts';
 import { sendHook, type Sent } from './send-hook.ts';
 
@@ -17,7 +18,13 @@ export interface HookWorker {
   readonly stop: () => Promise<void>;
 }
 
-type Parts = Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'watch' | 'clock'>> & { readonly timeout?: number };
+interface Parts extends Pick<Services, 'database' | 'log'>, Partial<Pick<Services, 'watch' | 'clock'>> {
+  /** Unit: ms. */
+  readonly timeout?: number;
+  readonly addresses?: HookAddresses;
+  /** Resolves names; the system's way where it is left out. */
+  readonly resolve?: Resolve;
+}
 
 /** Unit: s. */
 export function pauseAfter(attempts: number, wait: number, chance: number): number {
@@ -26,13 +33,22 @@ export function pauseAfter(attempts: number, wait: number, chance: number): numb
 }
 
 /** Tells other systems what waits for them. Each receiver has a lane of its own: one that hangs holds up nobody but itself. */
-export function startHookWorker({ database, log, watch, clock = Date.now, timeout = HOOK_TIMEOUT_MS }: Parts): HookWorker {
+export function startHookWorker({
+  database,
+  log,
+  watch,
+  clock = Date.now,
+  timeout = HOOK_TIMEOUT_MS,
+  addresses = { allow: null, deny: [] },
+  resolve,
+}: Parts): HookWorker {
+  const isAllowed = addressRule(addresses);
   const stopping = new AbortController();
   const lanes = new Map<number, Promise<void>>();
   let looking: Promise<void> | undefined;
 
   const carry = async (delivery: Delivery) => {
-    const sent = await sendHook(delivery, { now: clock(), timeout, stop: stopping.signal });
+    const sent = await sendHook(delivery, { now: clock(), timeout, stop: stopping.signal, isAllowed, resolve });
     if (sent) await note({ database, log }, delivery, sent);
     else await giveBack(database, delivery);
   };

@@ -20,7 +20,7 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
 export const apiFaults =
   ({ log }: Pick<Services, 'log'>, watch: DatabaseWatch | null): ErrorHandler =>
   (error, context) => {
-    if (error instanceof UnusableBody) return context.json({ detail: error.message }, error.status);
+    if (error instanceof UnusableBody) return context.json({ detail: error.message }, error.status, error.headers);
     if (error instanceof TooOften) return context.json({ detail: sentences.busy }, 429, { 'Retry-After': String(error.seconds) });
     if (isOutOfRange(error)) return context.json({ detail: sentences.wrong }, 400);
     if (watch?.covers(error)) return context.json({ detail: sentences.unavailable }, 503, { 'Retry-After': '2' });

@@ -5,9 +5,8 @@ import { EPOCH_HEADER, mayNameEpoch } from '#contract/epoch.ts';
 import { accessOf, type Placed, roleOf } from '#contract/route-access.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
 import type { Author } from '#server/keys/author.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 import type { Services } from '#server/services.ts';
-import { readJson } from './read-body.ts';
 import { refusalOf, Refused, refusedDetail } from './refusals.ts';
 import { requireEpoch, tagIn } from './epoch.ts';
 import { type Caller, whoCalls } from './who-calls.ts';
@@ -52,7 +51,7 @@ export function endpointRouter(app: Hono, services: Services) {
           };
           const caller = await whoCalls(services, rule, context, counted);
           if (mayNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(EPOCH_HEADER), (await counted()).epoch);
-          const ask = await read(endpoint, context);
+          const ask = await read(endpoint, context, caller, services);
           return await respond(context, ask, callOf(context, caller, services), counted);
         } catch (error) {
           if (error instanceof Refused) return sendRefused(context, error);
@@ -132,8 +131,15 @@ async function read<E extends Endpoint>(endpoint: E, context: Context): Promise<
   const ask: { params?: unknown; query?: unknown; body?: unknown } = {};
   if (endpoint.params) ask.params = paramsOf(endpoint.params, context.req.param());
   if (endpoint.query) ask.query = decoded(endpoint.query, withoutNul(context.req.query()));
-  if (endpoint.body) ask.body = decoded(endpoint.body, await readJson(context.req.raw));
+  if (endpoint.body) ask.body = decoded(endpoint.body, await readJson(context, caller, services));
   return ask as Ask<E>;
+}
+
+/** Large bodies of one caller take turns with those of others. */
+function readJson(context: Context, { staffId, key }: Caller, { bodies, settings }: Services): Promise<unknown> {
+  const isOpen = staffId === 0 && key === null;
+  const sender = isOpen ? networkOf(clientAddress(context, settings.trustProxy)) : `${key ? 'key' : 'staff'} ${key?.id ?? staffId}`;
+  return bodies.json(context.req.raw, { sender, isOpen });
 }
 
 function paramsOf(schema: NonNullable<Endpoint['params']>, given: Record<string, string>): unknown {

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { bind } from './bind.ts';
+import { limitConnections } from './connections.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, limitSession } from './session-limits.ts';
 import { hostInUrl, type Settings } from '#server/settings.ts';
 
@@ -66,6 +67,8 @@ export async function listen(app: Hono, settings: Settings, log: Logger, limits 
   const { port, host, tls } = settings;
   const listener = getRequestListener(app.fetch);
   const { server, leave } = tls ? secureServer(listener, tls, log, limits) : plainServer(listener, limits);
+  const { connectionsPerAddress: most } = settings;
+  if (most !== null) limitConnections(server, most, log);
   await bind(server, { port, host });
   const bound = server.address();
   const real = typeof bound === 'object' && bound ? bound.port : port;

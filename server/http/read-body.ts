@@ -1,61 +1,86 @@
-import { sentences } from '#server/sentences.ts';
-
-/** Unit: bytes. No call of the contract needs more. */
-const BODY_MAX = 262_144;
-
-/** Levels of arrays and objects; the deepest call of the contract has two. */
-const DEPTH_MAX = 16;
-
-/** Why a body cannot be used. */
+/** Why a body cannot be used: not as it should be, too slow, too large, or no place for it now. */
 export class UnusableBody extends Error {
-  readonly status: 400 | 413;
-  constructor(status: 400 | 413, sentence: string) {
+  readonly status: 400 | 408 | 413 | 503;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: UnusableBody['status'], sentence: string) {
     super(sentence);
     this.status = status;
+    this.headers = status === 503 ? { 'Retry-After': String(PLACE_RETRY_S) } : {};
   }
 }
 
-/** The JSON of a request, within limits. An empty body is an empty object. */
-export async function readJson(request: Request, limit = BODY_MAX): Promise<unknown> {
-  const text = await readText(request, limit);
-  if (text.trim() === '') return {};
-  if (nesting(text) > DEPTH_MAX) throw new UnusableBody(400, sentences.tooDeep);
+/** Unit: s after which a place for a large body may be free. */
+const PLACE_RETRY_S = 5;
+
+/** No byte came for too long, or too few over the whole time. */
+export class StalledBody extends Error {}
+/** More bytes than the call takes. */
+export class BodyTooLarge extends Error {}
+
+/** Unit: bytes per second. After the time of one stall a body has to come faster than this on average. */
+const SLOWEST = 16_384;
+
+/** The pieces of a body as they come, however it ends. Nothing is read before it is asked for. */
+export async function* piecesOf(request: Request, stall: number): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let [size, spent] = [0, 0];
+  for (;;) {
+    const asked = performance.now();
+    const piece = await withinTime(reader.read(), stall);
+    if (piece.done) return;
+    spent += performance.now() - asked;
+    size += piece.value.length;
+    if (spent > stall + (size / SLOWEST) * 1_000) throw new StalledBody();
+    yield piece.value;
+  }
+}
+
+async function withinTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StalledBody()), ms);
+  });
   try {
-    const read: unknown = JSON.parse(text);
-    if (text.includes('\\u0000') || text.includes('\0')) throw new UnusableBody(400, sentences.character);
-    return read;
-  } catch (error) {
-    throw error instanceof UnusableBody ? error : new UnusableBody(400, sentences.json);
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+    reading.catch(() => {}); // expected: a connection that breaks after it was given up
   }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new UnusableBody(413, sentences.tooLarge);
-  const parts: Uint8Array[] = [];
+export interface Reading {
+  /** Unit: bytes. */
+  readonly most: number;
+  /** Unit: bytes. Before more than this is read, `largeComes` has to come. */
+  readonly small: number;
+  /** Unit: ms. */
+  readonly stall: number;
+  readonly largeComes: () => Promise<void>;
+}
+
+/** A whole body within limits. A body that says that it is large is not begun before there is a place for it. */
+export async function readBody(request: Request, { most, small, stall, largeComes }: Reading): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > most) throw new BodyTooLarge();
+  let isLarge = declared > small;
+  if (isLarge) await largeComes();
+  const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.length;
-    if (size > limit) throw new UnusableBody(413, sentences.tooLarge);
-    parts.push(part);
+  for await (const piece of piecesOf(request, stall)) {
+    size += piece.length;
+    if (size > most) throw new BodyTooLarge();
+    pieces.push(piece);
+    if (size > small && !isLarge) {
+      isLarge = true;
+      await largeComes();
+    }
   }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-/** How deep brackets go, counted before parsing; brackets inside strings do not count. */
-function nesting(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at];
-    if (isInString) {
-      if (letter === '\\') at += 1;
-      else if (letter === '"') isInString = false;
-    } else if (letter === '"') isInString = true;
-    else if (letter === '{' || letter === '[') {
-      depth += 1;
-      deepest = Math.max(deepest, depth);
-    } else if (letter === '}' || letter === ']') depth -= 1;
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
   }
-  return deepest;
+  return whole;
 }

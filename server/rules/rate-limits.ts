@@ -1,4 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { READINGS_A_MINUTE } from '#contract/body-limits.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import type { Database } from '#server/store/database-types.ts';
 
@@ -17,19 +18,23 @@ export const LIMITS = {
   'login-account': { points: 10, duration: 900 },
   'login-device': { points: 10, duration: 900 },
   'login-address': { points: 100, duration: 900 },
-  'oidc-address': { points: 100, duration: 900 },
   'second-factor': { points: 10, duration: 900 },
+  'oidc-address': { points: 100, duration: 900 },
   'register-address': { points: 30, duration: 3_600 },
   'reset-account': { points: 5, duration: 3_600 },
   'reset-address': { points: 60, duration: 3_600 },
   'confirm-address': { points: 60, duration: 3_600 },
   'activation-account': { points: 5, duration: 3_600 },
   'activation-address': { points: 120, duration: 3_600 },
-  'invite-account': { points: 30, duration: 3_600 },
   'flow-user': { points: 120, duration: 3_600 },
+  'invite-account': { points: 30, duration: 3_600 },
   key: { points: 600, duration: 60 },
   'key-address': { points: 100, duration: 900 },
-  ingest: { points: 600, duration: 60 },
+  'ingest-address': { points: 600, duration: 60 },
+  'modem-readings': { points: READINGS_A_MINUTE.modem.readings, duration: 60 },
+  'modem-kilobytes': { points: READINGS_A_MINUTE.modem.kilobytes, duration: 60 },
+  'collector-readings': { points: READINGS_A_MINUTE.collector.readings, duration: 60 },
+  'collector-kilobytes': { points: READINGS_A_MINUTE.collector.kilobytes, duration: 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -78,9 +83,9 @@ export function rateLimits(database: Database) {
     made.set(name, limiter);
     return limiter;
   };
-  const consume = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
+  const consume = async (name: LimitName, key: string, points: number): Promise<RateLimiterRes | null> => {
     try {
-      await of(name).consume(keyOf(name, key));
+      await of(name).consume(keyOf(name, key), points);
       return null;
     } catch (error) {
       if (error instanceof RateLimiterRes) return error;
@@ -92,12 +97,12 @@ export function rateLimits(database: Database) {
   };
 
   return {
-    /** Counts one try; throws `TooOften` past the limit. To be called before any work is done: of a thousand at once, all would get through. */
-    take: async (name: LimitName, key: string): Promise<void> => {
-      let refused = await consume(name, key);
+    /** Counts one try, or as many points; throws `TooOften` past the limit. To be called before any work is done: of a thousand at once, all would get through. */
+    take: async (name: LimitName, key: string, points = 1): Promise<void> => {
+      let refused = await consume(name, key, points);
       if (refused && isOfAnotherTime(name, refused)) {
         await forget(name, key);
-        refused = await consume(name, key);
+        refused = await consume(name, key, points);
       }
       if (refused) throw tooOften(refused);
     },

@@ -1,7 +1,10 @@
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import Papa from 'papaparse';
 import { didYouMean } from '#server/did-you-mean.ts';
 import { LINE_FIELDS, type Line } from './read-line.ts';
+
+/** Unit: bytes. A line holds ten short values; more without a line's end is no file of readings, or a quotation mark that is never closed. */
+const LINE_MAX = 1_048_576;
 
 /** Why a file as a whole cannot be read. */
 export class UnreadableFile extends Error {}
@@ -22,12 +25,20 @@ const isField = (name: string): boolean => (LINE_FIELDS as readonly string[]).in
 /** Reads CSV as it streams in: header first, comma or semicolon, UTF-8. Nothing is held but one line. */
 export async function* csvLines(source: Readable, name: string): AsyncGenerator<CsvLine> {
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { header: false, skipEmptyLines: false });
-  source.on('error', (error) => parser.destroy(error));
-  source.setEncoding('utf8').pipe(parser);
+  let sinceLine = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _, done) {
+      sinceLine += piece.length;
+      done(sinceLine > LINE_MAX ? new UnreadableFile(`${name} has a line of more than ${LINE_MAX} bytes.`) : null, piece);
+    },
+  });
+  for (const stream of [source, counted]) stream.on('error', (error) => parser.destroy(error));
+  source.pipe(counted).setEncoding('utf8').pipe(parser);
   let columns: readonly string[] | undefined;
   let number = 0;
   for await (const cells of parser as AsyncIterable<string[]>) {
     number += 1;
+    sinceLine = 0;
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     if (!columns) {
       columns = headerOf(cells, name);

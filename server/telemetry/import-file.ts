@@ -3,7 +3,7 @@ import { fileTimes } from '#domain/time/file-times.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { createStrangers, idsOf, resizeStrangers } from '#server/store/telemetry/reporters.ts';
-import { csvLines } from './csv-lines.ts';
+import { csvLines, UnreadableFile } from './csv-lines.ts';
 import { earliestKept, type Report, readLine } from './read-line.ts';
 import type { Reading } from './reading.ts';
 import { takeReadings } from './take-readings.ts';
@@ -40,6 +40,8 @@ const BATCH = 5_000;
 const PATIENT_BATCH = 1_000;
 /** Rejected lines, and values left out, that are named to whoever asked; the rest are counted. */
 export const REJECTED_TOLD_MAX = 1_000;
+/** Serial numbers whose order of times is remembered, the latest ones; and installations that one file may make. */
+const SERIALS_MAX = 100_000;
 /** W; what an inverter is thought to be rated at that has shown nothing yet. */
 const LEAST_RATED = 1_000;
 
@@ -94,7 +96,10 @@ function timesOfEach(): (sn: string, text: string) => Instant | undefined {
   const readers = new Map<string, ReturnType<typeof fileTimes>>();
   return (sn, text) => {
     const reader = readers.get(sn) ?? fileTimes();
+    readers.delete(sn);
     readers.set(sn, reader);
+    const [oldest] = readers.keys();
+    if (readers.size > SERIALS_MAX && oldest !== undefined) readers.delete(oldest);
     return reader(text);
   };
 }
@@ -111,7 +116,7 @@ interface Learning {
 
 /** Finds the installations that a batch speaks of, making those that are missing where that is wanted. */
 async function learn(database: Database, create: boolean, { batch, known, seen, created }: Learning): Promise<void> {
-  for (const { report } of batch) {
+  for (const { report } of create ? batch : []) {
     const { peak, phases } = seen.get(report.sn) ?? { peak: 0, phases: 1 };
     const isThree = phases === 3 || report.voltages[1] !== null || report.voltages[2] !== null;
     seen.set(report.sn, { peak: Math.max(peak, report.power ?? 0), phases: isThree ? 3 : 1 });
@@ -121,6 +126,8 @@ async function learn(database: Database, create: boolean, { batch, known, seen, 
   for (const [sn, id] of await idsOf(database, strange)) known.set(sn, id);
   const missing = [...strange].filter((sn) => !known.has(sn));
   if (!create || missing.length === 0) return;
+  if (created.length + missing.length > SERIALS_MAX)
+    throw new UnreadableFile(`The file names more than ${SERIALS_MAX} serial numbers that are not known.`);
   await createStrangers(
     database,
     missing.map((sn) => ({ sn, phases: 1, power: LEAST_RATED })),

@@ -40,34 +40,57 @@ export async function takeReadings(database: Database, readings: readonly Readin
   const batch = taking.batch ?? BATCH;
   let [added, repeated] = [0, 0];
   const single = onceEach(readings);
-  await makeMonths(
-    database,
-    single.flatMap(({ at, arrivedAt }) => (arrivedAt === undefined ? [at] : [at - CLOCK_MOST, at, at + CLOCK_MOST])),
-  );
+  await makeMonthsOf(database, single);
   for (let from = 0; from < single.length; from += batch) {
     const part = single.slice(from, from + batch);
-    const known = await database.transaction((tx) => take(tx, part, taking.now), { patient: taking.isPatient ?? false });
-    added += part.length - known;
-    repeated += known;
+    const fresh = await database.transaction((tx) => take(tx, part, taking.now), { patient: taking.isPatient ?? false });
+    added += fresh.size;
+    repeated += part.length - fresh.size;
   }
   return { added, repeated: repeated + readings.length - single.length };
 }
 
-async function take(tx: Queryable, told: readonly Reading[], now: number): Promise<number> {
+/**
+ * Takes the readings of several senders in one transaction, and says of each what became of its own.
+ * No two of them speak of the same installation.
+ */
+export async function takeTogether(database: Database, senders: readonly (readonly Reading[])[], taking: Taking): Promise<Taken[]> {
+  const single = senders.map(onceEach);
+  const all = single.flat();
+  await makeMonthsOf(database, all);
+  const fresh = await database.transaction((tx) => take(tx, all, taking.now), { patient: taking.isPatient ?? false });
+  return senders.map((readings, index) => {
+    const added = single[index]?.filter((read) => fresh.has(keyOf(read))).length ?? 0;
+    return { added, repeated: readings.length - added };
+  });
+}
+
+const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise<void> =>
+  makeMonths(
+    database,
+    readings.flatMap(({ at, arrivedAt }) => (arrivedAt === undefined ? [at] : [at - CLOCK_MOST, at, at + CLOCK_MOST])),
+  );
+
+/** Which of them are new, by installation and the source's own time. */
+async function take(tx: Queryable, told: readonly Reading[], now: number): Promise<ReadonlySet<string>> {
   const ids = [...new Set(told.map(({ installationId }) => installationId))];
   const held = await holdLive(tx, ids);
   const timed = await byClocks(tx, told, held, now);
   const readings = timed === told ? told : onceEach(timed);
-  if (readings.length === 0) return told.length;
+  if (readings.length === 0) return new Set();
   const known = await writeReadings(tx, readings);
-  await writeOvervoltages(tx, readings, known > 0);
+  const hasKnown = known.length > 0;
+  await writeOvervoltages(tx, readings, hasKnown);
   await writeChanges(tx, readings);
-  await rollUpEnergy(tx, readings, known > 0);
+  await rollUpEnergy(tx, readings, hasKnown);
   await refreshLive(tx, readings);
   await watchReadings(tx, readings, held, now);
   await judge(tx, now, ids);
-  return known + told.length - readings.length;
+  const there = new Set(known.map(({ id, at }) => `${id} ${at}`));
+  return new Set(readings.filter(({ installationId, at }) => !there.has(`${installationId} ${at}`)).map(keyOf));
 }
+
+const keyOf = ({ installationId, at, sentAt = at }: Reading): string => `${installationId} ${sentAt}`;
 
 /** Within one batch a later line fills in and corrects an earlier one of the same time, as it would across batches. The same list where each is once there. */
 function onceEach(readings: readonly Reading[]): readonly Reading[] {

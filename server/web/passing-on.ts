@@ -3,7 +3,10 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { Context, Handler } from 'hono';
 import type { Logger } from 'pino';
+import { BODY_PLACES } from '#contract/body-limits.ts';
 import { clientAddress } from '#server/http/client-address.ts';
+import { piecesOf, StalledBody } from '#server/http/read-body.ts';
+import { sentences } from '#server/sentences.ts';
 
 /** Unit: ms without a byte from the backend, before its answer has begun and while it goes on. */
 const SILENCE = 30_000;
@@ -56,17 +59,23 @@ interface Passed {
   readonly request: Request;
   /** ms. */
   readonly silence: number;
+  /** ms without a byte of the body. */
+  readonly stall: number;
 }
 
-function ask({ target, headers, request: { method, body, signal }, silence }: Passed): Promise<IncomingMessage> {
+function ask({ target, headers, request, silence, stall }: Passed): Promise<IncomingMessage> {
+  const { method, signal } = request;
   return new Promise((resolve, reject) => {
     const send = target.protocol === 'https:' ? requestHttps : requestHttp;
     const asking = send(target, { method, headers, signal, timeout: silence }, resolve);
     asking.on('timeout', () => asking.destroy(new Silent()));
     asking.on('error', reject);
-    if (body)
-      Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-        .on('error', reject)
+    if (request.body)
+      Readable.from(piecesOf(request, stall))
+        .on('error', (error) => {
+          asking.destroy();
+          reject(error);
+        })
         .pipe(asking);
     else asking.end();
   });
@@ -78,10 +87,12 @@ export interface PassingOn {
   readonly log: Logger;
   /** ms. */
   readonly silence?: number | undefined;
+  /** ms. */
+  readonly stall?: number | undefined;
 }
 
 /** Passes calls on to a foreign backend as they come, and its answers back as they come. */
-export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE }: PassingOn): Handler {
+export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE, stall = BODY_PLACES.stall }: PassingOn): Handler {
   const base = new URL(apiUrl);
   return async (context) => {
     const asked = new URL(context.req.url);
@@ -90,12 +101,13 @@ export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE }: Passin
     // it would give back what a proxy on the way has added
     if (method === 'TRACE') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
     try {
-      const answer = await ask({ target, headers: forwarded(context, target, trustProxy), request: raw, silence });
+      const answer = await ask({ target, headers: forwarded(context, target, trustProxy), request: raw, silence, stall });
       const { statusCode: status = 502 } = answer;
       const isEmpty = method === 'HEAD' || [204, 205, 304].includes(status);
       if (isEmpty) answer.resume();
       return new Response(isEmpty ? null : (Readable.toWeb(answer) as ReadableStream), { status, headers: backwarded(answer.headers) });
     } catch (error) {
+      if (error instanceof StalledBody) return context.json({ detail: sentences.stalled }, 408);
       const isSilent = error instanceof Silent;
       log.warn({ reason: error, method }, isSilent ? 'the backend does not answer' : 'the backend cannot be reached');
       return isSilent

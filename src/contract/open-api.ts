@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Schema } from './endpoint.ts';
 import { EPOCH_HEADER, mayNameEpoch } from './epoch.ts';
 import { refusal } from './refusal.contract.ts';
+import { bodyLimitsText, INGEST_PATH, ingestOperation } from './ingest.contract.ts';
 import { accessOf, SCOPES } from './route-access.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
 import { writtenAs } from '#contract/wire/tolerant.ts';
@@ -67,13 +68,21 @@ const EPOCH: Json = {
   schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
 };
 
-/** How a change is refused whose numbers are of another history, or may be. Source: specification 18.21 and 18.22. */
+/** What an app of ours says beside a change. Source: specification 18.23 and 18.24. */
+const APP_HEADERS: readonly Json[] = [
+  ['PV-Change-Age', 'Whole seconds between deciding and sending: the change is dated by its arrival minus this', { type: 'integer' }],
+  ['PV-Device-Time', 'The time of sending by the clock of the device', { type: 'string', format: 'date-time' }],
+  ['PV-App-Version', 'The version of the app; an older one than the server takes is refused', { type: 'string' }],
+].map(([name, description, schema]) => ({ name, in: 'header', required: false, description, schema }));
+
+/** How a change is refused whose numbers are of another history, or may be, and that of an app that is too old. Source: specification 18.21 to 18.24. */
 function epochReplies(described: Endpoint): Json {
   if (!mayNameEpoch(described)) return {};
   const content = { 'application/json': { schema: onWire(refusal) } };
   const other = 'The server has another history (code other_epoch)';
   return {
     ...(described.replies[412] ? {} : { 412: { description: other, content } }),
+    426: { description: 'The app is too old to send (code app_too_old): PV-Min-Version says which may', content },
     ...(described.changesTask && { 428: { description: 'The server was restored: name its history (code epoch_required)', content } }),
   };
 }
@@ -88,7 +97,7 @@ function operation(described: Endpoint): Json {
     summary: described.summary,
     tags: [described.path.split('/')[3]],
     ...(described.access === 'staff' && { security: [{ token: [] }, ...keyed(described)] }),
-    parameters: [...parameters(described), ...(mayNameEpoch(described) ? [EPOCH] : [])],
+    parameters: [...parameters(described), ...(mayNameEpoch(described) ? [EPOCH, ...APP_HEADERS] : [])],
     ...(described.body && { requestBody: { required: true, content: { 'application/json': { schema: onWire(described.body) } } } }),
     responses: { ...Object.fromEntries(replies), ...epochReplies(described) },
   };
@@ -100,12 +109,13 @@ export function openApi(): Json {
   for (const described of [...ENDPOINTS, ...EXTENSIONS]) {
     paths[described.path] = { ...paths[described.path], [described.method.toLowerCase()]: operation(described) };
   }
+  paths[INGEST_PATH] = { post: ingestOperation };
   return {
     openapi: '3.1.0',
     info: {
       title: 'PV Care API',
       version: '1',
-      description: 'Monitoring of photovoltaic installations, service requests and PV FLOW accounts.',
+      description: `Monitoring of photovoltaic installations, service requests and PV FLOW accounts. ${bodyLimitsText}`,
     },
     components: {
       securitySchemes: {
@@ -115,6 +125,7 @@ export function openApi(): Json {
           scheme: 'bearer',
           description: 'A key of another system (`npm run admin -- key add`) with the scope that is named',
         },
+        modem: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Modem ` and the key of a modem' },
       },
     },
     paths,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { hashOf } from '#server/rules/secrets.ts';
 import { LIMITS } from '#server/rules/rate-limits.ts';
 import { anApi, type Answered, type TestApi } from '#tests/support/api.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
@@ -12,7 +11,6 @@ let apiKey = '';
 beforeAll(async () => {
   api = await anApi(ANY_KIND, { PV_TRUST_PROXY: 'on' });
   apiKey = (await administer(api.database, ['key', 'add', 'often', '--scope', 'read'])).lines[1]?.split(': ')[1] ?? '';
-  await api.database.rows('insert into modems (barcode, ingest_key_hash) values ($1, $2)', ['OFTEN', hashOf('a-key-for-often')]);
 });
 afterAll(() => api.remove());
 
@@ -31,8 +29,6 @@ const confirm: Try = (turn, headers) =>
 const remind: Try = (_, headers) => api.ask('POST', 'activation_reminder/', { email: 'anna@example.com' }, { headers });
 const stranger: Try = (turn, headers) =>
   api.ask('POST', '/ingest/v1/readings', '{}', { token: null, headers: { ...headers, Authorization: `Modem no-such-key-${turn}` } });
-const modem: Try = (_, headers) =>
-  api.ask('POST', '/ingest/v1/readings', '{}', { token: null, headers: { ...headers, Authorization: 'Modem a-key-for-often' } });
 
 const wrongKey: Try = (turn, headers) =>
   api.ask('GET', 'pv_vendors/', undefined, {
@@ -48,8 +44,7 @@ describe('who tries too often waits', () => {
     ['links that are none, from one address', confirm, 'confirm-address', 'address', 404],
     ['new passwords for one account', reset, 'reset-account', 'account', 200],
     ['activation links for one account', remind, 'activation-account', 'account', 200],
-    ['strangers’ readings from one address', stranger, 'ingest', 'address', 401],
-    ['readings of one modem', modem, 'ingest', 'account', 409],
+    ['strangers’ readings from one address', stranger, 'ingest-address', 'address', 401],
     ['keys that are none, from one address', wrongKey, 'key-address', 'address', 401],
     ['calls of one key', goodKey, 'key', 'account', 200],
   ] as const)('%s', async (name, once, limit, counted, usual) => {

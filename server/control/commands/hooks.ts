@@ -54,7 +54,7 @@ const lineOf = (hook: Hook): string =>
     ...(hook.givenUp > 0 ? [`${hook.givenUp} given up`] : []),
   ].join('  ');
 
-/** The address as it will be called. Any host: whoever commands here owns the server, and may well mean a neighbour of it. */
+/** The address as it will be called. Any host: whether its addresses may be called is looked at before each try. */
 function addressIn(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))

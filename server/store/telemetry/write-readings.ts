@@ -26,21 +26,27 @@ const FILL_IN = `on conflict (installation_id, at) do update set
   voltage_l3 = coalesce(excluded.voltage_l3, r.voltage_l3),
   state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events),
   sent_at = coalesce(r.sent_at, excluded.sent_at), arrived_at = coalesce(r.arrived_at, excluded.arrived_at)`;
-/** How many are there already; `span` numbers the parameters of the first and the last time. */
+/** Which are there already; `span` numbers the parameters of the first and the last time. */
 const known = (span: readonly [number, number]) =>
-  `select count(*)::int as count from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
+  `select b.id, b.ms as at from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
    where r.at between to_timestamp($${span[0]}::float8 / 1000) and to_timestamp($${span[1]}::float8 / 1000)`;
+
+/** `at`: ms. */
+export interface ReadingKey {
+  readonly id: number;
+  readonly at: number;
+}
 
 /** From so many on a question of its own is worth it. */
 const MANY = 200;
 
 /**
  * Writes each reading once. A repeated one fills in and corrects what it names; what it leaves out stays.
- * Gives how many were there already: what is asked beside a write in one statement is answered as of before it.
+ * Gives those that were there already: what is asked beside a write in one statement is answered as of before it.
  * A large batch that is all new goes in plainly, in half the time: nobody else writes for these installations meanwhile,
  * since the batch holds their live rows.
  */
-export async function writeReadings(tx: Queryable, readings: readonly Reading[]): Promise<number> {
+export async function writeReadings(tx: Queryable, readings: readonly Reading[]): Promise<readonly ReadingKey[]> {
   const [keys, span] = [keysOf(readings), spanOf(readings)];
   const values = [
     readings.map((read) => read.power),
@@ -52,16 +58,11 @@ export async function writeReadings(tx: Queryable, readings: readonly Reading[])
     readings.map((read) => read.arrivedAt ?? null),
   ];
   if (readings.length >= MANY) {
-    const [there] = await tx.rows<{ count: number }>(known([3, 4]), [...keys, ...span]);
-    await tx.rows(there?.count === 0 ? INSERT : `${INSERT} ${FILL_IN}`, [...keys, ...values]);
-    return there?.count ?? 0;
+    const there = await tx.rows<ReadingKey>(known([3, 4]), [...keys, ...span]);
+    await tx.rows(there.length === 0 ? INSERT : `${INSERT} ${FILL_IN}`, [...keys, ...values]);
+    return there;
   }
-  const [there] = await tx.rows<{ count: number }>(`with written as (${INSERT} ${FILL_IN}) ${known([12, 13])}`, [
-    ...keys,
-    ...values,
-    ...span,
-  ]);
-  return there?.count ?? 0;
+  return tx.rows<ReadingKey>(`with written as (${INSERT} ${FILL_IN}) ${known([12, 13])}`, [...keys, ...values, ...span]);
 }
 
 /** Keeps the log of 253 V and more, up to what a phase can have, in step with the readings just written; a correction may take an entry back. */

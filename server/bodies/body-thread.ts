@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads';
+import { UnusableBody } from '#server/http/read-body.ts';
+import { sentences } from '#server/sentences.ts';
+import { type Batch, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
+import type { ThreadAnswer, ThreadQuestion } from './body-messages.ts';
+
+/** Unit: ms without work after which the thread ends and gives its memory back. */
+const IDLE = 30_000;
+/** Unit: MB. A body within its limits needs a third of it; one that needs more ends the thread, not the server. */
+const HEAP_MB = 160;
+
+interface Thread {
+  readonly ask: (question: ThreadQuestion, transfer?: readonly ArrayBuffer[]) => Promise<ThreadAnswer>;
+  /** Forgets what was begun under a number. */
+  readonly drop: (id: number) => void;
+}
+
+/** `ended` is called once, whatever ends it. */
+function startThread(idle: number, ended: () => void): Thread {
+  const worker = new Worker(new URL('./body-worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  worker.unref();
+  const waiting = new Map<number, { resolve: (answer: ThreadAnswer) => void; reject: (error: Error) => void }>();
+  const begun = new Set<number>();
+  let gone: Error | undefined;
+  const end = (error: Error) => {
+    if (gone) return;
+    gone = error;
+    clearTimeout(timer);
+    ended();
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    void worker.terminate();
+  };
+  const timer = setTimeout(() => {
+    if (begun.size > 0) timer.refresh();
+    else end(new Error('The thread for bodies has ended'));
+  }, idle).unref();
+  worker.on('message', (answer: ThreadAnswer) => {
+    waiting.get(answer.id)?.resolve(answer);
+    waiting.delete(answer.id);
+  });
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnusableBody(413, sentences.tooLarge) : error),
+  );
+  worker.on('exit', () => end(new Error('The thread for bodies has ended')));
+  return {
+    ask: (question, transfer = []) =>
+      new Promise((resolve, reject) => {
+        if (gone) return reject(gone);
+        timer.refresh();
+        begun.add(question.id);
+        waiting.set(question.id, { resolve, reject });
+        return worker.postMessage(question, [...transfer]);
+      }),
+    drop: (id) => {
+      begun.delete(id);
+      worker.postMessage({ id, ask: 'drop' } satisfies ThreadQuestion);
+    },
+  };
+}
+
+/** The thread that parses large bodies: started when it is needed, ended when it is not. */
+export function bodyThread(idle = IDLE) {
+  let running: Thread | undefined;
+  let last = 0;
+  const begin = (): readonly [number, Thread] => {
+    if (!running) {
+      const started = startThread(idle, () => {
+        if (running === started) running = undefined;
+      });
+      running = started;
+    }
+    last += 1;
+    return [last, running];
+  };
+
+  return {
+    json: async (bytes: Uint8Array<ArrayBuffer>): Promise<unknown> => {
+      const [id, thread] = begin();
+      try {
+        const answer = await thread.ask({ id, ask: 'json', bytes }, [bytes.buffer]);
+        if ('value' in answer) return answer.value;
+        throw 'refusal' in answer ? new UnusableBody(answer.refusal.status, answer.refusal.sentence) : unexpected(answer);
+      } finally {
+        thread.drop(id);
+      }
+    },
+
+    batch: async function* (batch: Batch): AsyncGenerator<BatchPiece> {
+      const [id, thread] = begin();
+      try {
+        let answer = await thread.ask({ id, ask: 'batch', batch }, [batch.bytes.buffer]);
+        while ('piece' in answer && answer.piece) {
+          yield answer.piece;
+          answer = await thread.ask({ id, ask: 'more' });
+        }
+        if ('refusal' in answer) throw new UnreadableBatch(answer.refusal.status, answer.refusal.sentence);
+        if (!('piece' in answer)) throw unexpected(answer);
+      } finally {
+        thread.drop(id);
+      }
+    },
+  };
+}
+
+const unexpected = (answer: ThreadAnswer): Error =>
+  new Error(`A body could not be parsed: ${'failure' in answer ? answer.failure : 'no such answer'}`);

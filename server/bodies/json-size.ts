@@ -1,0 +1,39 @@
+/** What a JSON text holds. */
+export interface JsonSize {
+  /** Levels of arrays and objects. */
+  readonly depth: number;
+  /** At least as many as there are: commas and opening brackets outside of strings. */
+  readonly values: number;
+  /** Lines that are not blank. */
+  readonly lines: number;
+}
+
+const [LF, BLANK, QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [10, 32, 34, 44, 91, 92, 93, 123, 125];
+
+/** Measures JSON in UTF-8 before it is parsed. A line's end closes a string: JSON allows none inside. */
+export function jsonSize(bytes: Uint8Array): JsonSize {
+  let [depth, deepest, values, lines] = [0, 0, 1, 0];
+  let isInString = false;
+  let isBlank = true;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === LF) {
+      lines += isBlank ? 0 : 1;
+      isBlank = true;
+      isInString = false;
+      continue;
+    }
+    if (byte > BLANK) isBlank = false;
+    if (isInString) {
+      if (byte === BACKSLASH && bytes[at + 1] !== LF) at += 1;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
+    else if (byte === COMMA) values += 1;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1;
+      values += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+  }
+  return { depth: deepest, values, lines: lines + (isBlank ? 0 : 1) };
+}

@@ -1,0 +1,87 @@
+import { BODY_PLACES, JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
+import { BodyTooLarge, readBody, StalledBody, UnusableBody } from '#server/http/read-body.ts';
+import { sentences } from '#server/sentences.ts';
+import { type Batch, batchLines, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
+import { bodyPlaces, NoPlace, type PlaceLimits } from './body-places.ts';
+import { bodyThread } from './body-thread.ts';
+import { parseJson } from './parse-json.ts';
+
+export interface BodyLimits extends PlaceLimits {
+  /** Unit: ms without a byte after which a body is given up. */
+  readonly stall: number;
+}
+
+/** Who sends a body, and the most that the call takes; bytes. */
+interface Sending {
+  readonly sender: string;
+  readonly most: number;
+}
+
+/** A batch of readings: its size in bytes, and its lines in pieces. */
+interface SentBatch {
+  readonly size: number;
+  readonly pieces: () => AsyncIterable<BatchPiece> | Iterable<BatchPiece>;
+}
+
+/** Reads the bodies of requests. Large ones have few places, which they keep until they are worked off, and are parsed in a thread. */
+export function requestBodies(limits: BodyLimits = BODY_PLACES) {
+  const places = bodyPlaces(limits);
+  const thread = bodyThread();
+
+  const withBytes = async <T>(
+    request: Request,
+    { sender, most }: Sending,
+    work: (bytes: Uint8Array<ArrayBuffer>, isLarge: boolean) => Promise<T>,
+  ): Promise<T> => {
+    let leave: (() => void) | undefined;
+    const largeComes = async () => {
+      leave = await places.take(sender);
+    };
+    try {
+      const bytes = await readBody(request, { most, small: JSON_BODY.small, stall: limits.stall, largeComes });
+      return await work(bytes, leave !== undefined);
+    } finally {
+      leave?.();
+    }
+  };
+
+  return {
+    /** Unit: ms. */
+    stall: limits.stall,
+
+    /** The JSON of a call. `isOpen`: nobody has signed in for it. */
+    json: async (request: Request, { sender, isOpen }: { readonly sender: string; readonly isOpen: boolean }): Promise<unknown> => {
+      try {
+        return await withBytes(request, { sender, most: isOpen ? JSON_BODY.small : JSON_BODY.bytes }, (bytes, isLarge) =>
+          isLarge ? thread.json(bytes) : Promise.resolve(parseJson(bytes)),
+        );
+      } catch (error) {
+        if (error instanceof BodyTooLarge) throw new UnusableBody(413, sentences.tooLarge);
+        if (error instanceof StalledBody) throw new UnusableBody(408, sentences.stalled);
+        if (error instanceof NoPlace) throw new UnusableBody(503, sentences.noPlace);
+        throw error;
+      }
+    },
+
+    /** A batch of readings, which keeps its place until `work` is done with it. */
+    batch: async <T>(
+      request: Request,
+      { sender, ...how }: Omit<Batch, 'bytes'> & Pick<Sending, 'sender'>,
+      work: (batch: SentBatch) => Promise<T>,
+    ): Promise<T> => {
+      try {
+        return await withBytes(request, { sender, most: READINGS_BODY.bytes }, (bytes, isLarge) => {
+          const batch = { bytes, ...how };
+          return work({ size: bytes.length, pieces: () => (isLarge ? thread.batch(batch) : batchLines(batch)) });
+        });
+      } catch (error) {
+        if (error instanceof BodyTooLarge) throw new UnreadableBatch(413, 'The body is larger than 5 MB; send it in parts');
+        if (error instanceof StalledBody) throw new UnusableBody(408, 'The body came too slowly, or not to its end');
+        if (error instanceof NoPlace) throw new UnusableBody(503, 'Too many large bodies at once; send it again later');
+        throw error;
+      }
+    },
+  };
+}
+
+export type RequestBodies = ReturnType<typeof requestBodies>;

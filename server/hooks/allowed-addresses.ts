@@ -1,0 +1,84 @@
+import { type LookupAddress, type LookupAllOptions, lookup as lookupAll } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Which addresses webhooks may lead to, as ranges such as `10.0.0.0/8` or single addresses. */
+export interface HookAddresses {
+  /** `null`: all that are not refused. */
+  readonly allow: readonly string[] | null;
+  readonly deny: readonly string[];
+}
+
+/**
+ * Link-local addresses, and those at which clouds tell machines their secrets. Refused unless `allow` names addresses within.
+ * Sources: RFC 3927; RFC 4291, 2.5.6; RFC 6052 and RFC 3056 (IPv4 within IPv6); documentation of AWS, Azure, Google, Oracle
+ * and Alibaba on instance metadata.
+ */
+const NEVER = [
+  '169.254.0.0/16',
+  'fe80::/10',
+  '64:ff9b::a9fe:0/112',
+  '2002:a9fe::/32',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  '168.63.129.16',
+  '192.0.0.192',
+  '100.100.100.200',
+];
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** An address and how many of its bits count; `null` of what is neither an address nor a range. */
+export function rangeIn(text: string): { readonly address: string; readonly bits: number } | null {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return null;
+  const count = bits === undefined ? most : Number(bits);
+  return count <= most ? { address, bits: count } : null;
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of ranges) {
+    const range = rangeIn(text);
+    if (range) list.addSubnet(range.address, range.bits, familyOf(range.address));
+  }
+  return list;
+}
+
+/** Whether a webhook may be sent to an address. What is denied is refused whatever is allowed. */
+export function addressRule({ allow, deny }: HookAddresses): (address: string) => boolean {
+  const [never, denied, allowed] = [listOf(NEVER), listOf(deny), listOf(allow ?? [])];
+  const meant = listOf((allow ?? []).filter((text) => never.check(rangeIn(text)?.address ?? '', familyOf(rangeIn(text)?.address ?? ''))));
+  return (given) => {
+    const [address = ''] = given.split('%');
+    const family = familyOf(address);
+    if (isIP(address) === 0 || denied.check(address, family)) return false;
+    if (never.check(address, family)) return meant.check(address, family);
+    return allow === null || allowed.check(address, family);
+  };
+}
+
+/** No address that a name has may be called. */
+export class AddressRefused extends Error {
+  readonly code = 'address not allowed';
+}
+
+/** All addresses of a name. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** Resolves a name to the addresses that may be called: the connection is made to one of these, without asking for the name again. */
+export const allowedLookup =
+  (isAllowed: (address: string) => boolean, resolve: Resolve = lookupAll): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const good = error ? [] : found.filter(({ address }) => isAllowed(address));
+      const [first] = good;
+      if (error || !first) done(error ?? new AddressRefused(), '');
+      else if (options.all) done(null, good);
+      else done(null, first.address, first.family);
+    });
+  };

@@ -1,0 +1,113 @@
+import { JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
+import { jsonSize } from '#server/bodies/json-size.ts';
+import { AHEAD, inFuture, type Limits, type Line, type ReadLine, readLine } from '#server/telemetry/read-line.ts';
+
+/** Lines that are handed on together. */
+const PIECE = 1_000;
+
+/** Why a batch as a whole cannot be used. */
+export class UnreadableBatch extends Error {
+  readonly status: 400 | 413;
+  constructor(status: 400 | 413, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+/** The body of a batch, and how its lines are read. */
+export interface Batch {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Whether it says that it is NDJSON. */
+  readonly isLines: boolean;
+  /** The serial number of a line that names none. */
+  readonly sn: string | null;
+  readonly limits: Omit<Limits, 'timeOf'>;
+}
+
+/** A line as it was read; `early`: what is said where it turns out to lie ahead of its time. */
+export type BatchLine = ReadLine & { readonly early?: string };
+
+export interface BatchPiece {
+  readonly lines: readonly BatchLine[];
+  /** Lines of the whole batch. */
+  readonly total: number;
+}
+
+const tooMany = () =>
+  new UnreadableBatch(
+    413,
+    `The body holds more than ${READINGS_BODY.lines} lines, or more than ${READINGS_BODY.values} values; send it in parts`,
+  );
+
+/**
+ * The lines of a batch in pieces: NDJSON, a JSON array, or an object with the array under `readings`. A line of NDJSON that is
+ * no JSON is rejected by itself. What a body holds is counted before any of it is parsed.
+ */
+export function* batchLines({ bytes, isLines, sn, limits }: Batch): Generator<BatchPiece> {
+  const size = jsonSize(bytes);
+  if (size.lines === 0) throw new UnreadableBatch(400, 'The body is empty');
+  if (size.values > READINGS_BODY.values) throw tooMany();
+  const whole = isLines || size.depth > JSON_BODY.depth ? undefined : parsed(bytes);
+  if (whole !== undefined) yield* piecesOf(listIn(whole), { sn, limits });
+  else yield* piecesOfText({ bytes, sn, limits }, size.lines);
+}
+
+type Given = Pick<Batch, 'sn' | 'limits'>;
+
+function listIn(whole: object): readonly unknown[] {
+  if (Array.isArray(whole)) return whole;
+  const { readings } = whole as { readings?: unknown };
+  return Array.isArray(readings) ? readings : [whole];
+}
+
+function* piecesOf(list: readonly unknown[], given: Given): Generator<BatchPiece> {
+  if (list.length > READINGS_BODY.lines) throw tooMany();
+  for (let from = 0; from < list.length; from += PIECE)
+    yield { lines: list.slice(from, from + PIECE).map((line) => read(line, given)), total: list.length };
+}
+
+function* piecesOfText({ bytes, ...given }: Given & Pick<Batch, 'bytes'>, total: number): Generator<BatchPiece> {
+  if (total > READINGS_BODY.lines) throw tooMany();
+  let lines: BatchLine[] = [];
+  let isAnyJson = false;
+  for (const text of textLines(bytes)) {
+    if (lines.length === PIECE) {
+      yield { lines, total };
+      lines = [];
+    }
+    const line = jsonSize(text).depth > JSON_BODY.depth ? undefined : parsed(text);
+    isAnyJson ||= line !== undefined;
+    lines.push(line === undefined ? { reason: `the line is not JSON: ${textOf(text.subarray(0, 240)).slice(0, 60)}` } : read(line, given));
+  }
+  if (!isAnyJson) throw new UnreadableBatch(400, 'The body is neither JSON nor NDJSON');
+  yield { lines, total };
+}
+
+/** Lines that are not blank, without their ends. */
+function* textLines(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(10, from);
+    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
+    if (line.some((byte) => byte > 32)) yield line;
+    from = end < 0 ? bytes.length : end + 1;
+  }
+}
+
+function read(line: unknown, { sn, limits }: Given): BatchLine {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return { reason: 'the line is not an object' };
+  const named: Line = { sn, ...line };
+  const result = readLine(named, limits);
+  return 'report' in result && result.report.at > limits.now + AHEAD ? { ...result, early: inFuture(named) } : result;
+}
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').trim();
+
+function parsed(bytes: Uint8Array): object | undefined {
+  try {
+    const value: unknown = JSON.parse(textOf(bytes));
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    // expected: no JSON
+    return undefined;
+  }
+}

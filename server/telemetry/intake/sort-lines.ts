@@ -1,0 +1,99 @@
+import type { Reporter } from '#server/keys/reporter.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { checkClocks, clockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
+import { AHEAD } from '#server/telemetry/read-line.ts';
+import type { Reading } from '#server/telemetry/reading.ts';
+import type { BatchLine } from './batch-lines.ts';
+
+/** How many rejected lines, and values left out, an answer names; the counts name them all. */
+const REASONS_MAX = 200;
+
+interface Named {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** A reporter of whom installations are known. */
+export type PlacedReporter = Reporter & { readonly installations: NonNullable<Reporter['installations']> };
+
+/** What became of the lines so far; of those rejected or left out the first are named. */
+export interface Outcome {
+  added: number;
+  repeated: number;
+  rejected: number;
+  leftOut: number;
+  readonly rejectedLines: Named[];
+  readonly leftOutValues: Named[];
+}
+
+interface Piece {
+  readonly lines: readonly BatchLine[];
+  /** The number of its first line. */
+  readonly first: number;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+/** A line that can be read, with its number. */
+interface ReadLineOf {
+  readonly number: number;
+  readonly early: string | undefined;
+  readonly reading: Reading;
+  readonly refused: readonly string[];
+}
+
+/** The readings of a piece; notes of the other lines why they are not among them. */
+export async function sortLines(
+  database: Database,
+  { lines, first, now }: Piece,
+  { installations, stranger }: PlacedReporter,
+  outcome: Outcome,
+): Promise<Reading[]> {
+  const ids = await installations(new Set(lines.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
+  const rejected: Named[] = [];
+  const known = lines.flatMap((one, index): ReadLineOf[] => {
+    const number = first + index;
+    const installationId = 'report' in one ? ids.get(one.report.sn) : undefined;
+    if ('report' in one && installationId !== undefined)
+      return [{ number, early: one.early, reading: { ...one.report, installationId, arrivedAt: now }, refused: one.refused ?? [] }];
+    rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
+    return [];
+  });
+  const early = await fromAhead(database, known, now);
+  for (const { number, early: reason = '' } of early) rejected.push({ line: number, reason });
+  const good = known.filter((one) => !early.has(one));
+  const leftOut = good.flatMap(({ number, refused }) => refused.map((reason) => ({ line: number, reason })));
+  outcome.rejected += rejected.length;
+  outcome.leftOut += leftOut.length;
+  nameFirst(
+    outcome.rejectedLines,
+    rejected.toSorted((one, other) => one.line - other.line),
+  );
+  nameFirst(outcome.leftOutValues, leftOut);
+  return good.map(({ reading }) => reading);
+}
+
+function nameFirst(named: Named[], more: readonly Named[]): void {
+  named.push(...more.slice(0, REASONS_MAX - named.length));
+}
+
+/** Lines from ahead of their time, by their clock as far as it is known; they are kept until it is known why. */
+async function fromAhead(database: Database, lines: readonly ReadLineOf[], now: number): Promise<ReadonlySet<ReadLineOf>> {
+  const early = lines.filter(({ reading }) => reading.at > now + AHEAD);
+  if (early.length === 0) return new Set();
+  const ids = early.map(({ reading }) => reading.installationId);
+  const offsets = await clockOffsets(database, ids);
+  const ahead = early.filter(({ reading: { installationId, at } }) => at - (offsets.get(installationId) ?? 0) > now + AHEAD);
+  if (ahead.length === 0) return new Set();
+  await keepUnplaced(
+    database,
+    ahead.map(({ reading }) => reading),
+  );
+  await checkClocks(
+    database,
+    ahead.map(({ reading }) => reading.installationId),
+    now,
+  );
+  return new Set(ahead);
+}

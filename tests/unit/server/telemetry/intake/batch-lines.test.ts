@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { READINGS_BODY } from '#contract/body-limits.ts';
+import { type Batch, batchLines, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
+import { readLine } from '#server/telemetry/read-line.ts';
+
+const NOW = Date.parse('2026-06-12T10:00:00Z');
+const limits = { now: NOW };
+
+const batch = (text: string, how: Partial<Batch> = {}): Batch => ({
+  bytes: new TextEncoder().encode(text),
+  isLines: false,
+  sn: 'INV-1',
+  limits,
+  ...how,
+});
+const linesOf = (text: string, how: Partial<Batch> = {}) => [...batchLines(batch(text, how))].flatMap(({ lines }) => lines);
+const refusal = (text: string, how: Partial<Batch> = {}) => {
+  try {
+    linesOf(text, how);
+  } catch (error) {
+    if (error instanceof UnreadableBatch) return error.status;
+    throw error;
+  }
+  return null;
+};
+
+const line = fc.record(
+  {
+    at: fc.integer({ min: 1, max: 5_000 }).map((steps) => new Date(NOW - steps * 300_000).toISOString()),
+    power_w: fc.oneof(fc.integer({ min: -10, max: 90_000 }), fc.constant('4,3'), fc.constant('no number')),
+    voltage_l1: fc.double({ min: 0, max: 600, noNaN: true }),
+    state: fc.constantFrom('MPPT', 4, 'SLEEPING'),
+    firmware: fc.string(),
+  },
+  { requiredKeys: ['at'] },
+);
+
+describe('lines of a batch', () => {
+  test('are the same as NDJSON, as a list and in an envelope, and each is read by itself', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 2, maxLength: 40 }), (lines) => {
+        const wanted = lines.map((one) => readLine({ sn: 'INV-1', ...one }, limits));
+        expect(linesOf(lines.map((one) => JSON.stringify(one)).join('\n'), { isLines: true })).toEqual(wanted);
+        expect(linesOf(JSON.stringify(lines))).toEqual(wanted);
+        expect(linesOf(JSON.stringify({ readings: lines }, null, 1))).toEqual(wanted);
+      }),
+    );
+  });
+
+  test('come in pieces that say how many there are', () => {
+    const text = Array.from({ length: 2_500 }, (_, step) => JSON.stringify({ at: NOW / 1_000 - step, power_w: 1 })).join('\r\n');
+    const pieces = [...batchLines(batch(text))];
+    expect(pieces.map(({ lines, total }) => [lines.length, total])).toEqual([
+      [1_000, 2_500],
+      [1_000, 2_500],
+      [500, 2_500],
+    ]);
+  });
+
+  test('are at most 20,000, as NDJSON and as a list', () => {
+    const many = (count: number) => Array.from({ length: count }, () => '{}');
+    expect(refusal(many(READINGS_BODY.lines).join('\n'))).toBeNull();
+    expect(refusal(`[${many(READINGS_BODY.lines)}]`)).toBeNull();
+    expect(refusal(many(READINGS_BODY.lines + 1).join('\n'))).toBe(413);
+    expect(refusal(`[${many(READINGS_BODY.lines + 1)}]`)).toBe(413);
+    expect(refusal(`{"readings":[${many(READINGS_BODY.lines + 1)}]}`)).toBe(413);
+  });
+
+  test('a body of numbers alone is refused before it is parsed, wherever they stand', () => {
+    const zeros = `[${'0,'.repeat(2_400_000)}0]`;
+    expect(refusal(zeros)).toBe(413);
+    expect(refusal(`{"at":1,"more":${zeros}}`, { isLines: true })).toBe(413);
+  });
+
+  test('that are nested deeply are no lines', () => {
+    const deep = `{"at":1,"events":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(refusal(deep)).toBe(400);
+    expect(linesOf(`{"at":${NOW / 1_000 - 60},"power_w":1}\n${deep}`).map((one) => 'report' in one)).toEqual([true, false]);
+  });
+});
