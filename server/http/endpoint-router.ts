@@ -127,7 +127,7 @@ const standOf = ({ epoch, get }: Counts, parts: readonly CountedPart[]): string 
 const encodedInTurns = async (endpoint: Endpoint, reply: { status: number; body: unknown }): Promise<Encoded> =>
   Array.isArray(reply.body) ? encodedList(reply.body, (body) => toWire(endpoint, { ...reply, body })) : encoded(toWire(endpoint, reply));
 
-async function read<E extends Endpoint>(endpoint: E, context: Context): Promise<Ask<E>> {
+async function read<E extends Endpoint>(endpoint: E, context: Context, caller: Caller, services: Services): Promise<Ask<E>> {
   const ask: { params?: unknown; query?: unknown; body?: unknown } = {};
   if (endpoint.params) ask.params = paramsOf(endpoint.params, context.req.param());
   if (endpoint.query) ask.query = decoded(endpoint.query, withoutNul(context.req.query()));
