@@ -1,5 +1,5 @@
 import { quantity } from '#domain/quantity.ts';
-import { AddressLink } from '#ui/address-link.tsx';
+import { AddressLink } from '#ui/contact-links.tsx';
 import { Age } from '#ui/age.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Hint } from '#ui/hint.tsx';

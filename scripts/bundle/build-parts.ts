@@ -35,7 +35,7 @@ export const buildParts = [
     of: [
       /account\/handover\.ts/,
       // so small, and of so many screens, that they would be dozens of files
-      /src\/ui\/(leave-to|phone-link|resource-state)\.tsx?/,
+      /src\/ui\/(leave-to|contact-links|resource-state)\.tsx?/,
       /src\/state\/use-(is-offline|settled)\.ts/,
       /src\/domain\/.*\/(daylight|inverter-state|map-places)\.ts/,
       /src\/texts\/installation\/states\.ts/,

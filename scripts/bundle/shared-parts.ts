@@ -52,7 +52,7 @@ export const sharedParts = [
       /care\/doubled-tasks\.ts/,
     ],
   },
-  { name: 'lists', of: [/@tanstack\//, /src\/ui\/side-panel\.tsx/, /src\/ui\/tables\/(long-table|tight|use-kept-place)/] },
+  { name: 'lists', of: [/@tanstack\//, /src\/ui\/side-panel\.tsx/, /src\/ui\/tables\/(long-table|tight|use-place-in-address)/] },
   { name: 'radio', of: [/@mantine.*(components\/Radio|InlineInput)\//] },
   {
     name: 'guide',
@@ -96,7 +96,7 @@ export const sharedParts = [
   {
     name: 'plant',
     of: [
-      /src\/ui\/address-link\.tsx/,
+      /src\/ui\/contact-links\.tsx/,
       /src\/ui\/maps\/.*marker-set\.ts/,
       /src\/.*\/(event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
       /src\/texts\/map\.ts/,

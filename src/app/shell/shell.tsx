@@ -8,7 +8,7 @@ import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
-import { Components } from '#ui/theme/components.tsx';
+import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import { Banners } from './banners.tsx';
 import classes from './shell.module.css';
@@ -80,7 +80,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const close = () => setSheet(null);
   const hasBars = !isFull(path);
   return (
-    <Components>
+    <MantineRoot>
       <a className={classes.skip} href="#pv-main">
         {shellTexts.toContent}
       </a>
@@ -109,6 +109,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Suspense>
       </ErrorBoundary>
       <Snackbars />
-    </Components>
+    </MantineRoot>
   );
 }

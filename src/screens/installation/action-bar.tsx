@@ -5,7 +5,7 @@ import { useMay } from '#state/use-may.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
 import classes from './action-bar.module.css';
-import { phoneLink } from '#ui/phone-link.ts';
+import { phoneLink } from '#ui/contact-links.tsx';
 
 const { bar: texts, addTask } = installationTexts;
 

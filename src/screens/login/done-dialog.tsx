@@ -1,6 +1,6 @@
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
-import { Components } from '#ui/theme/components.tsx';
+import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import classes from './login.module.css';
 
@@ -10,7 +10,7 @@ export type Done = 'registered' | 'linkSent';
 export function DoneDialog({ what, onClose }: { readonly what: Done; readonly onClose: () => void }) {
   const { done } = loginTexts;
   return (
-    <Components>
+    <MantineRoot>
       <Dialog isOpen onClose={onClose} title={done[what]} size="sm">
         <p className={classes.text}>{what === 'registered' ? done.registeredText : done.linkSentText}</p>
         <DialogButtons>
@@ -19,6 +19,6 @@ export function DoneDialog({ what, onClose }: { readonly what: Done; readonly on
           </Button>
         </DialogButtons>
       </Dialog>
-    </Components>
+    </MantineRoot>
   );
 }

@@ -4,7 +4,7 @@ import { isEmail } from '#domain/service/flow-user.ts';
 import { useCommands } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
-import { Components } from '#ui/theme/components.tsx';
+import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -38,7 +38,7 @@ export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
   }
 
   return (
-    <Components>
+    <MantineRoot>
       <Dialog isOpen onClose={onClose} title={forgot.title} size="sm">
         <FormFrame label={forgot.title} className={classes.form} onSubmit={submit}>
           <p className={classes.text}>{forgot.text}</p>
@@ -62,6 +62,6 @@ export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
           </DialogButtons>
         </FormFrame>
       </Dialog>
-    </Components>
+    </MantineRoot>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { loginTexts } from '#texts/login.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
-import { Components } from '#ui/theme/components.tsx';
+import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import classes from './password-reset.module.css';
 
@@ -11,7 +11,7 @@ export function ChangedDialog() {
   const { reset } = loginTexts;
   const leave = () => go('/login');
   return (
-    <Components>
+    <MantineRoot>
       <Dialog isOpen onClose={leave} title={reset.done} size="sm">
         <p className={classes.text}>{reset.doneText}</p>
         <DialogButtons>
@@ -20,6 +20,6 @@ export function ChangedDialog() {
           </Button>
         </DialogButtons>
       </Dialog>
-    </Components>
+    </MantineRoot>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useMay } from '#state/use-may.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
-import { AddressLink } from '#ui/address-link.tsx';
+import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { RepairSection } from './repair/repair-section.tsx';
 import { TaskStory } from './story/task-story.tsx';

@@ -11,7 +11,7 @@ import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
-import { useKeptPlace } from '#ui/tables/use-kept-place.ts';
+import { usePlaceInAddress } from '#ui/tables/use-place-in-address.ts';
 import tight from '#ui/tables/tight.module.css';
 import { useTellAge } from '#ui/told-once.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -57,7 +57,7 @@ function useTaskQuery() {
     go(tasksAddress({ ...query, task: '' }));
   }, [go, query]);
   const filter = useCallback((next: TaskFilter) => go(tasksAddress({ ...query, ...next }), { replace: true }), [go, query]);
-  const kept = useKeptPlace(query, tasksAddress);
+  const kept = usePlaceInAddress(query, tasksAddress);
   return { query, hrefOf, select, close, filter, kept };
 }
 

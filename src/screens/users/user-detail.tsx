@@ -15,7 +15,7 @@ import { UserDevices } from './user-devices.tsx';
 import { accountStatusOf, activityOf, lastLoginOf } from './user-fields.ts';
 import { UserNote } from './user-note.tsx';
 import styles from './users.module.css';
-import { phoneLink } from '#ui/phone-link.ts';
+import { phoneLink } from '#ui/contact-links.tsx';
 
 export type Over = 'assign' | 'delete' | null;
 

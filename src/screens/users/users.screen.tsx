@@ -11,7 +11,7 @@ import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
-import { useKeptPlace } from '#ui/tables/use-kept-place.ts';
+import { usePlaceInAddress } from '#ui/tables/use-place-in-address.ts';
 import tight from '#ui/tables/tight.module.css';
 import { useTellAge } from '#ui/told-once.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -43,7 +43,7 @@ function useUserQuery() {
   }, [go, query]);
   /** One that has just come is seen whatever was searched for. */
   const showNew = (user: string): void => go(usersAddress({ ...query, typed: '', user }));
-  const kept = useKeptPlace(query, usersAddress);
+  const kept = usePlaceInAddress(query, usersAddress);
   return { email: query.user, hrefOf, select, close, showNew, kept };
 }
 

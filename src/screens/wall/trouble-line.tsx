@@ -7,8 +7,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { nearTime } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
-import { CauseIcon } from '#ui/causes/cause-icon.tsx';
-import { type CauseTone, toneOf } from '#ui/causes/cause-tone.ts';
+import { CauseIcon, type CauseTone, toneOf } from '#ui/causes/cause-icon.tsx';
 import lines from './lines.module.css';
 
 type ById = ReadonlyMap<number, Installation>;

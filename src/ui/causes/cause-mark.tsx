@@ -5,9 +5,8 @@ import { causesTexts as texts, markOf, nameOf } from '#texts/care/causes.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
 import { useNow } from '#ui/use-now.ts';
-import { CauseIcon } from './cause-icon.tsx';
+import { CauseIcon, toneOf } from './cause-icon.tsx';
 import classes from './cause-mark.module.css';
-import { toneOf } from './cause-tone.ts';
 
 /** A cause as far as a mark shows it; what it rests on where that is known. */
 export type MarkedCause = Pick<DiagnosisEntry, 'cause' | 'severity' | 'since'> & Partial<Pick<DiagnosisEntry, 'evidence'>>;

@@ -5,7 +5,7 @@ import notes from './before-after.module.css';
 import classes from './chart.module.css';
 import { beforeAfterModel, type PowerOfDay } from './models/before-after-model.ts';
 import { type ChartLine, isEmpty } from './models/chart-model.ts';
-import { type HiddenLines, NOTHING_HIDDEN, withToggled } from './models/hidden-lines.ts';
+import { type HiddenLines, NOTHING_HIDDEN, withToggled } from './models/view-preferences.ts';
 import { ChartPlot } from './plot/chart-plot.tsx';
 import { Readout } from './readout.tsx';
 

@@ -10,7 +10,7 @@ import { ChartRows } from './chart-rows.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { ChartName } from './chart-files.ts';
 import classes from './chart.module.css';
-import { seenLines, withToggled } from '#ui/charts/models/hidden-lines.ts';
+import { seenLines, withToggled } from './models/view-preferences.ts';
 import type { StoresViewPreferences, ViewPreferences } from '#ui/charts/models/view-preferences.ts';
 import { Readout } from './readout.tsx';
 import { show } from '#ui/charts/plot/touch-plugin.ts';

@@ -1,7 +1,7 @@
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { withUnit } from '#texts/numbers.ts';
 import { type ChartLine, type ChartModel, leftOutAt } from '#ui/charts/models/chart-model.ts';
-import { type HiddenLines, seenLines } from '#ui/charts/models/hidden-lines.ts';
+import { type HiddenLines, seenLines } from './models/view-preferences.ts';
 
 /** One value in words: with its unit, with what it lacks, as left out, as a gap, or nothing where only other lines were read. */
 export function valueText({ unit, decimals, partial }: ChartModel, line: ChartLine, index: number): string {

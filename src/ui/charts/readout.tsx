@@ -6,7 +6,7 @@ import { type Look, lookOf } from '#ui/charts/plot/chart-look.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { valueText } from './reading-text.ts';
 import classes from './readout.module.css';
-import { type HiddenLines, seenLines } from '#ui/charts/models/hidden-lines.ts';
+import { type HiddenLines, seenLines } from './models/view-preferences.ts';
 
 /** The same colour, dash and marker as in the drawing. */
 export function Swatch({ look }: { readonly look: Look }) {

@@ -11,7 +11,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './dialog.module.css';
 import { useIsTop } from './top-dialog.ts';
-import { useFocusGivenBack } from './use-focus-given-back.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface Props {
   readonly isOpen: boolean;
@@ -41,7 +41,7 @@ export function Dialog({
 }: Props) {
   const isPhone = useIsPhone();
   const isTop = useIsTop(isOpen);
-  useFocusGivenBack(isOpen, givesFocusBack);
+  useFocusReturn(isOpen, givesFocusBack);
   return (
     <Modal.Root
       opened={isOpen}

@@ -10,7 +10,7 @@ import { uiTexts } from '#texts/ui.ts';
 import classes from './dialog.module.css';
 import { useIsTop } from './top-dialog.ts';
 import { useClosedByBack } from './use-closed-by-back.ts';
-import { useFocusGivenBack } from './use-focus-given-back.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface Props {
   readonly isOpen: boolean;
@@ -23,7 +23,7 @@ interface Props {
 /** A dialog from below, for a phone: something to read beside what is on the screen. Holds the focus and gives it back. */
 export function Sheet({ isOpen, onClose, title, children }: Props) {
   const isTop = useIsTop(isOpen);
-  useFocusGivenBack(isOpen, true);
+  useFocusReturn(isOpen, true);
   useClosedByBack(isOpen, onClose);
   return (
     <Drawer.Root

@@ -3,7 +3,7 @@ import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import classes from './location-map.module.css';
-import { sightOf } from './sight-of.ts';
+import { fitViewport } from './viewport.ts';
 
 /** OpenLayers is heavy: it comes when a map is really shown. */
 const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
@@ -30,7 +30,7 @@ export function NeighboursMap({ label, own, neighbours, wordsOf, provider = null
           markers={markers}
           look="dark"
           provider={provider}
-          start={sightOf(markers)}
+          start={fitViewport(markers)}
           picked={picked}
           onPick={setPicked}
           renderCard={(marker) => <p className={classes.popup}>{wordsOf(marker)}</p>}

@@ -5,9 +5,8 @@ import View from 'ol/View.js';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
 import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
-import { onDensity } from '#ui/maps/paint/density.ts';
+import { fitPrintedPage, onPixelRatioChange } from './paint/canvas-size.ts';
 import { isRegionEnough } from './paint/paint-land.ts';
-import { fitPaper } from './paint/fit-paper.ts';
 import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
 import { gestures } from './gestures.ts';
 import { listenToPointer } from './pointer-events.ts';
@@ -96,7 +95,7 @@ export class PvMap {
     this.me.setVisible(false); // an empty sheet costs as much memory as a full one
     this.markers.setLook(look);
     this.listen(target, card);
-    const stops = [onDensity((ratio) => this.map.setPixelRatio(ratio * magnification)), fitPaper(this.map, target)];
+    const stops = [onPixelRatioChange((ratio) => this.map.setPixelRatio(ratio * magnification)), fitPrintedPage(this.map, target)];
     this.stopWatching = () => stops.forEach((stop) => void stop());
   }
 

@@ -3,7 +3,7 @@ import type { Column, Sorting } from './column.ts';
 import { type TableQuery, tableIndex } from './rows/table-index.ts';
 import { useWarmUp } from './rows/use-warm-up.ts';
 import type { KeptPlace } from './table-place.ts';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedInput } from './use-debounced-input.ts';
 
 const NONE: readonly never[] = [];
 
@@ -44,7 +44,7 @@ export function useTable<R>(
   initialSorting?: Sorting,
   kept?: KeptPlace,
 ): TableState<R> {
-  const { typed, setTyped, searchNow, searched } = useTyped(kept);
+  const { typed, setTyped, searchNow, searched } = useDebouncedInput(kept);
   const [own, setOwn] = useState(initialSorting ?? null);
   const sorting = kept ? kept.place.sorting : own;
   const setSorting = (to: Sorting | null) => (kept ? kept.onPlace({ ...kept.place, sorting: to, page: null }, true) : setOwn(to));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Components } from './components.tsx';
+import { MantineRoot } from './mantine-provider.tsx';
 import { ThemeRoot } from './theme-root.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function ThemeProvider({ isDemo = false, env = 'default', children }: Props) {
   return (
     <ThemeRoot isDemo={isDemo}>
-      <Components env={env}>{children}</Components>
+      <MantineRoot env={env}>{children}</MantineRoot>
     </ThemeRoot>
   );
 }

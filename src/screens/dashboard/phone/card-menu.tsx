@@ -7,7 +7,7 @@ import { Sheet } from '#ui/dialogs/sheet.tsx';
 import { routeLink } from '#ui/maps/route-link.ts';
 import { MenuLink } from './menu-link.tsx';
 import classes from './menu.module.css';
-import { phoneLink } from '#ui/phone-link.ts';
+import { phoneLink } from '#ui/contact-links.tsx';
 
 const { phone: texts, addTask } = dashboardTexts;
 

@@ -5,7 +5,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { AddressLink } from '#ui/address-link.tsx';
+import { AddressLink } from '#ui/contact-links.tsx';
 import lists from './lists.module.css';
 
 const texts = installationTexts.facts;

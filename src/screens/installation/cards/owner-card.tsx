@@ -8,7 +8,7 @@ import { phoneNumber } from '#texts/numbers.ts';
 import classes from '#screens/installation/installation.module.css';
 import lists from './lists.module.css';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { phoneLink } from '#ui/phone-link.ts';
+import { phoneLink } from '#ui/contact-links.tsx';
 
 const texts = installationTexts.owner;
 

@@ -1,9 +1,9 @@
+import { YEARS_A_PAGE } from '#domain/energy/period.ts';
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { YEARS_A_PAGE } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import chartClasses from '#ui/charts/chart.module.css';
@@ -11,7 +11,16 @@ import tabClasses from '#ui/charts/chart-tabs.module.css';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './picker.module.css';
 import type { Limits } from './picker-limits.ts';
-import { hasYears, yearPage } from './year-pages.ts';
+
+/** The twelve years of the page that holds `year`; a page begins with a year that twelve divides. */
+export function yearPage(year: number): number[] {
+  const first = Math.floor(year / YEARS_A_PAGE) * YEARS_A_PAGE;
+  return Array.from({ length: YEARS_A_PAGE }, (_, at) => first + at);
+}
+
+/** Unit: years; whether any of them lies within the limits. */
+export const hasYears = (page: readonly number[], min: number | null, max: number | null): boolean =>
+  page.some((year) => (min === null || year >= min) && (max === null || year <= max));
 
 const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
 

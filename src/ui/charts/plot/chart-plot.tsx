@@ -5,7 +5,7 @@ import { chartsTexts } from '#texts/installation/charts.ts';
 import { forgetStyle } from './chart-look.ts';
 import { type ChartModel, shapeOf } from '#ui/charts/models/chart-model.ts';
 import classes from '#ui/charts/chart.module.css';
-import { type HiddenLines, NOTHING_HIDDEN, seenLines } from '#ui/charts/models/hidden-lines.ts';
+import { type HiddenLines, NOTHING_HIDDEN, seenLines } from '#ui/charts/models/view-preferences.ts';
 import { plotData, plotOptions } from './plot-options.ts';
 import { readingText } from '#ui/charts/reading-text.ts';
 import { show } from './touch-plugin.ts';

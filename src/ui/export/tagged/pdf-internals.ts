@@ -18,3 +18,27 @@ export interface PutPage {
   readonly pageNumber: number;
   readonly objId: number;
 }
+
+/** Standard structure types (ISO 32000-1, 14.8.4) that our files need. */
+export type Role = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
+
+/** What of a page belongs to an element: marked content, counted from 0 on each page. */
+export interface Mark {
+  readonly page: number;
+  readonly id: number;
+}
+
+export interface Attributes {
+  /** Of a figure: what it shows, in words. */
+  readonly alt?: string;
+  /** Of a figure: left, bottom, right, top. Unit: pt from the page's lower left corner. */
+  readonly box?: readonly [number, number, number, number];
+  /** Of a heading cell: what it heads. */
+  readonly scope?: 'Row' | 'Column';
+}
+
+export interface StructureElement {
+  readonly role: Role;
+  readonly attributes: Attributes;
+  readonly kids: (StructureElement | Mark)[];
+}

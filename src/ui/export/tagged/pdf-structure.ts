@@ -1,6 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import { internalsOf } from './pdf-internals.ts';
-import type { Attributes, Role, StructureElement } from './structure-element.ts';
+import { type Attributes, internalsOf, type Role, type StructureElement } from './pdf-internals.ts';
 import { writeStructure } from './write-structure.ts';
 
 /** Of a figure on the page that is drawn on. Unit: mm from the upper left corner. */

@@ -1,7 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import { type PackedPlace, packedFile } from './packed-file.ts';
-import { internalsOf, type PutPage } from './pdf-internals.ts';
-import type { Attributes, Mark, StructureElement } from './structure-element.ts';
+import { type Attributes, internalsOf, type Mark, type PutPage, type StructureElement } from './pdf-internals.ts';
 
 type Reference = (page: number) => string;
 

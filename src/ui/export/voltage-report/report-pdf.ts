@@ -1,11 +1,11 @@
 import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { newDocument } from '#ui/export/pdf-document.ts';
 import type { PdfFonts } from '#ui/export/pdf-fonts.ts';
-import { newWriter, nextPage, writeFeet } from '#ui/export/pdf-writer.ts';
+import { heading, newWriter, nextPage, paragraph, type PdfWriter, writeFeet } from '#ui/export/pdf-writer.ts';
 import { weekDays, writeFirstPage } from './first-page.ts';
-import { writeMethod } from './method-page.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { writeWeekPages } from './week-page.ts';
+import { dateAndTime } from '#texts/dates.ts';
 
 /** The report on the voltages of a week, for the grid's operator: what it comes to, what it rests on, how it was made. */
 export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
@@ -18,4 +18,22 @@ export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
   writeMethod(writer, sheet);
   writeFeet(writer, texts.footer(weekDays(report), installation.sn), texts.page);
   return writer.structure.finish();
+}
+
+/** Unit: mm. Method and origin stand on one page, the last one. */
+const METHOD_HEIGHT = 134;
+
+/** How it was computed, by which program, and out of which data: whoever reads the report can check it. */
+export function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: ReportSheet): void {
+  const hasMeans = report.intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ?? false;
+  heading(writer, texts.method, METHOD_HEIGHT);
+  for (const text of [...texts.methodText, ...(lost ? [texts.lostMethod] : [])]) {
+    paragraph(writer, text, { size: 8.5 });
+    writer.y += 1.6;
+  }
+  heading(writer, texts.origin);
+  paragraph(writer, texts.program(version, dateAndTime(made)), { size: 8.5 });
+  const isNamed = hasMeans && hash !== null;
+  paragraph(writer, isNamed ? texts.hash : texts.noHashOfNothing, { size: 8.5 });
+  if (isNamed) paragraph(writer, hash, { size: 8.5, isBold: true });
 }

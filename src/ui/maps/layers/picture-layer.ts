@@ -1,7 +1,7 @@
 import type { FrameState } from 'ol/Map.js';
 import Layer from 'ol/layer/Layer.js';
 import type { Extent } from '#ui/maps/mercator.ts';
-import { inTurn } from './in-turn.ts';
+import { queueIdleTask } from './idle-queue.ts';
 import { marginFor, ratioFor } from './picture-size.ts';
 
 /** What a painter gets: where the picture lies and a context scaled to CSS pixels, its origin in the picture's north-west corner. */
@@ -85,7 +85,7 @@ export class PictureLayer extends Layer {
       coming.isDone = parts?.next().done ?? true;
       if (coming.isDone) return this.changed();
       if (!coming.canvas.parentElement) this.box.prepend(coming.canvas);
-      inTurn(goOn);
+      queueIdleTask(goOn);
     };
     goOn();
   }
@@ -166,7 +166,7 @@ export class PictureLayer extends Layer {
   private marginNow({ size: [width = 0, height = 0], viewHints: [isAnimating = 0, isInteracting = 0] }: FrameState, ratio: number): number {
     if (!this.isHurried || isAnimating + isInteracting > 0) return marginFor([width, height], ratio);
     this.isHurried = false;
-    this.following = window.setTimeout(() => inTurn(() => this.picture?.margin === 0 && this.renew()), AFTERWARDS);
+    this.following = window.setTimeout(() => queueIdleTask(() => this.picture?.margin === 0 && this.renew()), AFTERWARDS);
     return 0;
   }
 

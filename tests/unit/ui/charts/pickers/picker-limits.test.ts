@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Period } from '#domain/energy/period.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { isWithin, limitsOf, neighbour } from '#ui/charts/pickers/picker-limits.ts';
-import { hasYears, yearPage } from '#ui/charts/pickers/year-pages.ts';
+import { hasYears, yearPage } from '#ui/charts/pickers/year-picker.tsx';
 
 const readings = { firstReading: instantOf('2024-02-10', 0, 5), lastReading: instantOf('2026-11-20', 23, 55) };
 const choice = (period: Period, date: string) => ({ tab: 'energy', period, date }) as const;

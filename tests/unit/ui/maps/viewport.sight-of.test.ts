@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolutionAt, toMercator } from '#ui/maps/mercator.ts';
-import { sightOf } from '#ui/maps/sight-of.ts';
+import { fitViewport } from '#ui/maps/viewport.ts';
 import { quantity } from '#domain/quantity.ts';
 
 const marker = (latitude: number, longitude: number) => ({
@@ -17,7 +17,7 @@ const marker = (latitude: number, longitude: number) => ({
 describe('where a small map looks', () => {
   test('all markers are within 180 by 100 px around its middle', () => {
     const markers = [marker(52.4, 16.9), marker(52.1, 17.6), marker(51.9, 16.2)];
-    const { latitude, longitude, zoom } = sightOf(markers);
+    const { latitude, longitude, zoom } = fitViewport(markers);
     const [x, y] = toMercator(longitude, latitude);
     for (const one of markers) {
       const [east, north] = toMercator(one.longitude, one.latitude);
@@ -27,7 +27,7 @@ describe('where a small map looks', () => {
   });
 
   test('never closer than a street, also on one spot', () => {
-    expect(sightOf([marker(52.4, 16.9)]).zoom).toBe(13);
-    expect(sightOf([marker(52.4, 16.9)]).latitude).toBeCloseTo(52.4);
+    expect(fitViewport([marker(52.4, 16.9)]).zoom).toBe(13);
+    expect(fitViewport([marker(52.4, 16.9)]).latitude).toBeCloseTo(52.4);
   });
 });

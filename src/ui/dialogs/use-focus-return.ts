@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const MOMENT = 10;
 
 /** A dialog that is taken away while it is open never closes, and the focus would be nobody's: it goes back to where it was. */
-export function useFocusGivenBack(isOpen: boolean, isWanted: boolean): void {
+export function useFocusReturn(isOpen: boolean, isWanted: boolean): void {
   const [before] = useState(() => document.activeElement); // while rendering: an effect comes after the dialog has taken the focus
   const now = useRef(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What Mantine's components need around them; not part of the sign-in's first bytes. Its variables are a style sheet, not made at each start. */
-export function Components({ env = 'default', children }: Props) {
+export function MantineRoot({ env = 'default', children }: Props) {
   return (
     <MantineProvider
       theme={theme}

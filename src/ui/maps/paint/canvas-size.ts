@@ -1,7 +1,22 @@
 import type OlMap from 'ol/Map.js';
 
+/** Tells when the screen gets denser or less: the page is enlarged, or its window is moved to another screen. Returns how to stop. */
+export function onPixelRatioChange(tell: (pixelRatio: number) => void): () => void {
+  const stop = new AbortController();
+  const wait = () => {
+    const now = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    now.addEventListener('change', heard, { once: true, signal: stop.signal });
+  };
+  const heard = () => {
+    tell(window.devicePixelRatio);
+    wait();
+  };
+  wait();
+  return () => stop.abort();
+}
+
 /** On paper the map is the picture that was seen, whole and in the width that is there (specification 3.23). Returns how to stop. */
-export function fitPaper(map: OlMap, target: HTMLElement): () => void {
+export function fitPrintedPage(map: OlMap, target: HTMLElement): () => void {
   const stop = new AbortController();
   const onPaper = ({ matches }: MediaQueryListEvent) => {
     const frame = target.parentElement;

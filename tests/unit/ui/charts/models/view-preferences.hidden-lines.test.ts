@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS, type PhaseVoltages } from '#domain/energy/series.ts';
-import { NOTHING_HIDDEN, seenLines, withToggled } from '#ui/charts/models/hidden-lines.ts';
+import { NOTHING_HIDDEN, seenLines, withToggled } from '#ui/charts/models/view-preferences.ts';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 const read = { at: column<never>([1_000]), values: column<never>([230]) };

@@ -4,7 +4,7 @@ import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import type { KeptPlace } from './table-place.ts';
 
 /** What stands in the search box, and what is searched for half a second later (specification 20.2) or at once where that is asked; both follow a kept place. */
-export function useTyped(kept: KeptPlace | undefined) {
+export function useDebouncedInput(kept: KeptPlace | undefined) {
   const inAddress = kept?.place.typed ?? '';
   const [typed, setTyped] = useState(inAddress);
   const [settled] = useDebouncedValue(typed, typed === '' ? 0 : SEARCH_DEBOUNCE);

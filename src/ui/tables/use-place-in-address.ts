@@ -5,7 +5,7 @@ import type { KeptPlace, TablePlace } from './table-place.ts';
 type Kept = Pick<TablePlace, 'typed' | 'sorting'>;
 
 /** Search and order of a list without pages, kept in the address; what else stands there stays. */
-export function useKeptPlace<Query extends Kept>(query: Query, addressOf: (query: Query) => string): KeptPlace {
+export function usePlaceInAddress<Query extends Kept>(query: Query, addressOf: (query: Query) => string): KeptPlace {
   const [, go] = useLocation();
   return useMemo(
     () => ({

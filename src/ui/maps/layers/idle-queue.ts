@@ -14,7 +14,7 @@ function next(): void {
 }
 
 /** Does what can wait when the page has nothing else to do, one piece a frame: together they would hold up a finger. */
-export function inTurn(work: Work): void {
+export function queueIdleTask(work: Work): void {
   waiting.push(work);
   if (waiting.length === 1) whenIdle(next, AT_LATEST);
 }
