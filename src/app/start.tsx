@@ -1,21 +1,21 @@
-import { reportAndUse, reportOnly } from '#failures/report.ts';
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { reportOnly } from '#failures/report.ts';
+import { signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { localDbName } from '#local/db/local-db-name.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
 import { liveSettings } from '#sync/session/live-settings.ts';
+import { startTexts } from '#texts/shell/start.ts';
 import { bringFont } from '#ui/theme/own-font.ts';
-import type { FirstRows } from './account/first-rows.ts';
-import { followOutbox } from './account/follow-outbox.ts';
+import { ThemeRoot } from '#ui/theme/theme-root.tsx';
 import { App } from './app.tsx';
-import { prefetch, takeAccountNames } from '#app/boot/prefetch.ts';
+import { prefetch } from '#app/boot/prefetch.ts';
 import { firstVisitor, isAtList, isExpected } from '#app/boot/stored-session.ts';
-import { type ServiceBase, anonymousServices, type Services } from '#app/boot/anonymous-services.ts';
+import { type ServiceBase, anonymousServices } from '#app/boot/anonymous-services.ts';
 import { keepFailures } from './boot/keep-failures.ts';
 import { oidcSignIn } from './boot/oidc.ts';
+import { accountOpener } from './boot/open-account.ts';
 import { openSession } from './boot/open-session.ts';
-import { sessionView } from './boot/session-view.ts';
+import { isDemoRemembered, sessionView } from './boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenPageIsIdle } from '#app/boot/page-environment.ts';
 import { untilItComes } from './boot/until-it-comes.ts';
 import { askHost } from './boot/host-answers.ts';
@@ -57,6 +57,7 @@ const firstScreen = new Promise<void>((resolve) => {
 const update = updating(forms, install, settings, firstScreen);
 const base: ServiceBase = {
   session,
+  settings,
   view,
   update: update.view,
   oidc,
@@ -65,16 +66,10 @@ const base: ServiceBase = {
 const services = signal(anonymousServices(base));
 const isAccountOpen = signal(false);
 
-/** The database reads while the screen's code is still being run, not after it. */
-function readAhead(read: ReadonlySignal<unknown>): void {
-  const stop = read.subscribe(() => undefined);
-  setTimeout(stop, START_TIMEOUT_MS);
-}
-
 /** Nothing else opens an account, so it is fetched until it is here. */
 const isPartMissing = signal(false);
 const page = { surroundings: thisPage, timers: thesePageTimers };
-const account = () =>
+const loadHandover = () =>
   untilItComes(
     () => import('#app/account/handover.ts'),
     page,
@@ -83,61 +78,29 @@ const account = () =>
     },
   );
 
-/** Database, codecs and engine: needed as soon as somebody is signed in, and not before. */
-async function openFullServices(first: FirstRows | null): Promise<Services> {
-  const { handOver } = await account();
-  const full = await handOver(base, first);
-  services.value = full;
-  followOutbox(full.queries.outbox, session, isSending);
-  if (location.pathname === '/') readAhead(full.queries.installations);
-  isAccountOpen.value = true;
-  return full;
-}
-
-let opening: Promise<unknown> | null = null;
-
-/** At the list the first rows are shown before the database's library is even asked for, whether the device holds them or not. */
-async function openAccount(): Promise<void> {
-  opening ??= open().catch(tryAgain);
-  await opening;
-}
-
-/** With the next change of the session. */
-function tryAgain(error: unknown): never {
-  opening = null;
-  throw error;
-}
-
-async function open(): Promise<unknown> {
-  const held = location.pathname === '/' ? await openAtFirstRows().catch(reportAndUse(null, 'app/first-rows')) : null;
-  if (!held) return openFullServices(null);
-  services.value = held;
-  isAccountOpen.value = true;
-  return undefined;
-}
-
-/** From the device where it has a database of the account, else from the network; `null` where that cannot be told. */
-async function openAtFirstRows(): Promise<Services | null> {
-  const { accountId, token } = session.state();
-  if (!accountId) return null;
-  const openFully = (first: FirstRows | null) => openFullServices(first).catch(tryAgain);
-  const names = await takeAccountNames();
-  if (names?.includes(localDbName(accountId))) {
-    const { fromDevice } = await import('./account/from-device.ts');
-    return fromDevice(base, accountId, openFully);
-  }
-  if (names === null || token === null) return null;
-  const { openProvisionally } = await import('#app/account/provisional-rows.ts');
-  return openProvisionally(base, accountId, token, openFully);
-}
+const openAccount = accountOpener({ base, services, isAccountOpen, isSending, loadHandover });
 
 /** Unit: ms. What the first page needs comes before anything is drawn; on a slow network something has to be seen meanwhile. */
 const START_TIMEOUT_MS = 1500;
 
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place for the app.');
+const root = createRoot(place);
+
+/** Unit: ms. A remembered sign-in that the server has verified by then goes unmentioned. */
+const VERIFYING_SHOWN_AFTER = 400;
+const verifying = setTimeout(() => {
+  root.render(
+    <ThemeRoot isDemo={isDemoRemembered()}>
+      <main aria-busy="true">
+        <p role="status">{startTexts.verifying}</p>
+      </main>
+    </ThemeRoot>,
+  );
+}, VERIFYING_SHOWN_AFTER);
+
 function show(): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no place for the app.');
-  createRoot(root).render(
+  root.render(
     <StrictMode>
       <App session={view} services={services} isAccountOpen={isAccountOpen} isPartMissing={isPartMissing} onFlagGone={session.recheck} />
     </StrictMode>,
@@ -155,7 +118,7 @@ function afterwards(): void {
     .catch(reportOnly('app/session'));
   setTimeout(() => {
     firstScreenStands();
-    void account(); // at the sign-in screen: it is here before somebody has signed in
+    void loadHandover(); // at the sign-in screen: it is here before somebody has signed in
     void update.check();
   }, FIRST_SCREEN);
   let checkedAt = Date.now();
@@ -177,6 +140,7 @@ session.follow(({ is }) => {
   if (is !== 'none') void openAccount();
 });
 void session.boot().then(async (isSignedIn) => {
+  clearTimeout(verifying);
   const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
   // expected: a slow network or device; what is there is shown, and says what is still coming
   await withTimeout(START_TIMEOUT_MS, Promise.allSettled(first)).catch(() => undefined);

@@ -1,11 +1,12 @@
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { ChangeState, ReviewReason } from '#domain/service/change-state.ts';
+import type { ChangeState, ReviewReason, WaitReason } from '#domain/service/change-state.ts';
 import type { OidcRefusal } from '#domain/service/oidc.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { UnreadableTask } from '#domain/service/task.ts';
 import type { TaskComment, TaskStory } from '#domain/service/task-story.ts';
 import type { FailureRecord } from '#failures/failure.ts';
+import type { Stop } from '#local/outbox/drain-end.repo.ts';
 import type { ChangeDetails, Intent } from '#intents/intent.ts';
 import type { ChangeKind } from '#intents/registry.ts';
 
@@ -22,6 +23,8 @@ export interface SessionView {
   readonly cannotRemember: boolean;
   /** The browser threw away what was kept on this device. */
   readonly wasCleared?: boolean;
+  /** What is kept on this device could be read before, and not any more. */
+  readonly isUnreadable?: boolean;
   /** The device has no database to offer: what is shown lives as long as this page, and a change goes to the office at once or not at all. */
   readonly keepsNothing?: boolean;
   /** Changes of other accounts that wait on this device: masked names. */
@@ -64,6 +67,8 @@ export interface Connection {
   /** `portal` = a network that wants its own sign-in first. */
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
+  /** How far this device's clock is ahead of the server's, where it is wrong; below zero behind. Unit: ms. */
+  readonly clockAhead?: number | null;
 }
 
 /** One decision of the user on its way to the office. */
@@ -88,8 +93,15 @@ export interface PendingChange extends ChangeDetails {
   readonly serverId: number | null;
   /** Why it is left to the user; `null` in every other state. */
   readonly why: ReviewReason | null;
-  /** Numbers of tasks at the office that may be this creation. */
+  /** Numbers of tasks at the office that may be this creation, or the task that it is about. */
   readonly lookalikes: readonly number[];
+  /** The backend knows it by its key, so that it may be sent once more without harm. */
+  readonly isKeyed: boolean;
+  readonly lastSentAt: Instant | null;
+  /** About a service request that is there, so that somebody can say which. */
+  readonly isAboutTask: boolean;
+  /** What holds it back, beside the connection and waiting times; `null` in a state that is not on its way. */
+  readonly wait: WaitReason | null;
 }
 
 export interface OutboxView {
@@ -100,7 +112,11 @@ export interface OutboxView {
   /** Done ones that the device still keeps, newest first: it forgets them 30 days later, unless a copy is suspected. */
   readonly finished: readonly PendingChange[];
   readonly isSending: boolean;
-  readonly paused: 'auth' | 'deployment' | 'switched-off' | null;
+  /** Waiting ones that a newer version of the app has stored; this one knows nothing of what they are. */
+  readonly ofNewerApp: number;
+  /** Why nothing left at the last try, where something waits and is tried again by itself. */
+  readonly stopped: Stop | null;
+  readonly paused: 'auth' | 'deployment' | 'switched-off' | 'outdated' | null;
 }
 
 export interface Readiness {

@@ -1,5 +1,7 @@
 import type { OidcRefusal } from '#domain/service/oidc.ts';
+import type { Problem } from '#domain/service/problem.ts';
 import { counted, plural } from './numbers.ts';
+import { problemSentence, refusalSentence } from './problems.ts';
 
 const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać litery, cyfry i co najmniej jeden znak specjalny';
 
@@ -57,6 +59,16 @@ export const loginTexts = {
     againMissing: 'Powtórz hasło',
     keyMissing: 'Wpisz klucz licencyjny',
   },
+  /** A refusal of another kind than wrong data; `words`: the server's own. */
+  refused: (status: number, words: string) => `Serwer odmówił (${status}) i podał powód: „${words}”`,
+  /** An answer that says neither yes nor no. */
+  unclear: {
+    signIn: 'Odpowiedź serwera na logowanie ma nieznaną postać, dlatego nie udało się zalogować. Przekaż to administratorowi serwera.',
+    register:
+      'Odpowiedź serwera ma nieznaną postać, dlatego nie wiadomo, czy konto powstało. Spróbuj się zalogować, zanim zarejestrujesz się ponownie.',
+    reset:
+      'Odpowiedź serwera ma nieznaną postać, dlatego nie wiadomo, czy hasło zostało zmienione. Spróbuj zalogować się nowym hasłem, zanim poprosisz o nowy link.',
+  },
   passwordsOff: 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.',
   weak: WEAK,
   /** Word for word as our own server says it. */
@@ -69,6 +81,7 @@ export const loginTexts = {
     special: 'co najmniej jeden znak specjalny',
     kept: 'spełnione',
     missing: 'brakuje',
+    known: 'Nie może być znanym słowem z dopisanymi cyframi i znakami, jak „Serwis123!”.',
   },
   forgot: {
     title: 'Zapomniałem hasła',
@@ -102,7 +115,17 @@ export const loginTexts = {
   waiting: (who: string, count: number) =>
     `Na tym urządzeniu ${plural(count, 'czeka', 'czekają', 'czeka')} ${counted(count, 'niewysłana zmiana', 'niewysłane zmiany', 'niewysłanych zmian')} konta ${who}.`,
   waitingHow: (count: number) => `${plural(count, 'Wyśle się', 'Wyślą się', 'Wyślą się')} po zalogowaniu na to konto.`,
-  wasCleared: 'Przeglądarka usunęła dane, które były zapisane na tym urządzeniu. Zaloguj się, aby pobrać je ponownie.',
+  wasCleared:
+    'Przeglądarka usunęła dane, które były zapisane na tym urządzeniu, a z nimi zmiany czekające na wysłanie, jeśli jakieś były. Zaloguj się, aby pobrać dane ponownie.',
+  isUnreadable:
+    'Nie można już odczytać danych zapisanych na tym urządzeniu. Zamknij wszystkie karty aplikacji i otwórz ją ponownie; jeśli to nie pomoże, zaloguj się.',
   cannotRemember:
     'Nie udało się bezpiecznie zapamiętać hasła na tym urządzeniu. Praca bez zasięgu po ponownym uruchomieniu jest niedostępna.',
 } as const;
+
+/** Why a sign-in, a registration or a new password came to nothing, where that is not about what was typed. */
+export function accountSentence(problem: Problem, call: keyof typeof loginTexts.unclear): string {
+  if (problem.is === 'shape') return loginTexts.unclear[call];
+  const words = problem.is === 'refused' ? refusalSentence(problem.refusal) : null;
+  return problem.is === 'refused' && words !== null ? loginTexts.refused(problem.status, words) : problemSentence(problem);
+}

@@ -20,11 +20,20 @@ const refused = {
   413: 'Wysłane dane są zbyt duże.',
 } as Readonly<Record<number, string>>;
 
+const unserved = {
+  absent: 'Ten serwer nie obsługuje tej operacji pod oczekiwanym adresem',
+  format: 'Ten serwer nie przyjmuje danych w postaci, w której wysyła je aplikacja',
+  csrf: 'Ten serwer wymaga zabezpieczenia CSRF, którego aplikacja nie używa',
+  denied: 'Serwer lub zapora przed nim odrzuciły zapytanie, nie sprawdzając podanych danych',
+} as const;
+
 /** Why something is not there or did not happen, in a sentence for the user. */
 export function problemSentence(problem: Problem): string {
   switch (problem.is) {
     case 'offline':
-      return 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.';
+      return problem.isSlow
+        ? 'Serwer odpowiada zbyt wolno. Spróbuj ponownie za chwilę.'
+        : 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.';
     case 'portal':
       return 'Sieć wymaga logowania. Zaloguj się do tej sieci w przeglądarce i spróbuj ponownie.';
     case 'shape':
@@ -43,6 +52,10 @@ export function problemSentence(problem: Problem): string {
         : `Zbyt wiele prób. Spróbuj ponownie za ${waiting(problem.retryAfter)}.`;
     case 'refused':
       return refusalSentence(problem.refusal) ?? refused[problem.status] ?? `Serwer odmówił wykonania tej operacji (${problem.status}).`;
+    case 'unserved':
+      return `${unserved[problem.why]} (${problem.status}). Przekaż to administratorowi serwera.`;
+    case 'outdated':
+      return 'Ta wersja aplikacji jest za stara, żeby wysyłać zmiany. Zaktualizuj aplikację; to, co zapisano na urządzeniu, wyśle się potem samo.';
     case 'unsendable':
       return 'Tych danych nie można wysłać w tej postaci, dlatego nic nie zostało wysłane. Popraw je i spróbuj ponownie.';
     case 'device':
@@ -65,10 +78,12 @@ export function problemTitle({ is }: Problem): string {
     auth: 'Sesja wygasła',
     missing: 'Nie znaleziono',
     unsupported: 'Niedostępne na tym serwerze',
+    unserved: 'Serwer nie obsługuje operacji',
     server: 'Błąd serwera',
     busy: 'Zbyt wiele prób',
     refused: 'Odmowa serwera',
     device: 'Błąd zapisu',
+    outdated: 'Za stara wersja aplikacji',
     unsendable: 'Dane nie do wysłania',
   }[is];
 }

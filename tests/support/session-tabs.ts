@@ -19,17 +19,17 @@ export function aStorage(): KeyValue & { readonly held: Map<string, string> } {
 
 /** A device with its browser: tabs come and go, local storage and databases stay. The office gives tokens. */
 export function aDevice() {
-  const clock = { now: 1_700_000_000_000 };
+  const clock = { now: 1_700_000_000_000, paused: 0 };
   const local = aStorage();
-  const office = { token: 'token-1', isReachable: true, signIns: 0 };
+  const office = { token: 'token-1', isReachable: true, signIns: 0, verifications: 0 };
   const closers: (() => Promise<void>)[] = [];
 
-  const aTab = (session = aStorage(), changed: Partial<SessionParts> = {}) => {
-    const vault = openVault({ origin: 'https://pv.example', now: () => clock.now });
+  const aTab = (storage = aStorage(), changed: Partial<SessionParts> = {}) => {
+    const vault = openVault({ origin: 'https://pv.example', now: () => clock.now, onHint: (hint) => void session.hearStorage(hint) });
     const channel = sessionChannel();
     const parts: SessionParts = {
       vault,
-      tab: tabStorage(session),
+      tab: tabStorage(storage),
       device: deviceStorage(local),
       channel,
       state: sessionCell(),
@@ -41,6 +41,7 @@ export function aDevice() {
             return { ok: false, problem: { is: 'refused', status: 400, refusal: { fields: {}, detail: null, items: [] } } };
           return { ok: true, value: { token: office.token } };
         },
+        enrolSecondFactor: async () => ({ ok: false, problem: { is: 'unsupported' } }),
         exchange: async ({ code }) =>
           code === 'code-1'
             ? { ok: true, value: { token: office.token, email: 'Anna@pvcare.pl' } }
@@ -50,8 +51,17 @@ export function aDevice() {
         requestPasswordReset: async () => ({ ok: true, value: undefined }),
         confirmPasswordReset: async () => ({ ok: true, value: undefined }),
       },
+      verify: async (token) => {
+        office.verifications++;
+        if (!office.isReachable) return 'unknown';
+        return token === office.token ? 'accepted' : 'refused';
+      },
       data: accountData,
       now: () => clock.now,
+      pause: async (ms) => {
+        clock.paused += ms;
+        for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate); // what is under way gets on meanwhile
+      },
       clearBadge: () => undefined,
       ...changed,
     };
@@ -59,7 +69,8 @@ export function aDevice() {
       channel.close();
       await vault.close();
     });
-    return { ...createSession(parts), storage: session, vault, channel };
+    const session = createSession(parts);
+    return { ...session, storage, vault, channel };
   };
   return { aTab, clock, local, office, shutDown: () => Promise.all(closers.map((close) => close())) };
 }

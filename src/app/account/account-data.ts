@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import { deleteDB } from 'idb';
 import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
-import { localDbName } from '#local/db/local-db-name.ts';
+import { existingDbNames, localDbName } from '#local/db/local-db-name.ts';
+import type { StorageHint } from '#local/db/storage-hint.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 
@@ -30,6 +31,31 @@ async function keepOnlyChanges(db: LocalDb): Promise<number> {
   });
 }
 
+/**
+ * Tells of what may mean that the database is lost: it is being deleted (and is not opened again here, which would make an empty one),
+ * it had to be made again, its connection was cut, or a screen cannot read what it could read before.
+ */
+export function watchStorage(db: LocalDb, onHint: (hint: StorageHint) => void): void {
+  let wasReady = false;
+  const isReady = () => {
+    wasReady = true;
+  };
+  db.on('ready', isReady, true);
+  db.on('populate', () => {
+    if (wasReady) onHint('deleted');
+  });
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion !== null) return true;
+    db.close({ disableAutoOpen: true });
+    onHint('deleted');
+    return false;
+  });
+  db.on('close', () => onHint('cut'));
+  db.onUnreadable = () => {
+    if (wasReady) onHint('unreadable');
+  };
+}
+
 export const accountData: AccountData = {
   close: async (accountId) => close(accountId),
   keepChanges: async (accountId) => {
@@ -43,6 +69,12 @@ export const accountData: AccountData = {
     } finally {
       db.close();
     }
+  },
+  look: async (accountId) => {
+    const names = await existingDbNames();
+    if (names !== null && !names.includes(localDbName(accountId))) return 'gone';
+    await open.get(accountId)?.facts.count();
+    return 'there';
   },
   deleteAll: async (accountId) => {
     close(accountId);

@@ -1,4 +1,4 @@
-import { reportAndUse } from '#failures/report.ts';
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { thisPage, thesePageTimers } from '#app/boot/page-environment.ts';
@@ -13,8 +13,9 @@ import type { Outcome } from '#domain/service/problem.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
 import { pageCredentials } from '#sync/session/page-credentials.ts';
+import { noteIfSaid } from '#sync/outbox/replay-setting.ts';
 import { makeMutations } from '#sync/mutations.ts';
-import { databaseOf } from './account-data.ts';
+import { databaseOf, watchStorage } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
 import { askWorker } from './ask-worker.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
@@ -42,6 +43,10 @@ async function signOut(session: Session, db: LocalDb | null, engine: Engine | nu
   return { ok: true, value: 'left' };
 }
 
+/** What this page hears of the operator holds for whoever sends from the device later, too. */
+const keepSendingRule = ({ settings }: ServiceBase, db: LocalDb | null): (() => void) =>
+  settings.follow((told) => db && void noteIfSaid(db, told).catch(reportOnly('app/settings')));
+
 /** The services of a signed-in account, made again whenever the account changes. */
 export function accountServices(base: ServiceBase): Services {
   const { session } = base;
@@ -52,6 +57,7 @@ export function accountServices(base: ServiceBase): Services {
   const locks = typeof navigator.locks === 'undefined' ? undefined : navigator.locks;
 
   let stopWatching = () => {};
+  let stopFollowing = () => {};
 
   const openAccount = (id: string | null) => {
     if (id === accountId.value) return;
@@ -59,6 +65,9 @@ export function accountServices(base: ServiceBase): Services {
     engine.value?.stop();
     accountId.value = id;
     db.value = id === null ? null : databaseOf(id);
+    if (db.value) watchStorage(db.value, (hint) => void session.hearStorage(hint));
+    stopFollowing();
+    stopFollowing = keepSendingRule(base, db.value);
     engine.value =
       db.value &&
       startEngine({
@@ -66,6 +75,7 @@ export function accountServices(base: ServiceBase): Services {
         wire,
         session: credentials,
         device: thisDevice,
+        version: __APP_VERSION__,
         surroundings: thisPage,
         timers: thesePageTimers,
         locks,
@@ -87,6 +97,7 @@ export function accountServices(base: ServiceBase): Services {
     ...makeQueries({
       db,
       engine,
+      version: __APP_VERSION__,
       session: base.view,
       readiness: ready.view,
       ahead: aheadView(engine, session),

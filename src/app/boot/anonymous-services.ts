@@ -4,6 +4,7 @@ import type { Commands } from '#state/commands.ts';
 import type { Queries } from '#state/queries.ts';
 import type { Connection, SessionView, UpdateView } from '#state/views.ts';
 import type { OidcSignIn } from './oidc.ts';
+import type { LiveSettings } from '#sync/session/live-settings.ts';
 import type { Session } from '#sync/session/session.ts';
 
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
 
 export interface ServiceBase {
   readonly session: Session;
+  readonly settings: Pick<LiveSettings, 'follow'>;
   readonly view: ReadonlySignal<SessionView>;
   readonly update: ReadonlySignal<UpdateView>;
   readonly oidc: Pick<OidcSignIn, 'view' | 'seek' | 'arePasswordsOff' | 'begin'>;
@@ -34,6 +36,7 @@ export const sessionCommands = ({ session, oidc }: Pick<ServiceBase, 'session' |
   arePasswordsOff: oidc.arePasswordsOff,
   beginOidc: oidc.begin,
   signIn: session.signIn,
+  enrolSecondFactor: session.enrolSecondFactor,
   recall: session.recall,
   register: session.register,
   requestPasswordReset: session.requestPasswordReset,

@@ -13,6 +13,7 @@ export function laterCalls(load: () => Promise<AnonymousCalls>): AnonymousCalls 
   return {
     logout: async (token) => (await held())?.logout(token),
     login: (credentials) => ask((calls) => calls.login(credentials)),
+    enrolSecondFactor: (credentials) => ask((calls) => calls.enrolSecondFactor(credentials)),
     exchange: (code) => ask((calls) => calls.exchange(code)),
     register: (account) => ask((calls) => calls.register(account)),
     requestPasswordReset: (email) => ask((calls) => calls.requestPasswordReset(email)),

@@ -5,6 +5,7 @@ import { sessionChannel } from '#sync/session/session-channel.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 import { sessionCell } from '#sync/session/session-state.ts';
 import { deviceStorage, tabStorage } from '#sync/session/session-storage.ts';
+import { verifyToken } from '#sync/session/verify-token.ts';
 import { laterCalls } from './later-calls.ts';
 import { webStorage } from './web-storage.ts';
 
@@ -19,20 +20,24 @@ const laterData: AccountData = {
   close: async (accountId) => (await data()).close(accountId),
   keepChanges: async (accountId) => (await data()).keepChanges(accountId),
   deleteAll: async (accountId) => (await data()).deleteAll(accountId),
+  look: async (accountId) => (await data()).look(accountId),
 };
 
 export function openSession(): Session {
-  return createSession({
-    vault: openVault({ origin: location.origin }),
+  const session: Session = createSession({
+    vault: openVault({ origin: location.origin, onHint: (hint) => void session.hearStorage(hint) }),
     tab: tabStorage(webStorage('sessionStorage')),
     device,
     channel: sessionChannel(),
     state: sessionCell(),
     calls,
+    verify: (token) => verifyToken(thisOrigin, token),
     data: laterData,
     now: Date.now,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     locks: navigator.locks as LockManager | undefined,
     // expected: not allowed here; an old count stays on the icon until the next one
     clearBadge: () => void navigator.clearAppBadge?.().catch(() => undefined),
   });
+  return session;
 }

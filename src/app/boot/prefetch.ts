@@ -1,5 +1,6 @@
 import { existingDbNames } from '#local/db/local-db-name.ts';
-import { CALL_TIMEOUT } from '#remote/wire.ts';
+import { fetchFirstPage } from '#remote/first-page.ts';
+import { thisOrigin } from '#remote/wire.ts';
 
 interface PrefetchedRequests {
   readonly token: string;
@@ -9,15 +10,7 @@ interface PrefetchedRequests {
 /** The page's own script and the app's are made apart: what they share stands on the page. */
 const page = globalThis as { pvAsked?: PrefetchedRequests | null; pvNames?: ReturnType<typeof existingDbNames> | null };
 
-/** The list's first page, as `call` asks for it. */
-export const prefetchFirstPage = (token: string): Promise<Response> =>
-  fetch('/api/v1/pvs_list/?page=1', {
-    headers: { accept: 'application/json', authorization: `Token ${token}` },
-    cache: 'no-store',
-    credentials: 'omit',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(CALL_TIMEOUT),
-  });
+export const prefetchFirstPage = (token: string): Promise<Response> => fetchFirstPage(thisOrigin, token);
 
 /** Asks for the first rows before the code that understands the answer is here: on a slow network a whole turn earlier. Once. */
 export function prefetch(token: string): void {

@@ -16,13 +16,14 @@ export function isDemoRemembered(): boolean {
   }
 }
 
-const viewOf = ({ is, username, isRestored, cannotRemember, wasCleared, waitingForOthers }: SessionState): SessionView => ({
+const viewOf = ({ is, username, isRestored, cannotRemember, wasCleared, isUnreadable, waitingForOthers }: SessionState): SessionView => ({
   is,
   username,
   isRestored,
   isDemo: isDemo(username),
   cannotRemember,
   wasCleared,
+  isUnreadable,
   waitingForOthers,
 });
 

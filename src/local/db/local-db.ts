@@ -17,6 +17,9 @@ export class LocalDb extends Dexie {
   declare meta: Table<MetaRow, string>;
   declare facts: Table<FactRow, string>;
 
+  /** Hears of a read for a screen that failed. */
+  onUnreadable: () => void = () => undefined;
+
   constructor(name: string, options?: DexieOptions) {
     // without the library's own cache: it would hold every row twice, and show writes that are not yet on the device
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...options });

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Instant } from '#domain/quantity.ts';
 import type { Sealed, VaultKey } from './cipher.ts';
+import type { StorageHint } from '#local/db/storage-hint.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
 
 /** One account that has signed in on this device. */
@@ -39,8 +40,12 @@ const LOST = new Set(['InvalidStateError', 'AbortError', 'UnknownError']);
 const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name);
 
 /** One connection, opened when first needed and again after the browser cut it (iOS does so in the background). */
-export function vaultDb(): { readonly use: WithVault; readonly close: () => Promise<void> } {
+export function vaultDb(onHint: (hint: StorageHint) => void = () => undefined): {
+  readonly use: WithVault;
+  readonly close: () => Promise<void>;
+} {
   let opening: Promise<VaultConnection> | undefined;
+  let wasOpen = false;
 
   const drop = () => {
     opening = undefined;
@@ -52,14 +57,27 @@ export function vaultDb(): { readonly use: WithVault; readonly close: () => Prom
         upgrade: (db) => {
           db.createObjectStore('accounts', { keyPath: 'id' });
           db.createObjectStore('keys');
+          if (wasOpen) onHint('deleted'); // it was there before, and has to be made again
         },
-        blocking: () => void close(),
-        terminated: drop,
+        blocking: (_, wanted) => {
+          if (wanted === null) onHint('deleted');
+          void close();
+        },
+        terminated: () => {
+          drop();
+          onHint('cut');
+        },
       }),
-    ).catch((error: unknown) => {
-      drop();
-      throw error;
-    });
+    ).then(
+      (db) => {
+        wasOpen = true;
+        return db;
+      },
+      (error: unknown) => {
+        drop();
+        throw error;
+      },
+    );
     return opening;
   };
   const close = async () => {

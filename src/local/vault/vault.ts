@@ -1,3 +1,4 @@
+import type { StorageHint } from '#local/db/storage-hint.ts';
 import { vaultAccounts } from './accounts.ts';
 import { type VaultAccount, vaultDb } from './vault-db.ts';
 import { vaultSecrets } from './secrets.ts';
@@ -13,11 +14,13 @@ export interface RememberedSession {
 export interface VaultOptions {
   readonly origin: string;
   readonly now?: () => number;
+  /** The vault may be lost. */
+  readonly onHint?: (hint: StorageHint) => void;
 }
 
 /** Keys, tokens and the list of accounts of this device; a secret stands here as ciphertext alone. */
-export function openVault({ origin, now = Date.now }: VaultOptions) {
-  const { use, close } = vaultDb();
+export function openVault({ origin, now = Date.now, onHint }: VaultOptions) {
+  const { use, close } = vaultDb(onHint);
   const accounts = vaultAccounts(use, now);
   const secrets = vaultSecrets(use, origin);
 

@@ -64,15 +64,16 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
   );
 }
 
-/** Changes of other accounts that wait here, and data that the browser threw away. */
+/** Changes of other accounts that wait here, and data that the browser threw away or cannot read. */
 function Notices() {
-  const { waitingForOthers, wasCleared } = useValue(useQueries().session);
+  const { waitingForOthers, wasCleared, isUnreadable } = useValue(useQueries().session);
+  const lost = wasCleared ? loginTexts.wasCleared : isUnreadable ? loginTexts.isUnreadable : null;
   return (
     <>
-      {wasCleared && (
-        <p className={classes.notice}>
+      {lost !== null && (
+        <p className={classes.notice} role="alert">
           <IconInfoCircle size={20} aria-hidden="true" />
-          <span>{loginTexts.wasCleared}</span>
+          <span>{lost}</span>
         </p>
       )}
       {waitingForOthers.map(({ who, count }) => (

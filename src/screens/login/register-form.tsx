@@ -4,8 +4,7 @@ import type { Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
 import { usePasswordsOff } from '#state/use-passwords-off.ts';
-import { loginTexts } from '#texts/login.ts';
-import { problemSentence } from '#texts/problems.ts';
+import { accountSentence, loginTexts } from '#texts/login.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
@@ -42,7 +41,7 @@ function missing({ email, password, passwordAgain, licenseKey }: Values): Errors
 
 /** Each refusal at the field it speaks of (specification 19.2 to 19.5). */
 function registerErrors(problem: Problem): Errors {
-  if (problem.is !== 'refused') return { form: problemSentence(problem) };
+  if (problem.is !== 'refused') return { form: accountSentence(problem, 'register') };
   const { fields, detail } = problem.refusal;
   const errors: Errors = {
     ...(fields.non_field_errors && { password: fields.non_field_errors.includes(known) ? known : weak }),
@@ -50,7 +49,7 @@ function registerErrors(problem: Problem): Errors {
     ...(detail !== null && { licenseKey: texts.badKey }),
     ...(fields.password_2 && { passwordAgain: texts.differ }),
   };
-  return Object.keys(errors).length > 0 ? errors : { form: problemSentence(problem) };
+  return Object.keys(errors).length > 0 ? errors : { form: accountSentence(problem, 'register') };
 }
 
 export function RegisterForm({ labelledBy, onDone, onPasswordsOff }: Props) {

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { isAboutData } from '#domain/service/problem.ts';
+import { type OtpRefusal, otpRefusal } from '#domain/service/second-factor.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { usePasswordsOff } from '#state/use-passwords-off.ts';
-import { loginTexts } from '#texts/login.ts';
-import { problemSentence } from '#texts/problems.ts';
+import { accountSentence, loginTexts } from '#texts/login.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { fieldProps } from '#ui/forms/field-props.ts';
@@ -14,6 +15,8 @@ import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts'
 import { asked } from './asked.ts';
 import classes from './login.module.css';
 import { OidcButton } from './oidc-button.tsx';
+
+const FactorStep = lazy(() => import('./factor-step.tsx').then(({ FactorStep: held }) => ({ default: held })));
 
 interface Props {
   readonly labelledBy?: string;
@@ -86,6 +89,7 @@ function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, chi
   const { signIn, recall } = useCommands();
   const arePasswordsOff = usePasswordsOff();
   const [isBusy, setBusy] = useState(false);
+  const [factor, setFactor] = useState<OtpRefusal | null>(null);
   const form = useFirstForm<Values>({ initialValues: { email: given, password: '', remember: true }, validate: missing });
   const { email, password, remember } = form.values;
   const { setValues } = form;
@@ -124,10 +128,22 @@ function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, chi
       onPasswordsOff();
       return form.setErrors({ form: passwordsOff });
     }
-    const isWrong = problem.is === 'refused' || problem.is === 'auth' || problem.is === 'missing';
-    form.setErrors(isWrong ? { password: texts.wrong } : { form: problemSentence(problem) });
+    const why = problem.is === 'refused' ? otpRefusal(problem.refusal) : null;
+    if (why !== null) return setFactor(why);
+    form.setErrors(isAboutData(problem) ? { password: texts.wrong } : { form: accountSentence(problem, 'signIn') });
   }
 
+  if (factor !== null) {
+    const back = (isRefused: boolean): void => {
+      setFactor(null);
+      if (isRefused) form.setErrors({ password: texts.wrong });
+    };
+    return (
+      <Suspense fallback={null}>
+        <FactorStep why={factor} credentials={{ username: email.trim(), password }} remember={remember} onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <FormFrame {...(labelledBy ? { labelledBy } : { label: texts.title })} className={classes.form} onSubmit={submit}>
       <FormAlert text={form.errors.form ?? null} />

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
-import type { Problem } from '#domain/service/problem.ts';
+import { isAboutData, type Problem } from '#domain/service/problem.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useDirty } from '#state/use-dirty.ts';
 import { usePasswordsOff } from '#state/use-passwords-off.ts';
-import { loginTexts } from '#texts/login.ts';
-import { problemSentence } from '#texts/problems.ts';
+import { accountSentence, loginTexts } from '#texts/login.ts';
 import { Landing } from '#ui/brand/landing.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { fieldProps } from '#ui/forms/field-props.ts';
@@ -32,10 +31,10 @@ function useToken(): string {
 /** The form is of no use: `expired`, `off` because the server takes no passwords any more, or `absent` because a reload has no token, which is kept nowhere. */
 type DeadLink = 'expired' | 'off' | 'absent';
 
-/** What the answer means: the network's troubles in their own words, everything else by specification 19.11 and 19.12. */
+/** What the answer means: a refused password at the field (19.12), everything else in its own words over the form (19.16). */
 function errorsOf(problem: Problem): FirstFormErrors<{ readonly password: string }> {
-  if (problem.is === 'offline' || problem.is === 'portal' || problem.is === 'busy') return { form: problemSentence(problem) };
-  const isKnown = problem.is === 'refused' && problem.refusal.fields.password?.includes(known);
+  if (!isAboutData(problem)) return { form: accountSentence(problem, 'reset') };
+  const isKnown = problem.refusal.fields.password?.includes(known);
   return { password: isKnown ? known : weak };
 }
 

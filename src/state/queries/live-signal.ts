@@ -29,6 +29,7 @@ export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, ask: (db: Loca
           () => ask(now),
           (said) => {
             answer.value = said;
+            if (said.is === 'failed') now.onUnreadable();
           },
         );
       });

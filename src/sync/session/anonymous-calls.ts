@@ -1,8 +1,10 @@
 import { confirmPasswordReset, login, register, requestPasswordReset } from '#contract/accounts.contract.ts';
 import { exchangeSignInCode } from '#contract/care/oidc.contract.ts';
+import { enrolSecondFactor } from '#contract/care/second-factor.contract.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { call } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
+import { accountProblem } from './account-problem.ts';
 import { deviceWire, endToken } from './session-device.ts';
 import type { AnonymousCalls } from './session-parts.ts';
 import type { DeviceStorage } from './session-storage.ts';
@@ -11,15 +13,27 @@ const DONE: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({ ok: false, problem });
 const isOk = (status: string): boolean => status.toUpperCase() === 'OK';
 
+/** In what a backend answers to a new password: the link was used, is too old, or was never made. */
+const linkIsDead = (raw: unknown): boolean =>
+  typeof raw === 'object' && raw !== null && 'status' in raw && /^(not ?found|expired)$/i.test(String(raw.status));
+/** What a backend of this family says where a token is not known: JSON of its own, and not the page of an address that is not there. */
+const isTokenUnknown = ({ status, raw }: { readonly status: number | null; readonly raw: unknown }): boolean =>
+  status === 404 && typeof raw === 'object' && raw !== null;
+
 /** The calls of the ways in and out, as the contract writes them. */
 export function anonymousCalls(wire: Wire, device: DeviceStorage): AnonymousCalls {
   return {
     logout: (token) => endToken(wire, token),
     login: async (credentials) => {
       const answer = await call(deviceWire(wire, device), login, { body: credentials });
-      return answer.is === 'ok'
-        ? { ok: true, value: answer.reply.body }
-        : failed(answer.is === 'failed' ? answer.problem : { is: 'shape' });
+      if (answer.is !== 'ok') return failed(answer.is === 'failed' ? accountProblem(answer) : { is: 'shape' });
+      const { token, recovery_codes } = answer.reply.body;
+      return { ok: true, value: { token, recoveryCodes: recovery_codes } };
+    },
+    enrolSecondFactor: async ({ username, password }) => {
+      const answer = await call(deviceWire(wire, device), enrolSecondFactor, { body: { username, password } });
+      if (answer.is === 'ok') return { ok: true, value: answer.reply.body };
+      return failed(answer.is === 'failed' ? accountProblem(answer) : { is: 'shape' });
     },
     exchange: async (code) => {
       const answer = await call(deviceWire(wire, device), exchangeSignInCode, { body: code });
@@ -28,18 +42,20 @@ export function anonymousCalls(wire: Wire, device: DeviceStorage): AnonymousCall
     },
     register: async (account) => {
       const answer = await call(wire, register, { body: account });
-      return answer.is === 'failed' ? failed(answer.problem) : DONE;
+      return answer.is === 'failed' ? failed(accountProblem(answer)) : DONE;
     },
     requestPasswordReset: async (email) => {
       const answer = await call(wire, requestPasswordReset, { body: { email } });
       if (answer.is === 'failed') return failed(answer.problem);
       return answer.is === 'ok' && isOk(answer.reply.body.status) ? DONE : failed({ is: 'shape' });
     },
-    /** `missing` = the link was used or is too old; some backends say so with 200. */
+    /** `missing` = the link was used or is too old; some backends say so with 200. What says neither is `shape`. */
     confirmPasswordReset: async (password) => {
       const answer = await call(wire, confirmPasswordReset, { body: password });
-      if (answer.is === 'failed') return failed(answer.problem);
-      return answer.is === 'ok' && isOk(answer.reply.body.status) ? DONE : failed({ is: 'missing' });
+      if (answer.is === 'unchanged') return failed({ is: 'shape' });
+      if (answer.is === 'ok' && isOk(answer.reply.body.status)) return DONE;
+      if (linkIsDead(answer.raw) || (answer.is === 'failed' && isTokenUnknown(answer))) return failed({ is: 'missing' });
+      return failed(answer.is === 'failed' ? accountProblem(answer) : { is: 'shape' });
     },
   };
 }

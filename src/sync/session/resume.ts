@@ -1,12 +1,12 @@
-import { reportAndUse } from '#failures/report.ts';
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
-import { masked, NOBODY, type SessionState } from './session-state.ts';
+import { masked, NOBODY, type SessionState, tokenTag } from './session-state.ts';
 
-type Parts = Pick<SessionParts, 'vault' | 'tab' | 'device' | 'state'>;
+type Parts = Pick<SessionParts, 'vault' | 'tab' | 'device' | 'state' | 'channel' | 'verify'>;
 
 /** The session that this tab already has; needs no database, so that a reload costs nothing. */
-export function resume({ tab, device, state }: Parts): boolean {
+export function resume({ tab, device, state }: Pick<Parts, 'tab' | 'device' | 'state'>): boolean {
   const stored = tab.read();
   if (!stored) {
     tab.clear();
@@ -18,18 +18,41 @@ export function resume({ tab, device, state }: Parts): boolean {
 }
 
 /** Opens what the vault remembers. A device that cannot open its vault starts at the sign-in. */
-export async function restore({ vault, tab, state, device }: Parts): Promise<boolean> {
+export async function restore({ vault, tab, state, device }: Omit<Parts, 'verify' | 'channel'>): Promise<boolean> {
   const remembered = await vault.remembered().catch(reportAndUse(null, 'sync/session'));
-  if (!remembered) {
-    tab.clear();
-    state.set({ ...NOBODY, ...(await whoWaits({ vault, device })) });
-    return false;
-  }
+  if (!remembered) return signedOut({ vault, tab, state, device });
   const { account, token } = remembered;
   const { id: accountId, username, epoch } = account;
   tab.write({ token, username, epoch });
   state.set({ ...NOBODY, is: 'signed-in', accountId, username, token, epoch, isRestored: true, isRemembered: true });
   return true;
+}
+
+/**
+ * A start without this tab's session (15.9). Flag and token are written again only after the server has taken the remembered token, or
+ * where it cannot be asked. Local storage that was emptied says that nothing is to be opened, whatever the vault still holds.
+ * Answers with the token that the server took.
+ */
+export async function coldStart(parts: Parts): Promise<{ readonly isOpen: boolean; readonly verified: string | null }> {
+  const { vault, device, channel, verify } = parts;
+  const remembered = await vault.remembered().catch(reportAndUse(null, 'sync/session'));
+  const isWanted = remembered !== null && device.marker() === remembered.account.id;
+  if (!isWanted) return { isOpen: await signedOut(parts), verified: null };
+  const { account, token } = remembered;
+  const verdict = await verify(token);
+  if (verdict === 'refused') {
+    await vault.dropToken(account.id, token).catch(reportOnly('sync/session'));
+    channel.tell({ is: 'expired', accountId: account.id, tag: tokenTag(token) });
+    return { isOpen: await signedOut(parts), verified: null };
+  }
+  // read again: meanwhile another tab may have signed out, or somebody else in
+  return { isOpen: await restore(parts), verified: verdict === 'accepted' ? token : null };
+}
+
+async function signedOut({ vault, tab, state, device }: Omit<Parts, 'verify' | 'channel'>): Promise<false> {
+  tab.clear();
+  state.set({ ...NOBODY, ...(await whoWaits({ vault, device })) });
+  return false;
 }
 
 /** What the sign-in screen tells about this device before anybody signed in. */
@@ -46,13 +69,20 @@ export async function whoWaits({
   };
 }
 
-/** Whether another tab has ended this session meanwhile, which a frozen tab misses the news of; or somebody cleared this tab's flag. */
-export async function isOver({ vault, tab, state }: Pick<Parts, 'vault' | 'tab' | 'state'>): Promise<boolean> {
+/**
+ * `over`: another tab has ended this session, which a frozen tab misses the news of, or somebody cleared this tab's flag.
+ * `lost`: the vault is empty, and nobody signed out. `unknown`: the vault cannot be read.
+ */
+export type Standing = 'stands' | 'over' | 'lost' | 'unknown';
+
+/** Whether this tab's session still holds, by its flag and the vault. */
+export async function standing({ vault, tab, state, device }: Pick<Parts, 'vault' | 'tab' | 'state' | 'device'>): Promise<Standing> {
   const { is, accountId, epoch } = state.get();
-  if (is === 'none') return false;
-  if (!tab.hasFlag()) return true;
-  if (accountId === null || epoch === null) return false;
+  if (is === 'none') return 'stands';
+  if (!tab.hasFlag()) return 'over';
+  if (accountId === null || epoch === null) return 'stands';
   const stored = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
-  if (stored === null) return false;
-  return stored?.status !== 'active' || stored.epoch !== epoch;
+  if (stored === null) return 'unknown';
+  if (stored === undefined) return device.marker() === accountId ? 'lost' : 'over'; // signing out takes the marker away
+  return stored.status !== 'active' || stored.epoch !== epoch ? 'over' : 'stands';
 }

@@ -1,15 +1,25 @@
 import type { Credentials, NewPassword, NewStaffAccount, SignInCode } from '#domain/service/account.ts';
 import type { Outcome } from '#domain/service/problem.ts';
+import type { FactorSetup } from '#domain/service/second-factor.ts';
 import type { Vault } from '#local/vault/vault.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionCell } from './session-state.ts';
 import type { DeviceStorage, TabStorage } from './session-storage.ts';
+import type { TokenVerdict } from './verify-token.ts';
+
+/** `recoveryCodes`: of a second factor that this sign-in has set up; they are shown once. */
+export interface LoggedIn {
+  readonly token: string;
+  readonly recoveryCodes?: readonly string[] | undefined;
+}
 
 /** The calls of the ways in and out; four of them need no token. */
 export interface AnonymousCalls {
   /** Ends the token at our own server; never fails. */
   logout(token: string): Promise<void>;
-  login(credentials: Credentials): Promise<Outcome<{ readonly token: string }>>;
+  login(credentials: Credentials): Promise<Outcome<LoggedIn>>;
+  /** Begins the second factor that the server asks for before the first sign-in. */
+  enrolSecondFactor(credentials: Credentials): Promise<Outcome<FactorSetup>>;
   /** By what the browser brought back from a provider of OpenID Connect. */
   exchange(code: SignInCode): Promise<Outcome<{ readonly token: string; readonly email: string }>>;
   register(account: NewStaffAccount): Promise<Outcome>;
@@ -24,6 +34,8 @@ export interface AccountData {
   /** Throws away what was read from the backend, keeps unsent changes; answers how many there are. */
   keepChanges(accountId: string): Promise<number>;
   deleteAll(accountId: string): Promise<void>;
+  /** Whether the database is on the device and can be read; throws where it cannot. */
+  look(accountId: string): Promise<'there' | 'gone'>;
 }
 
 /** What a session is made of. Storages, clock and network come from outside. */
@@ -34,8 +46,11 @@ export interface SessionParts {
   readonly channel: SessionChannel;
   readonly state: SessionCell;
   readonly calls: AnonymousCalls;
+  /** Asks the server once whether it takes a remembered token; answers within seconds, whatever the network does. */
+  readonly verify: (token: string) => Promise<TokenVerdict>;
   readonly data: AccountData;
   readonly now: () => number;
+  readonly pause: (ms: number) => Promise<unknown>;
   /** `navigator.locks` where there is one. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
   /** Decoration on the app's icon, taken away at the end. */

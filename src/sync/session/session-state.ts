@@ -17,6 +17,8 @@ export interface SessionState {
   readonly cannotRemember: boolean;
   /** The browser threw away what was kept on this device. */
   readonly wasCleared: boolean;
+  /** What is kept on this device could be read before, and not any more. */
+  readonly isUnreadable: boolean;
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
 }
 
@@ -30,6 +32,7 @@ export const NOBODY: SessionState = {
   isRemembered: false,
   cannotRemember: false,
   wasCleared: false,
+  isUnreadable: false,
   waitingForOthers: [],
 };
 

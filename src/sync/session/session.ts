@@ -1,10 +1,11 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
-import type { Credentials, SignInCode } from '#domain/service/account.ts';
+import type { Credentials, ShowCodes, SignInCode } from '#domain/service/account.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
-import { isOver, restore, resume } from './resume.ts';
+import { closeLost, lossWatch } from './lost-storage.ts';
+import { coldStart, restore, resume, standing } from './resume.ts';
 import type { SessionNews } from './session-channel.ts';
 import { type Arriving, signIn, recall } from './sign-in.ts';
 import { closeTab, endAtServer, type Leaving, leave, sweep } from './sign-out.ts';
@@ -109,10 +110,12 @@ async function signInByCode(
 export function createSession(parts: SessionParts) {
   parts.channel.onNews((news) => void hear(parts, news));
   const confirmed = confirmation(parts);
+  const losses = lossWatch(parts, parts.pause);
   const recheck = async (): Promise<boolean> => {
-    const over = await isOver(parts);
-    if (over) await closeTab(parts);
-    return !over;
+    const now = await standing(parts);
+    if (now === 'lost' || (now === 'over' && losses.isLooking())) await closeLost(parts, 'cleared');
+    else if (now === 'over') await closeTab(parts);
+    return now === 'stands' || now === 'unknown';
   };
   return {
     state: parts.state.get,
@@ -121,14 +124,20 @@ export function createSession(parts: SessionParts) {
     boot: async (): Promise<boolean> => {
       if (resume(parts)) return true;
       await inTurn(parts, () => sweep(parts)).catch(reportOnly('sync/session'));
-      return restore(parts);
+      const { isOpen, verified } = await coldStart(parts);
+      if (isOpen && verified !== null && verified === parts.state.get().token) confirmed(quantity(parts.now()));
+      return isOpen;
     },
     /** After the first paint, before anything is sent, and whenever the tab is seen again: true while the session stands. */
     recheck,
+    /** A database of this device says that it may be lost. */
+    hearStorage: losses.hear,
     tidy: () => inTurn(parts, () => sweep(parts)),
-    signIn: async (credentials: Credentials, remember: boolean): Promise<Outcome> => {
+    /** `onCodes`: shows the recovery codes of a second factor that was set up by this; the session begins once it has ended. */
+    signIn: async (credentials: Credentials, remember: boolean, onCodes?: ShowCodes): Promise<Outcome> => {
       const answer = await parts.calls.login(credentials);
       if (!answer.ok) return answer;
+      if (answer.value.recoveryCodes) await onCodes?.(answer.value.recoveryCodes);
       await begin(parts, credentials, remember, answer.value.token);
       return { ok: true, value: undefined };
     },
@@ -141,6 +150,7 @@ export function createSession(parts: SessionParts) {
       const { accountId } = parts.state.get();
       if (accountId !== null) await parts.vault.noteWaiting(accountId, count).catch(reportOnly('sync/session'));
     },
+    enrolSecondFactor: parts.calls.enrolSecondFactor,
     register: parts.calls.register,
     requestPasswordReset: parts.calls.requestPasswordReset,
     confirmPasswordReset: parts.calls.confirmPasswordReset,

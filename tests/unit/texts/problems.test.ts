@@ -12,5 +12,8 @@ test('every problem has a sentence; a refusal keeps the backend’s own words', 
     'Serwer zgłosił błąd (500). Spróbuj ponownie później. Numer zapytania dla administratora: 3f2a91bc.',
   );
   expect(problemSentence({ is: 'busy', retryAfter: 2 })).toBe('Zbyt wiele prób. Spróbuj ponownie za 2 sekundy.');
+  expect(problemSentence({ is: 'unserved', status: 405, why: 'absent' })).toBe(
+    'Ten serwer nie obsługuje tej operacji pod oczekiwanym adresem (405). Przekaż to administratorowi serwera.',
+  );
   for (const is of ['offline', 'portal', 'shape', 'auth', 'missing'] as const) expect(problemSentence({ is })).toMatch(/\.$/);
 });

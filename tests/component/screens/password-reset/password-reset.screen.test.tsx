@@ -57,10 +57,10 @@ test('the token leaves the address at once, is sent with the new password, and t
 test.each([
   ['a weak one', REFUSED, WEAK],
   ['a known one', failed({ is: 'refused', status: 400, refusal: { fields: { password: [KNOWN] }, detail: null, items: [] } }), KNOWN],
-  ['a broken server', failed({ is: 'server', status: 500 }), WEAK],
+  ['a broken server', failed({ is: 'server', status: 500 }), 'Serwer zgłosił błąd (500). Spróbuj ponownie później.'],
   ['no network', failed({ is: 'offline' }), 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.'],
   ['too many tries', failed({ is: 'busy', retryAfter: 60 }), 'Zbyt wiele prób. Spróbuj ponownie za 60 sekund.'],
-  ['forbidden', refused(403), WEAK],
+  ['forbidden', refused(403), 'Serwer odmówił wykonania tej operacji.'],
 ] as const)('%s is said, and what was typed stays', async (_, answer, sentence) => {
   opens({ answer });
   await sets('slabe');

@@ -56,6 +56,7 @@ test('over a session that has ended nobody else comes in, and their token ends',
   const other = device.aTab(undefined, {
     calls: {
       login: async () => ({ ok: false, problem: { is: 'offline' } }),
+      enrolSecondFactor: async () => ({ ok: false, problem: { is: 'unsupported' } }),
       exchange: async () => ({ ok: true, value: { token: 'token-2', email: ANNA.username } }),
       logout: async (token) => void ended.push(token),
       register: async () => ({ ok: true, value: undefined }),

@@ -113,6 +113,7 @@ test('a token refused at work ends the session in place; the same person goes on
 
 test('a restored session whose token is refused goes to the sign-in', async () => {
   await device.aTab().signIn(ANNA, true);
+  device.office.isReachable = false;
   const cold = device.aTab();
   await cold.boot();
   expect(await cold.refused('token-1')).toBeNull();

@@ -124,6 +124,7 @@ function dyingAt(step: number, { clock } = device) {
     close: (id) => stepOr(() => accountData.close(id)),
     keepChanges: (id) => stepOr(() => accountData.keepChanges(id)),
     deleteAll: (id) => stepOr(() => accountData.deleteAll(id)),
+    look: accountData.look,
   };
   const dying = {
     ...vault,

@@ -1,0 +1,11 @@
+import type { Wire } from './wire.ts';
+
+/** The first page of installations, asked for as `call` does, without its code: every backend has this page, and it needs a token. */
+export const fetchFirstPage = ({ base, fetch, timeout }: Wire, token: string): Promise<Response> =>
+  fetch(`${base}/api/v1/pvs_list/?page=1`, {
+    headers: { accept: 'application/json', authorization: `Token ${token}` },
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeout),
+  });

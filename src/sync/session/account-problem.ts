@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { refusal } from '#contract/refusal.contract.ts';
+import { isAboutData, type Problem } from '#domain/service/problem.ts';
+import type { Refusal } from '#domain/service/refusal.ts';
+
+/** What is looked at of an answer that is no success. */
+interface Refused {
+  readonly problem: Problem;
+  /** `null` when nothing answered. */
+  readonly status: number | null;
+  readonly raw: unknown;
+}
+
+/** There is no such call, or not with this method. */
+const NO_SUCH_CALL: ReadonlySet<number> = new Set([404, 405, 410]);
+/** The call is there and does not take this kind of body. */
+const OTHER_FORMAT: ReadonlySet<number> = new Set([406, 411, 413, 415]);
+/** Answers that mean the same for every call: asked too often, or later. */
+const LATER: ReadonlySet<number> = new Set([408, 425, 426, 429]);
+/** Source: Django's and Django REST framework's words for a request without a CSRF token. */
+const ABOUT_CSRF = /\bcsrf\b/i;
+
+/** A refusal in a shape of Django REST framework (16.6) with at least one sentence in it; else `null`. */
+function saidIn(raw: unknown): Refusal | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const read = z.safeDecode(refusal, raw as never);
+  if (!read.success) return null;
+  const { detail, items, fields } = read.data;
+  const hasWords = [detail, ...items, ...Object.values(fields).flat()].some((word) => word?.trim());
+  return hasWords ? read.data : null;
+}
+
+/**
+ * Why a sign-in, a registration or a new password was not taken. These calls have no token, so no answer is about a session that ended;
+ * and a backend of somebody else's may refuse them for reasons that have nothing to do with what was typed.
+ */
+export function accountProblem({ problem, status, raw }: Refused): Problem {
+  if (status === null || status < 400 || status >= 500 || LATER.has(status)) return problem;
+  const said = saidIn(raw);
+  const refused = said && ({ is: 'refused', status, refusal: said } as const);
+  if (refused && isAboutData(refused)) return refused;
+  if (NO_SUCH_CALL.has(status)) return { is: 'unserved', status, why: 'absent' };
+  if (OTHER_FORMAT.has(status)) return { is: 'unserved', status, why: 'format' };
+  if (said && ABOUT_CSRF.test(said.detail ?? '')) return { is: 'unserved', status, why: 'csrf' };
+  return refused ?? { is: 'unserved', status, why: 'denied' };
+}
