@@ -24,16 +24,23 @@ const isBackends = (answer: Response, init: RequestInit): boolean =>
   /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '') &&
   new Headers(init.headers).has('authorization');
 
-/** The same wire; our own server is told the app's version once it has shown itself, and the backend's clock is heard. */
+/**
+ * The same wire; our own server is told the app's version once it has shown itself, and with each change the device's time and that it
+ * was decided just now, unless whoever sends it says since when it waited. The backend's clock is heard.
+ */
 export function tellingVersion(wire: Wire, { version, now, onDate }: Parts): Wire {
   let isOwnServer = false;
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`) || url.startsWith(`${wire.base}/care/`);
+  const told = ({ method }: RequestInit, at: number): Record<string, string> => ({
+    'pv-app-version': version,
+    ...(method !== 'GET' && { 'pv-device-time': new Date(at).toISOString(), 'pv-change-age': '0' }),
+  });
   return {
     ...wire,
     fetch: async (url, init) => {
       if (!isCall(url)) return wire.fetch(url, init);
       const sentAt = now();
-      const answer = await wire.fetch(url, isOwnServer ? { ...init, headers: { ...init.headers, 'pv-app-version': version } } : init);
+      const answer = await wire.fetch(url, isOwnServer ? { ...init, headers: { ...told(init, sentAt), ...init.headers } } : init);
       const receivedAt = now();
       if (init.method !== 'GET' || isPortalLike(answer)) return answer;
       if (isOurs(answer) || isBackends(answer, init)) {

@@ -16,6 +16,7 @@ function aDevice(ahead: number, indexedDB = new IDBFactory()) {
   let answer: () => Response = () => new Response('[]', { headers: OURS });
   const device = { ...clock.device, now: () => (clock.now() + ahead) as ReturnType<typeof clock.device.now> };
   const headersSent: (string | null)[] = [];
+  const agesSent: (string | null)[] = [];
   const { wire, wrong } = withServerClock({
     db,
     device,
@@ -25,6 +26,7 @@ function aDevice(ahead: number, indexedDB = new IDBFactory()) {
       timeout: 1000,
       fetch: async (_, init) => {
         headersSent.push(new Headers(init.headers).get('pv-app-version'));
+        agesSent.push(new Headers(init.headers).get('pv-change-age'));
         const given = answer();
         const headers = new Headers(given.headers);
         if (!headers.has('date')) headers.set('date', new Date(clock.now()).toUTCString());
@@ -36,6 +38,7 @@ function aDevice(ahead: number, indexedDB = new IDBFactory()) {
     db,
     wrong,
     headersSent,
+    agesSent,
     ask: (init: RequestInit = SIGNED_IN, path = '/api/v1/task_order/') => wire.fetch(path, init),
     answers: (how: () => Response) => {
       answer = how;
@@ -99,4 +102,13 @@ test('the version is told once our own server has shown itself, and no more when
   await device.ask();
   await device.ask({ ...SIGNED_IN, method: 'POST' });
   expect(device.headersSent).toEqual([null, '0.2.0', '0.2.0', '0.2.0', null]);
+});
+
+test('what goes to our own server at once was decided just now; what waited says so itself, and a question says nothing', async () => {
+  const device = aDevice(0);
+  await device.ask({ ...SIGNED_IN, method: 'POST' });
+  await device.ask();
+  await device.ask({ ...SIGNED_IN, method: 'PUT' });
+  await device.ask({ method: 'PUT', headers: { ...SIGNED_IN.headers, 'pv-change-age': '70' } });
+  expect(device.agesSent).toEqual([null, null, '0', '70']);
 });
