@@ -110,7 +110,7 @@ export function buildApp(parts: AppParts): Hono {
   activationRoutes(app, services);
   ingestRoutes(app, services, noticed);
   apiDocs(app);
-  for (const path of ['/api/*', '/care/*']) app.all(path, (context) => context.json({ detail: sentences.noSuchCall }, 404));
+  noSuchCall(app, ['/api/*', '/care/*', '/ingest/*', '/oidc/*']);
   healthRoutes(app, services.watch);
   webRoutes(app, services);
   return app;
@@ -129,10 +129,15 @@ export interface FrontParts {
 export function buildFront({ settings, log, apiUrl, metrics = null, silence }: FrontParts): Hono {
   const app = withManners({ settings, log }, null, metrics);
   app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
-  app.all('/care/*', (context) => context.json({ detail: sentences.noSuchCall }, 404));
+  noSuchCall(app, ['/care/*', '/ingest/*', '/oidc/*']);
   healthRoutes(app, null);
   webRoutes(app, { settings, log });
   return app;
+}
+
+/** Below these paths no page of the app is served: who calls what is not there is told so in JSON. */
+function noSuchCall(app: Hono, paths: readonly string[]): void {
+  for (const path of paths) app.all(path, (context) => context.json({ detail: sentences.noSuchCall }, 404));
 }
 
 /** What every request meets first: its number, its line in the log, the headers and the answers to faults. */

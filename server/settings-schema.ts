@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { rangeIn } from '#server/hooks/allowed-addresses.ts';
 import { isOlderVersion, isVersion } from '#domain/service/app-version.ts';
 import { ownVersion } from './own-version.ts';
+import { isAnyDirectory } from '#server/oidc/issuer-name.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /** What can be set, by its name in the environment: each says what it wants, in the words that follow 'must be'. */
@@ -78,7 +79,9 @@ export const settingsSchema = z.object({
   PV_HOOK_ALLOW: orNull(ranges),
   PV_HOOK_DENY: ranges.default([]),
   PV_SECOND_FACTOR: choice('none', 'admins', 'all').default('none'),
-  PV_OIDC_ISSUER: orNull(provider),
+  PV_OIDC_ISSUER: orNull(
+    provider.refine((given) => !isAnyDirectory(given), 'the issuer of one directory, with its id in the place of that word'),
+  ),
   PV_OIDC_CLIENT_ID: orNull(text),
   PV_OIDC_CLIENT_SECRET: orNull(text),
   PV_OIDC_NAME: text.max(60, 'at most 60 characters').default('Zaloguj się kontem firmowym'),

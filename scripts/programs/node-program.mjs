@@ -2,19 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '#scripts/install.mjs';
+import { canServe } from './needed-node.cjs';
 
-/** From these on Node.js reads TypeScript by itself: of each line the first one. */
-const READS_TYPESCRIPT = [
-  [22, 18],
-  [23, 6],
-];
-
-/** Whether a Node.js of this version runs the server: 22.18 or newer, of the odd line 23 only from 23.6 on. */
-export function canServe(version) {
-  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
-  const line = READS_TYPESCRIPT.find(([of]) => of === major);
-  return line ? minor >= line[1] : major >= 24;
-}
+export { canServe };
 
 /** Where npm puts the Node.js that comes with the packages on Linux and Windows. */
 export function bundledNode(platform = process.platform, arch = process.arch) {

@@ -1,12 +1,13 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createServer } from 'node:http';
 import { createSecureServer, type ServerHttp2Session } from 'node:http2';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { bind } from './bind.ts';
 import { limitConnections } from './connections.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, limitSession } from './session-limits.ts';
+import { sentences } from '#server/sentences.ts';
 import { hostInUrl, type Settings } from '#server/settings.ts';
 
 /** Unit: ms that requests in flight get to end before their connections are closed. */
@@ -62,10 +63,14 @@ function plainServer(listener: Listener, { keepAlive, request }: ConnectionLimit
   return { server, leave: () => server.closeIdleConnections() };
 }
 
+/** An address that is none, before any route could see it; anything else that ends here is a fault. */
+const refuseAddress = (error: unknown): Response =>
+  Response.json({ detail: sentences.wrong }, { status: error instanceof RequestError ? 400 : 500 });
+
 /** Gives the app a port. */
 export async function listen(app: Hono, settings: Settings, log: Logger, limits = CONNECTION_LIMITS): Promise<Listening> {
   const { port, host, tls } = settings;
-  const listener = getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch, { errorHandler: refuseAddress });
   const { server, leave } = tls ? secureServer(listener, tls, log, limits) : plainServer(listener, limits);
   const { connectionsPerAddress: most } = settings;
   if (most !== null) limitConnections(server, most, log);

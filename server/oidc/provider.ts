@@ -16,6 +16,9 @@ export interface Claims {
 /** Unit: s that the provider is waited for. */
 const PROVIDER_TIMEOUT_S = 10;
 
+/** Unit: ms. However the provider changes its keys, what it signs with the new ones is known after this time. */
+const KEYS_LIFE = 10_000;
+
 /** What is kept until the browser comes back. */
 export interface Begun {
   readonly address: URL;
@@ -52,15 +55,31 @@ function whoseNameIs(issuer: string, config: client.Configuration): client.Confi
   throw new Error(`The provider calls itself ${named}, and not what PV_OIDC_ISSUER says`);
 }
 
+/** In the clear only where nothing leaves this machine. */
+const checksFor = ({ protocol, hostname }: URL): ((config: client.Configuration) => void)[] => [
+  client.enableNonRepudiationChecks,
+  ...(protocol === 'http:' && isThisMachine(hostname) ? [client.allowInsecureRequests] : []),
+];
+
+/** The library keeps keys with a configuration, for minutes: one that is made anew fetches them anew. */
+function freshKeys(make: () => Promise<client.Configuration>, clock: () => number): () => Promise<client.Configuration> {
+  let made: { readonly config: client.Configuration; readonly since: number } | null = null;
+  return async () => {
+    const age = made === null ? KEYS_LIFE : clock() - made.since;
+    if (made !== null && age >= 0 && age < KEYS_LIFE) return made.config;
+    made = { config: await make(), since: clock() };
+    return made.config;
+  };
+}
+
 /**
  * The provider of OpenID Connect: authorization code with PKCE, state and nonce. `redirectUri`: where it sends the browser back to.
  * What it says of itself is kept; while it does not answer it is asked again each time.
  */
-export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }: OidcSettings, redirectUri: string) {
+export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }: OidcSettings, redirectUri: string, clock = Date.now) {
+  const execute = checksFor(new URL(issuer));
   let found: Promise<client.Configuration> | null = null;
   const discovered = (): Promise<client.Configuration> => {
-    const isPlain = new URL(issuer).protocol === 'http:' && isThisMachine(new URL(issuer).hostname);
-    const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, showSecret(clientSecret), { timeout: PROVIDER_TIMEOUT_S, execute })
       .then((config) => whoseNameIs(issuer, config))
@@ -70,6 +89,13 @@ export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }:
       });
     return found;
   };
+
+  const withFreshKeys = freshKeys(async () => {
+    const config = new client.Configuration((await discovered()).serverMetadata(), clientId, undefined, showSecret(clientSecret));
+    config.timeout = PROVIDER_TIMEOUT_S;
+    for (const apply of execute) apply(config);
+    return config;
+  }, clock);
 
   return {
     begin: async (): Promise<Begun> => {
@@ -89,7 +115,7 @@ export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }:
 
     /** `search`: of the address at which the browser came back. */
     claims: async (search: string, { state, nonce, verifier }: Omit<Begun, 'address'>): Promise<Claims> => {
-      const config = await discovered();
+      const config = await withFreshKeys();
       const tokens = await client.authorizationCodeGrant(config, new URL(search, redirectUri), {
         pkceCodeVerifier: verifier,
         expectedState: state,

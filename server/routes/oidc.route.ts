@@ -32,7 +32,7 @@ export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services
     return { status: 200, body: { token, email }, headers: { [DEVICE]: device } };
   });
   if (settings.oidc === null) return;
-  const provider = oidcProvider(settings.oidc, `${linkBase(settings)}${OIDC_CALLBACK_PATH}`);
+  const provider = oidcProvider(settings.oidc, `${linkBase(settings)}${OIDC_CALLBACK_PATH}`, services.clock);
   const cookie = attemptCookie(settings.oidc.clientSecret);
   app.get(OIDC_START_PATH, (context) => begin({ context, services, provider, cookie }));
   app.get(OIDC_CALLBACK_PATH, (context) => comeBack({ context, services, provider, cookie }));

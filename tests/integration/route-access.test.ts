@@ -27,7 +27,7 @@ test('every route of the server has its place in the table, and every place a ro
   const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   expect([...new Set(served)].sort()).toEqual(Object.keys(ROUTE_ACCESS).sort());
   const everyMethod = api.app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path);
-  expect([...new Set(everyMethod)].sort()).toEqual(['/*', '/api/*', '/care/*']); // what every request meets, and what is no call
+  expect([...new Set(everyMethod)].sort()).toEqual(['/*', '/api/*', '/care/*', '/ingest/*', '/oidc/*']); // what every request meets, and what is no call
 });
 
 test('a call without a place is not served', () => {

@@ -1,5 +1,7 @@
+import { generateKeyPair } from 'node:crypto';
 import { createServer } from 'node:http';
-import { Provider } from 'oidc-provider';
+import { promisify } from 'node:util';
+import { type JWKS, Provider } from 'oidc-provider';
 import { freePort } from './postgres.ts';
 
 /** Somebody at the provider; what they type there as their name is `subject`. */
@@ -15,18 +17,21 @@ const CLIENT = { client_id: 'pv-care', client_secret: 'a-secret-of-the-client-of
 export async function anOidcProvider(redirectUri: string, people: Map<string, Person>) {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  const provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [redirectUri], response_types: ['code'], grant_types: ['authorization_code'] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
-    cookies: { keys: ['of the tests'] },
-    pkce: { required: () => true },
-    findAccount: (_, subject) => ({
-      accountId: subject,
-      claims: () => ({ sub: subject, email: people.get(subject)?.email, email_verified: people.get(subject)?.isVerified ?? undefined }),
-    }),
-  });
-  const server = createServer(provider.callback());
+  const providerWith = (jwks?: { keys: object[] }) =>
+    new Provider(issuer, {
+      ...(jwks && { jwks: jwks as JWKS }),
+      clients: [{ ...CLIENT, redirect_uris: [redirectUri], response_types: ['code'], grant_types: ['authorization_code'] }],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+      cookies: { keys: ['of the tests'] },
+      pkce: { required: () => true },
+      findAccount: (_, subject) => ({
+        accountId: subject,
+        claims: () => ({ sub: subject, email: people.get(subject)?.email, email_verified: people.get(subject)?.isVerified ?? undefined }),
+      }),
+    }).callback();
+  let answer = providerWith();
+  const server = createServer((request, response) => void answer(request, response));
   const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -38,6 +43,11 @@ export async function anOidcProvider(redirectUri: string, people: Map<string, Pe
     issuer,
     listen,
     close,
+    /** From now on it signs with a new key of this name, and knows the old one no more. */
+    changeKeys: async (kid: string) => {
+      const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
+      answer = providerWith({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] });
+    },
     env: { PV_OIDC_ISSUER: issuer, PV_OIDC_CLIENT_ID: CLIENT.client_id, PV_OIDC_CLIENT_SECRET: CLIENT.client_secret },
   };
 }

@@ -64,6 +64,9 @@ const RUNS: Readonly<Record<string, (folder: string) => void>> = {
     const env = { ...process.env, NODE_ENV: 'production', PV_VITE_CACHE: join(machine, 'vite') };
     execFileSync('npm', ['run', 'build'], { cwd: folder, env, stdio: 'pipe' });
   },
+  'node scripts/programs/needed-node.cjs server': (folder) => {
+    execFileSync(process.execPath, ['scripts/programs/needed-node.cjs', 'server'], { cwd: folder });
+  },
   'install -d -o node -g node -m 700 /data': () => {
     const data = join(rootOf(last), 'data');
     mkdirSync(data, { mode: 0o700 });

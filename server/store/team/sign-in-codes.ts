@@ -17,14 +17,14 @@ export const addSignInCode = (tx: Queryable, { hash, staffId, proof, expiresAt }
     expiresAt,
   ]);
 
-/** The active account that a code stands for; whatever comes of it, the code is gone. */
+/** The active account that a code stands for. Shown with its own proof the code is gone, whatever comes of it; with another one it stays. */
 export async function useSignInCode(
   tx: Queryable,
   { hash, proof, now }: { readonly hash: Uint8Array; readonly proof: string; readonly now: number },
 ): Promise<{ readonly id: number; readonly email: string } | undefined> {
   const [used] = await tx.rows<{ staffId: number; isGood: boolean }>(
-    `delete from sign_in_codes where hash = $1
-     returning staff_id as "staffId", proof = $2 and expires_at > to_timestamp($3::float8 / 1000) as "isGood"`,
+    `delete from sign_in_codes where hash = $1 and proof = $2
+     returning staff_id as "staffId", expires_at > to_timestamp($3::float8 / 1000) as "isGood"`,
     [hash, proof, now],
   );
   if (!used?.isGood) return undefined;

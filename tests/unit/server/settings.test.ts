@@ -24,6 +24,18 @@ test.each([
     { PV_MIN_VERSION: '999.0' },
     `PV_MIN_VERSION is 999.0, and this server serves the app of version ${ownVersion()}: nobody could send. Set it to that or an older one.`,
   ],
+  ...['common/v2.0', 'organizations/v2.0', 'COMMON'].map(
+    (path) =>
+      [
+        { PV_OIDC_ISSUER: `https://login.microsoftonline.com/${path}`, PV_OIDC_CLIENT_ID: 'pv', PV_OIDC_CLIENT_SECRET: 'x' },
+        `PV_OIDC_ISSUER must be the issuer of one directory, with its id in the place of that word; it is 'https://login.microsoftonline.com/${path}'.`,
+      ] as const,
+  ),
+  [{ PV_CONNECTIONS_PER_ADDRESS: '-1' }, "PV_CONNECTIONS_PER_ADDRESS must be a whole number from 0 to 100000; it is '-1'."],
+  [
+    { PV_HOOK_DENY: '10.0.0.0/8, inside' },
+    "PV_HOOK_DENY must be addresses or ranges such as 10.0.0.0/8, parted by commas; it is '10.0.0.0/8, inside'.",
+  ],
   [{ PV_LOG_LEVEL: 'loud' }, "PV_LOG_LEVEL must be one of trace, debug, info, warn, error, silent; it is 'loud'."],
   [{ PV_API_URL: 'ftp://a:b@h' }, "PV_API_URL must be an address that begins with http:// or https://; it is 'ftp://…@h'."],
   [{ PV_MAP_DARK_URL: 'maps' }, "PV_MAP_DARK_URL must be an http(s) address or a path such as /maps/poland.pmtiles; it is 'maps'."],
@@ -111,4 +123,21 @@ test('a map has its attribution, its highest zoom and whether it may be stored',
 test('the oldest version that may send may be the own one, and a newer one where the app is served elsewhere', () => {
   expect(sentencesOf({ PV_MIN_VERSION: ownVersion() })).toEqual([]);
   expect(sentencesOf({ PV_MIN_VERSION: '999.0', PV_APP: 'off' })).toEqual([]);
+});
+
+test('connections of one address have a limit, but for those of a proxy', () => {
+  const limitOf = (environment: Readonly<Record<string, string>>) => readSettings(environment).connectionsPerAddress;
+  expect([{}, { PV_TRUST_PROXY: 'on' }].map(limitOf)).toEqual([1_024, null]);
+  expect([{ PV_CONNECTIONS_PER_ADDRESS: '0' }, { PV_CONNECTIONS_PER_ADDRESS: '7', PV_TRUST_PROXY: 'on' }].map(limitOf)).toEqual([null, 7]);
+});
+
+test('addresses of webhooks are lists parted by commas or blanks', () => {
+  const { hookAddresses } = readSettings({ PV_HOOK_ALLOW: '10.0.0.0/8,fd00::/8', PV_HOOK_DENY: ' 10.0.0.5 ' });
+  expect(hookAddresses).toEqual({ allow: ['10.0.0.0/8', 'fd00::/8'], deny: ['10.0.0.5'] });
+  expect(readSettings({}).hookAddresses).toEqual({ allow: null, deny: [] });
+});
+
+test('a directory of Microsoft that has an id is an issuer', () => {
+  const PV_OIDC_ISSUER = 'https://login.microsoftonline.com/0b0c5d8f-4f0e-4f6f-9d3c-1f6c6f1b7a52/v2.0';
+  expect(readSettings({ PV_OIDC_ISSUER, PV_OIDC_CLIENT_ID: 'pv', PV_OIDC_CLIENT_SECRET: 'x' }).oidc?.issuer).toBe(PV_OIDC_ISSUER);
 });
