@@ -39,7 +39,7 @@ export const sharedParts = [
       /src\/ui\/forms\/(phone|select|text-area)-field\.tsx/,
       /src\/state\/use-form-draft\.ts/,
       /src\/texts\/read-only\.ts/,
-      /src\/domain\/statistics\/median\.ts/,
+      /src\/domain\/statistics\/percentiles\.ts/,
       /src\/screens\/(team|unsent|wizard)\/.*\.css/,
     ],
   },

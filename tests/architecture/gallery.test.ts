@@ -40,7 +40,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'tables/table-frame.tsx': 'tables/data-table.tsx',
   'tables/table-head.tsx': 'tables/table-frame.tsx',
   'tables/rows/table-row.tsx': 'tables/data-table.tsx',
-  'theme/components.tsx': 'theme/theme-provider.tsx',
+  'theme/mantine-provider.tsx': 'theme/theme-provider.tsx',
   'theme/theme-root.tsx': 'theme/theme-provider.tsx',
 };
 
