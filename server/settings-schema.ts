@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
   PV_MAP_SATELLITE_ATTRIBUTION: text.default(''),
   PV_MAP_SATELLITE_MAX_ZOOM: whole(0, 24).default(19),
   PV_MAP_SATELLITE_STORABLE: yes.default(false),
-  PV_MIN_VERSION: orNull(text),
+  PV_MIN_VERSION: orNull(text.refine(isVersion, 'a version such as 0.2.0')),
   PV_REPLAY: choice('on', 'off').default('on'),
   PV_MESSAGE: orNull(text),
   PV_METRICS: yes.default(false),
@@ -142,6 +142,12 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     wrong.push(['PV_PASSWORDS', 'PV_PASSWORDS=off leaves nobody a way in: set a provider of sign-in (PV_OIDC_ISSUER), or leave it on.']);
   if (parsed.data?.PV_SECOND_FACTOR === 'admins' && !parsed.data.PV_ROLES)
     wrong.push(['PV_SECOND_FACTOR', 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles nobody is an admin.']);
+  const { PV_MIN_VERSION: least = null, PV_APP: app } = parsed.data ?? {};
+  if (app === 'on' && isOlderVersion(ownVersion(), least))
+    wrong.push([
+      'PV_MIN_VERSION',
+      `PV_MIN_VERSION is ${least}, and this server serves the app of version ${ownVersion()}: nobody could send. Set it to that or an older one.`,
+    ]);
   const inOrder = wrong.sort(([one], [other]) => SETTING_NAMES.indexOf(one) - SETTING_NAMES.indexOf(other));
   return { given: parsed.data, wrong: inOrder.map(([, sentence]) => sentence) };
 }

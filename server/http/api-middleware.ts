@@ -1,4 +1,7 @@
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
+import { logout } from '#contract/accounts.contract.ts';
+import { isOlderVersion } from '#domain/service/app-version.ts';
+import { WRONG_FROM } from '#domain/time/clock-difference.ts';
 import type { Services } from '#server/services.ts';
 import { UnusableBody } from './read-body.ts';
 import { KEY_LIFE } from '#server/rules/idempotency.ts';
@@ -15,6 +18,30 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('X-PV-Care', '1');
   context.res.headers.set('X-Idempotency', `v1; ttl=${KEY_LIFE}`);
 };
+
+/**
+ * Refuses changes of an app that is older than `PV_MIN_VERSION`, before anything of them is looked at. Reading, signing in and
+ * signing out go on; who says no version, as a client of the specification, is no app of ours.
+ */
+export const refuseOldApps =
+  ({ settings: { minVersion } }: Pick<Services, 'settings'>): MiddlewareHandler =>
+  async (context, next) => {
+    const { req } = context;
+    const version = req.header('PV-App-Version') ?? '';
+    const isChange = req.method !== 'GET' && req.method !== 'HEAD' && req.header('Authorization') !== undefined;
+    if (minVersion === null || !isChange || req.path === logout.path || !isOlderVersion(version, minVersion)) return next();
+    return context.json({ detail: sentences.appTooOld, code: 'app_too_old' }, 426, { 'PV-Min-Version': minVersion });
+  };
+
+/** Notes in the log where a device sends a change by a clock that is wrong by more than five minutes. */
+export const watchDeviceClocks =
+  ({ log, clock }: Pick<Services, 'log' | 'clock'>): MiddlewareHandler =>
+  async (context, next) => {
+    const ahead = Date.parse(context.req.header('PV-Device-Time') ?? '') - clock();
+    if (Math.abs(ahead) > WRONG_FROM)
+      log.warn({ id: context.get('requestId'), minutes: Math.round(ahead / 60_000) }, 'the clock of a device is wrong');
+    await next();
+  };
 
 /** What went wrong outside the contract, in the contract's error shape and without a word of the inside. */
 export const apiFaults =
