@@ -1,8 +1,9 @@
 /*
- * Known mistakes, to be planted into a copy of the outbox one at a time (scripts/mutation.mjs): the histories must catch each.
+ * Known mistakes, to be planted into a copy of the outbox one at a time (scripts/mutation.mjs): the histories must catch each, or the test
+ * that is named where no history can have it.
  */
 
-/** Of each edit: file, what stands there, what stands there instead; and against which office the mistake shows. */
+/** Of each edit: file, what stands there, what stands there instead; and against which office, or in which test, the mistake shows. */
 export const MUTANTS = {
   'M1 an orphaned sending counts as never sent': {
     office: 'foreign',
@@ -16,8 +17,8 @@ export const MUTANTS = {
     edits: [
       [
         'src/sync/outbox/send-create.ts',
-        '  } else await settleFailure',
-        "  } else if (answer.status !== null && answer.status < 300) await release(context, op, 'confirm', { doneAt: device.now() });\n  else await settleFailure",
+        '  else await settleFailure',
+        "  else if (answer.status !== null && answer.status < 300) await release(context, op, 'confirm', { doneAt: device.now() });\n  else await settleFailure",
       ],
       ['src/sync/outbox/send-create.ts', 'import { claim, ', 'import { claim, release, '],
     ],
@@ -49,14 +50,14 @@ export const MUTANTS = {
   },
   'M7 silence and 5xx are a plain retry': {
     office: 'foreign',
-    edits: [['src/sync/outbox/claim.ts', "release(context, op, 'lose', columns)", "release(context, op, 'giveBack', columns)"]],
+    edits: [['src/sync/outbox/settle-failure.ts', "release(context, op, 'lose', columns)", "release(context, op, 'giveBack', columns)"]],
   },
   'M8 a refused token drops the change': {
     office: 'keyed',
     edits: [
       ['src/local/outbox/transitions.ts', 'sending: { giveBack', "sending: { discard: 'discarded', giveBack"],
       [
-        'src/sync/outbox/claim.ts',
+        'src/sync/outbox/settle-failure.ts',
         "await release(context, op, 'giveBack', { notBefore: null });",
         "await release(context, op, 'discard', { notBefore: null });",
       ],
@@ -70,7 +71,7 @@ export const MUTANTS = {
     office: 'foreign',
     edits: [
       ['src/sync/outbox/own-rows.ts', '!bound.has(id) && ', ''],
-      ['src/sync/outbox/confirm-row.ts', 'if (isTaken) return null;', ''],
+      ['src/sync/outbox/confirm-row.ts', 'if (isTaken || ', 'if ('],
     ],
   },
   'M11 bound and done in two steps': {
@@ -120,7 +121,7 @@ export const MUTANTS = {
   },
   'M17 sent without the leave to send': {
     office: 'foreign',
-    edits: [['src/sync/outbox/replay-setting.ts', "answer.config.replay === 'off' ? 'switched-off' : null", 'null']],
+    edits: [['src/sync/outbox/replay-setting.ts', "if (replay === 'off') return 'switched-off';", '']],
   },
   'M18 one row that cannot be read spoils the list': {
     office: 'foreign',
@@ -140,6 +141,24 @@ export const MUTANTS = {
     office: 'foreign',
     edits: [
       ['src/sync/outbox/send-create.ts', 'op.isSecond && !list.hasExtensions ? sendSecond(context, intent, op, list) : send', 'send'],
+    ],
+  },
+  'M21 the history counts from the decision': {
+    test: 'tests/offline/drain-end.test.ts',
+    edits: [['src/sync/outbox/drain.ts', 'device.now() - (op.doneAt ?? op.createdAt) > HISTORY', 'device.now() - op.createdAt > HISTORY']],
+  },
+  'M22 a call rests on a list of any age': {
+    test: 'tests/offline/care-decisions.test.ts',
+    edits: [['src/sync/outbox/send-call.ts', 'listSince(context, device.now() - LIST_FOR_CREATE)', 'listSince(context, 0)']],
+  },
+  'M23 the answer to a call is written although somebody signed out meanwhile': {
+    test: 'tests/offline/care-decisions.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/send-call.ts',
+        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (!(await isSameSession(context))) {',
+        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (false as boolean) {',
+      ],
     ],
   },
 };

@@ -6,10 +6,12 @@ import { env, install, root } from './install.mjs';
 import { MUTANTS } from './mutants.mjs';
 
 /*
- * Plants one known mistake at a time into a copy of the outbox and plays histories against it until a promise is broken.
+ * Plants one known mistake at a time into a copy of the outbox and plays histories against it until a promise is broken, or runs the test
+ * that the mistake names.
  * All of them, as many at once as there are processors: node scripts/mutation.mjs. Some: node scripts/mutation.mjs M3 M7.
  */
-const COPIED = ['src', 'tests/support', 'package.json'];
+const COPIED = ['src', 'tests/support', 'tests/offline', 'package.json', 'vitest.config.ts'];
+const VITEST = join(root, 'node_modules/vitest/vitest.mjs');
 /** As many as the property tests play in `npm run test:full` (tests/offline/outbox-*.property.test.ts). */
 const HISTORIES = '2000';
 const SEED = '20261120';
@@ -27,28 +29,32 @@ async function plant(home, name, edits) {
   }
 }
 
-function play(cwd, office) {
+function play(cwd, { office, test }) {
+  const args = test ? [VITEST, 'run', test, '--maxWorkers=1'] : ['tests/support/run-histories.ts', office, HISTORIES, SEED];
+  // a test that fails by an assertion has caught it; one that cannot even run has not
+  const sign = test ? 'AssertionError' : 'broken after';
   return new Promise((resolve) => {
-    const child = spawn('node', ['tests/support/run-histories.ts', office, HISTORIES, SEED], { cwd, env });
+    const child = spawn('node', args, { cwd, env });
     let said = '';
     child.stdout.on('data', (text) => (said += text));
     child.stderr.on('data', (text) => (said += text));
-    child.on('close', (code) => resolve({ isCaught: code === 1 && said.includes('broken after'), said }));
+    child.on('close', (code) => resolve({ isCaught: code === 1 && said.includes(sign), said }));
   });
 }
 
 /** One line: the mistake, after how many histories which promise was broken. */
 function told(name, { isCaught, said }) {
   if (!isCaught) return `MISSED  ${name}\n${said}`;
+  if (MUTANTS[name].test) return `caught  ${name}: by ${MUTANTS[name].test}`;
   const after = /broken after (\d+)/.exec(said)?.[1];
   return `caught  ${name}: after ${after}, ${said.split('\n').findLast((line) => /[A-Z]{4}/.test(line))}`;
 }
 
 async function tryOne(name) {
-  const { office, edits } = MUTANTS[name];
+  const mutant = MUTANTS[name];
   const home = join(folder, name.split(' ')[0]);
-  await plant(home, name, edits);
-  const outcome = await play(home, office);
+  await plant(home, name, mutant.edits);
+  const outcome = await play(home, mutant);
   await rm(home, { recursive: true, force: true });
   console.log(told(name, outcome));
   return outcome.isCaught;

@@ -84,6 +84,52 @@ test.each([true, false])(
   },
 );
 
+test('a decision rests on a list that is young when it leaves: where the office has stopped the sending since the last one, it stays', async () => {
+  const { hasTask, sees, clock, network, technician, office } = aCase();
+  const { id, lid } = await hasTask();
+  office.sets(id, 1);
+  // found as it was wished: confirmed by the list, without sending
+  await technician.sets(lid, 1);
+  const seq = await sees();
+  const { wire } = network;
+  let lists = 0;
+  await technician.syncs({
+    wire: {
+      ...wire,
+      fetch: async (url, init) => {
+        const answer = await wire.fetch(url, init);
+        const isList = init.method === 'GET' && /task_order|task_changes/.test(url);
+        if (isList) lists += 1;
+        if (isList && lists === 1) {
+          clock.pass(40_000);
+          network.replayIs('off');
+        }
+        return answer;
+      },
+    },
+  });
+  expect([(await technician.op(seq)).state, office.care.acknowledged, network.againstSetting()]).toEqual(['queued', [], 0]);
+  expect(lists).toBe(2);
+});
+
+test('signed out while the answer is on its way: it is not written, and the decision is asked for again', async () => {
+  const { sees, network, technician, office, heals } = aCase();
+  const seq = await sees();
+  const { wire } = network;
+  const leaving = {
+    ...wire,
+    fetch: async (url: string, init: RequestInit) => {
+      const answer = await wire.fetch(url, init);
+      if (init.method === 'POST') technician.session.epoch += 1;
+      return answer;
+    },
+  };
+  expect((await technician.syncs({ wire: leaving })).end).toBe('signed-out');
+  expect((await technician.op(seq)).state).toBe('sending');
+  await heals();
+  expect([(await technician.op(seq)).state, new Set(office.care.acknowledged)]).toEqual(['done', new Set([17])]);
+});
+
 test('a backend that is not ours is never asked; the decision waits', async () => {
   const { sees, technician, network, office, heals } = aCase(false);
   const seq = await sees();

@@ -24,6 +24,22 @@ test('what was sent, given up or replaced is forgotten after thirty days, and no
   expect((await technician.ops()).map(({ seq }) => seq)).toEqual([waiting]);
 });
 
+test('what was decided without a network and sent forty days later stays in the history for thirty days after that', async () => {
+  const { technician, clock, network } = aSyncHarness();
+  network.cut();
+  await technician.files(aTask());
+  await technician.syncs();
+  clock.pass(40 * DAY);
+  network.heal();
+  await technician.syncs();
+  clock.pass(29 * DAY);
+  await technician.syncs();
+  expect((await technician.ops()).map(({ state }) => state)).toEqual(['done']);
+  clock.pass(2 * DAY);
+  await technician.syncs();
+  expect(await technician.ops()).toEqual([]);
+});
+
 test('what an older version gave up without a time goes thirty days after it was decided', async () => {
   const { technician, clock } = aSyncHarness();
   const seq = await technician.files(aTask());

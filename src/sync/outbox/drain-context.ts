@@ -8,6 +8,7 @@ import type { TaskList } from './office-list.ts';
 import { fetchTaskList } from './task-list.ts';
 import { whyNoReplay } from './replay-setting.ts';
 import { nextAttemptAt } from './retry-policy.ts';
+import type { WireWindow } from './wire-window.ts';
 
 /** One run of the sender: who sends, with what list before it, and why it stopped. */
 export interface DrainContext {
@@ -24,6 +25,13 @@ export interface DrainContext {
   hasUnproven: boolean;
   /** A list has answered what was left to the user: there may be more to send. */
   isStirred: boolean;
+  /** The epoch that the numbers of this pass's changes belong to. */
+  epoch: string | null;
+  /** How often the backend told another one in this run. */
+  renewals: number;
+  readonly window: WireWindow;
+  /** Answers of 500 and above, or none, to changes, in a row. */
+  troubles: number;
 }
 
 export const scheduleRetry = (context: DrainContext, at: Instant): void => {
@@ -83,6 +91,7 @@ async function askForList(context: DrainContext): Promise<TaskList | null> {
   }
   if (fetched.is === 'list') {
     context.list = fetched.list;
+    context.window.honours(fetched.list.hasExtensions);
     context.isStirred ||= fetched.isStirred;
     return fetched.list;
   }

@@ -15,7 +15,8 @@ import { sendChange } from './send-change.ts';
 import type { DrainEnd, DrainParts, DrainReport } from './drain-parts.ts';
 import { isSameSession, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
-import { CLAIM_TTL_MS, HOLDER_QUIET, WINDOW } from './retry-policy.ts';
+import { CLAIM_TTL_MS, HOLDER_QUIET } from './retry-policy.ts';
+import { makeWireWindow } from './wire-window.ts';
 
 export type { DrainParts, DrainReport };
 
@@ -57,6 +58,10 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     nextAt: null,
     hasUnproven: false,
     isStirred: false,
+    epoch: null,
+    renewals: 0,
+    window: makeWireWindow(),
+    troubles: 0,
   };
   while ((await pass(context)) && context.end === null) context.nextAt = null;
   if (context.hasUnproven && context.end === null) await lookForCopies(context);
@@ -113,12 +118,13 @@ function heads(ops: readonly Op[], accountId: string): KnownOp[] {
 
 /** Goes once through all tasks; several at a time where the backend honours keys. True when another pass may find more to do. */
 async function pass(context: DrainContext): Promise<boolean> {
+  const { window } = context;
   const { db, device, until } = context.parts;
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let hasMoved = false;
   for (const op of heads(await allOps(db), context.credential.accountId)) {
-    while (running.size >= (context.list?.hasExtensions ? WINDOW : 1)) await Promise.race(running);
+    while (running.size >= window.width()) await Promise.race(window.width() > 1 ? running : [...running, window.widened()]);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';
     if (context.end !== null || failures.length > 0) break;
     const step = bringOn(context, op).then(

@@ -4,9 +4,13 @@ import { nextLogicalTime, write } from '#local/db/write.ts';
 import { advance, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
-import { claim, leaveToUser, lookLater, release, settleFailure } from './claim.ts';
+import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, release } from './claim.ts';
+import { settleFailure } from './settle-failure.ts';
 import { FINISHED } from './confirm-row.ts';
-import { type DrainContext, isSameSession, listSince } from './drain-context.ts';
+import { changeHeaders } from './change-headers.ts';
+import { type DrainContext, isOtherEpoch, isSameSession, listSince } from './drain-context.ts';
+import { isSameTarget } from './restored/prove.ts';
+import { onWire } from './on-wire.ts';
 import { LIST_FOR_CREATE, NO_EXTENSIONS_GAP } from './retry-policy.ts';
 
 /**
@@ -31,7 +35,11 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
     ...(tag !== null && { 'if-match': tag }),
     ...(intent.isKeyed && { 'idempotency-key': `"${op.opId}"` }),
   };
-  const answer = acceptance(await call(wire, intent.endpoint, intent.ask(op, task), { token: credential.token, headers }));
+  const sent = await onWire(context, read, op, () =>
+    call(wire, intent.endpoint, intent.ask(op, task), { token: credential.token, headers }),
+  );
+  if (!sent) return false;
+  const answer = acceptance(sent);
   if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body, op))) return confirmCall(context, op);
   // what has changed meanwhile is told by the next lists; nothing is in doubt. Of a key, 409 says that it is just being worked on
   const isRefused = (answer.status === 409 && !intent.isKeyed) || answer.status === 412;

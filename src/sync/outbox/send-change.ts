@@ -6,9 +6,12 @@ import type { ChangeOp, Op } from '#local/db/row-types.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { confirmChange } from './confirm.ts';
-import { claim, leaveToUser, lookLater, release, settleFailure } from './claim.ts';
-import { listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
+import { claim, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, release } from './claim.ts';
+import { settleFailure } from './settle-failure.ts';
+import { changeHeaders } from './change-headers.ts';
+import { isOtherEpoch, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { TaskList } from './office-list.ts';
+import { onWire } from './on-wire.ts';
 import { LAG_GAPS, LIST_FOR_CHANGE, MISSING_GAPS, SETTLE_MS } from './retry-policy.ts';
 
 /** Brings a change of a task one step on. True when it is over. */
@@ -89,8 +92,11 @@ async function send(context: DrainContext, intent: ChangeIntent, read: ChangeOp,
   const { op, credential } = claimed;
   const base = before ?? (op.isInsisted ? null : op.base);
   const tag = list.hasExtensions && base ? intent.precondition(base) : null;
-  const headers: Record<string, string> = tag === null ? {} : { 'if-match': tag };
-  const answer = acceptance(await call(context.parts.wire, intent.endpoint, intent.ask(op, id), { token: credential.token, headers }));
+  const headers: Record<string, string> = { ...(tag !== null && { 'if-match': tag }), ...(await changeHeaders(context, op, list)) };
+  const { wire } = context.parts;
+  const sent = await onWire(context, read, op, () => call(wire, intent.endpoint, intent.ask(op, id), { token: credential.token, headers }));
+  if (!sent) return false;
+  const answer = acceptance(sent);
   if (answer.ok) return confirmChange(context, op, (answer.body as Task | null) ?? null);
   if (answer.status === 412) {
     const row = isTask(answer.body) ? answer.body : null;

@@ -8,10 +8,12 @@ import type { CreationOp, OpColumns } from '#local/db/row-types.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
 import { confirmCreate } from './confirm.ts';
-import { claim, inDoubt, leaveToUser, lookLater, settleFailure } from './claim.ts';
+import { claim, leaveToNextEpoch, leaveToUser, lookLater } from './claim.ts';
+import { inDoubt, settleFailure } from './settle-failure.ts';
 import { type Manners, mannersOf, type OwnRows, ownRows } from './own-rows.ts';
 import { listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { TaskList } from './office-list.ts';
+import { onWire } from './on-wire.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
 
 /** Brings a creation one step on. True when it is over, so that what stands on it can go. */
@@ -74,8 +76,11 @@ async function send(
   const claimed = await claim(context, read, { ...atFirst, isKeyed, absent: 0, looks: 0, ...extra });
   if (!claimed) return false;
   const { op, credential } = claimed;
-  const headers: Record<string, string> = session.isSameOrigin || list.hasExtensions ? { 'idempotency-key': `"${op.opId}"` } : {};
-  const answer = acceptance(await call(wire, intent.endpoint, intent.ask(op), { token: credential.token, headers }));
+  const key: Record<string, string> = session.isSameOrigin || list.hasExtensions ? { 'idempotency-key': `"${op.opId}"` } : {};
+  const headers = { ...key, ...(await changeHeaders(context, op, list)) };
+  const sent = await onWire(context, read, op, () => call(wire, intent.endpoint, intent.ask(op), { token: credential.token, headers }));
+  if (!sent) return false;
+  const answer = acceptance(sent);
   if (answer.ok) {
     const row = answer.body as Task | null;
     const id = row?.id ?? numberIn(answer.raw);

@@ -1,0 +1,130 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { unreachable } from '#domain/unreachable.ts';
+import { isCreation } from '#intents/registry.ts';
+import type { Op, OpColumns } from '#local/db/row-types.ts';
+import { noteSendingRule, sendingRuleOf } from '#local/outbox/replay.repo.ts';
+import { type Claimed, release } from './claim.ts';
+import { type DrainContext, endedSession, listSince, scheduleRetry, stopDraining } from './drain-context.ts';
+import { nextAttemptAt, SETTLE_MS, TROUBLES_IN_A_ROW } from './retry-policy.ts';
+
+interface Failure {
+  readonly problem: Problem;
+  readonly status: number | null;
+  readonly retryAfter: number | null;
+  readonly isBackend: boolean;
+}
+
+const reasonOf = ({ problem, status }: Failure) => {
+  if (problem.is !== 'refused') return { status, text: '' };
+  const { detail, items, fields } = problem.refusal;
+  return { status, text: [detail, ...items, ...Object.values(fields).flat()].filter(Boolean).join(' ') };
+};
+
+/** The call itself is not there; a gateway's own page says nothing of one task. */
+const isDeployment = ({ status, isBackend }: Failure, op: Op): boolean =>
+  status === 405 || (status === 404 && (isCreation(op) || !isBackend));
+
+/** What an answer other than success says of a change: was it carried out, and what follows. */
+function meaningOf(failure: Failure, op: Op): 'session-ended' | 'app-too-old' | 'no-such-call' | 'not-now' | 'refused' | 'in-doubt' {
+  const { problem, status } = failure;
+  if (problem.is !== 'auth' && isDeployment(failure, op)) return 'no-such-call';
+  switch (problem.is) {
+    case 'auth':
+      return 'session-ended';
+    case 'outdated':
+      return 'app-too-old';
+    case 'busy':
+      return 'not-now';
+    case 'missing':
+    case 'unsupported':
+      return 'refused';
+    case 'refused':
+      return status === 408 || status === 409 ? 'in-doubt' : 'refused';
+    case 'offline':
+    case 'portal':
+    case 'server':
+    case 'shape':
+    case 'device':
+    case 'unserved':
+    case 'unsendable':
+      return 'in-doubt';
+    default:
+      return unreachable(problem);
+  }
+}
+
+/** Writes what became of a change that was not accepted, and stops the run where every other change would meet the same. */
+export async function settleFailure(context: DrainContext, { op, credential }: Claimed<Op>, failure: Failure): Promise<void> {
+  const { problem, status, retryAfter } = failure;
+  const failures = op.failures + 1;
+  const later = nextAttemptAt(context.parts.device, op.failures, retryAfter);
+  const meaning = meaningOf(failure, op);
+  switch (meaning) {
+    case 'session-ended':
+      await release(context, op, 'giveBack', { notBefore: null });
+      await endedSession(context, credential);
+      return;
+    case 'app-too-old':
+      await release(context, op, 'giveBack', { notBefore: null });
+      return stopOutdated(context, problem);
+    case 'no-such-call':
+      context.end = 'deployment';
+      await release(context, op, 'giveBack', { failures, notBefore: later, error: reasonOf(failure) });
+      return;
+    case 'not-now':
+      await release(context, op, 'giveBack', { failures, notBefore: later });
+      scheduleRetry(context, later);
+      return stopDraining(context, problem, retryAfter);
+    case 'refused':
+      await release(context, op, 'refuse', { error: reasonOf(failure) });
+      return;
+    case 'in-doubt':
+      await inDoubt(context, op, later, status);
+      return stopInTrouble(context, op, failure);
+    default:
+      return unreachable(meaning);
+  }
+}
+
+/**
+ * Whether the run goes on after an answer that leaves a change in doubt. Where keys are honoured, changes of other tasks lose nothing by
+ * it: only the third in a row ends the run. Elsewhere each further creation could fall into doubt too.
+ */
+async function stopInTrouble(context: DrainContext, { isKeyed }: Op, { problem, retryAfter }: Failure): Promise<void> {
+  const isOffline = problem.is === 'offline';
+  // whether there is a network is told by the next list
+  if (isOffline) context.list = null;
+  const isBackend = isOffline || (problem.is === 'server' && retryAfter === null);
+  const canGoOn = isKeyed ? isBackend && context.troubles < TROUBLES_IN_A_ROW : isOffline;
+  if (canGoOn) return;
+  if (!isOffline) return stopDraining(context, problem, retryAfter);
+  if (await listSince(context, context.parts.device.now())) await stopDraining(context, problem.isSlow ? problem : LOST, null);
+}
+
+/** Lists are answered and changes are not. */
+const LOST: Problem = { is: 'busy', retryAfter: null };
+
+/** The server takes nothing from an app that is so old: everything waits for the update. */
+async function stopOutdated(context: DrainContext, problem: Problem): Promise<void> {
+  context.end = 'outdated';
+  if (problem.is !== 'outdated') return;
+  const { db } = context.parts;
+  await noteSendingRule(db, { replay: (await sendingRuleOf(db))?.replay ?? 'on', minVersion: problem.minVersion });
+}
+
+/** It may have arrived. Where keys are honoured it is sent again under the same one; elsewhere the list must settle first. */
+export async function inDoubt(context: DrainContext, op: Op, later: Instant, status: number | null, accepted = false): Promise<void> {
+  const { device } = context.parts;
+  const canRepeat = op.isKeyed && !accepted;
+  const notBefore = canRepeat ? later : ((Math.max(device.now(), op.lastSentAt ?? 0) + SETTLE_MS) as Instant);
+  const columns: OpColumns = {
+    failures: op.failures + 1,
+    notBefore,
+    absent: 0,
+    looks: 0,
+    error: { status, text: '' },
+    accepted,
+  };
+  if (await release(context, op, 'lose', columns)) scheduleRetry(context, notBefore);
+}
