@@ -1,4 +1,4 @@
-import { isLive, isMoving } from '#domain/service/change-state.ts';
+import { isLive, isMoving, isUnsettled, type ReviewReason } from '#domain/service/change-state.ts';
 import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -9,6 +9,7 @@ import { nextLogicalTime, withRoom, write } from '#local/db/write.ts';
 import { type Decider, freshOp } from './decider.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import { isChange, isCreation, taskOf } from './registry.ts';
+import { joinTask } from './renamed.ts';
 
 /*
  * What the user rules about a change that waits or is in trouble. A change on the wire is left alone:
@@ -28,13 +29,34 @@ const ruled = (db: LocalDb, seq: number, event: ChangeEvent, rule: (op: Op) => P
 const standingOn = async (db: LocalDb, { lid: localId, seq }: Op): Promise<Op[]> =>
   (await allOps(db)).filter((other) => other.seq !== seq && isLive(other) && taskOf(other) === localId);
 
+/** What was sent and never answered: a claim that has lost its owner is let go first. Only inside `write`. */
+async function letGo({ db, device }: Pick<Decider, 'db' | 'device'>, seq: number): Promise<void> {
+  const op = await db.ops.get(seq);
+  if (op?.state === 'sending' && isUnsettled(op, device.now())) await db.ops.put(moved(op, 'lose', { claimedBy: null, notBefore: null }));
+}
+
 /** The user gives a change up. With a creation go the changes that stand on it. */
-export const discard = ({ db, device }: Pick<Decider, 'db' | 'device'>, seq: number): Promise<boolean> =>
-  ruled(db, seq, 'discard', async (op) => {
+export const discard = async (decider: Pick<Decider, 'db' | 'device'>, seq: number): Promise<boolean> => {
+  const { db, device } = decider;
+  await write(db, [db.ops], () => letGo(decider, seq));
+  return ruled(db, seq, 'discard', async (op) => {
     const standing = isCreation(op) ? await standingOn(db, op) : [];
     const gone = [op, ...standing.filter((other) => canHappen(other, 'discard'))];
     await db.ops.bulkPut(gone.map((one) => moved(one, 'discard', { doneAt: device.now() })));
   });
+};
+
+/** What was sent under a key and never answered: tried again now, under the same. */
+const hurryOne = (decider: Decider, seq: number): Promise<boolean> => {
+  const { db } = decider;
+  return write(db, [db.ops], async () => {
+    await letGo(decider, seq);
+    const op = await db.ops.get(seq);
+    if (op?.state !== 'unknown') return false;
+    await Promise.all([db.ops.put({ ...op, notBefore: null, failures: 0 }), db.facts.delete('hold')]);
+    return true;
+  });
+};
 
 /** A conflict: the user's change goes over the office's, as the office has it now. */
 export const applyAnyway = (db: LocalDb, seq: number): Promise<boolean> =>
@@ -44,11 +66,12 @@ export const applyAnyway = (db: LocalDb, seq: number): Promise<boolean> =>
 
 const ONCE_MORE = { error: null, notBefore: null, failures: 0, why: null, looks: 0 } as const;
 
-/** The new creation takes over what stood on the old one: same task on this device, another key. */
+/** The new creation takes over what stood on the old one: same task on this device, decided at the same time, another key. */
 async function replaceCreation(decider: Decider, op: CreationOp, body = op.body, more: OpColumns = {}): Promise<void> {
   const { db, device } = decider;
   await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
-  const fresh = { ...freshOp(decider, op.opv), opId: keyAfter(op.opId, device.newId()) };
+  const { createdAt, clockCorrection = null } = op;
+  const fresh = { ...freshOp({ ...decider, clockCorrection }, op.opv), createdAt, opId: keyAfter(op.opId, device.newId()) };
   await addOp(db, { ...fresh, kind: op.kind, body, ...more, lid: op.lid } as Omit<CreationOp, 'seq'>);
 }
 
@@ -66,10 +89,18 @@ const secondSending = ({ baseline, lookalikes, newestKnown, isBaselineUnsure }: 
   isBaselineUnsure: isBaselineUnsure ?? false,
 });
 
-/** A creation in doubt, or a refused change: tried again, a creation under a new key. */
-export const sendAgain = (decider: Decider, seq: number): Promise<boolean> =>
+/** The office had it and has it no more: it goes under its own key, and with a creation what stood on it. */
+async function sendLost(db: LocalDb, op: Op): Promise<void> {
+  const standing = isCreation(op) ? (await standingOn(db, op)).filter(({ state, why }) => state === 'review' && why === 'lost') : [];
+  await db.ops.bulkPut([op, ...standing].map((one) => moved(one, 'retry', { ...ONCE_MORE, lookalikes: [], doneAt: null })));
+}
+
+/** A creation in doubt, or a refused change: tried again, a creation under a new key; what was not answered, under its own. */
+export const sendAgain = async (decider: Decider, seq: number): Promise<boolean> =>
+  (await hurryOne(decider, seq)) ||
   ruled(decider.db, seq, 'retry', async (op) => {
     const isReview = op.state === 'review';
+    if (isReview && op.why === 'lost') return sendLost(decider.db, op);
     if (isCreation(op)) return replaceCreation(decider, op, op.body, isReview && op.attempt > 0 ? secondSending(op) : {});
     await decider.db.ops.put(moved(op, 'retry', isReview ? { ...ONCE_MORE, isInsisted: true } : ONCE_MORE));
   });
@@ -98,6 +129,21 @@ export const markAsSent = ({ db, device }: Decider, seq: number, serverId: numbe
     const done = { serverId, doneAt: device.now(), doneTick: await nextLogicalTime(db), dupSuspects: [], why: null };
     await db.ops.put(moved(op, 'markSent', isCreation(op) ? { ...done, lookalikes: [] } : done));
   });
+
+/** Why a change waits for the user to say which task it is about. */
+const IS_WITHOUT_TASK: ReadonlySet<ReviewReason> = new Set(['renumbered', 'numberless']);
+
+/** What is about a task that is not known by its number any more: the user says which of the list it is. `false` where the list has no such. */
+export async function attach({ db }: Pick<Decider, 'db'>, seq: number, id: number): Promise<boolean> {
+  let isThere = false;
+  await ruled(db, seq, 'returned', async (op) => {
+    isThere = (await db.tasks.get(id)) !== undefined;
+    const isWithout = ({ state, why }: Op) => state === 'review' && IS_WITHOUT_TASK.has(why ?? 'absent');
+    const goOn = (one: Op) => (isWithout(one) ? moved(one, 'returned', { ...ONCE_MORE, lookalikes: [], doneAt: null }) : one);
+    if (isThere) await joinTask(db, taskOf(op), id, goOn);
+  });
+  return isThere;
+}
 
 /** Its number stays unknown, so what stands on it can't be sent; the user sees that. */
 const leaveBehind = async (db: LocalDb, op: Op): Promise<void> => {

@@ -12,6 +12,7 @@ export interface NotTaken {
   readonly status: number | null;
   readonly retryAfter: number | null;
   readonly body: unknown;
+  readonly raw: unknown;
   readonly isBackend: boolean;
 }
 
@@ -36,6 +37,7 @@ const notTaken = (problem: Problem, status: number | null): NotTaken => ({
   status,
   retryAfter: null,
   body: undefined,
+  raw: undefined,
   isBackend: true,
 });
 

@@ -11,6 +11,8 @@ type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` exte
 interface Announced {
   /** The backend announced that it is ours: ETags, idempotency keys, preconditions. */
   readonly hasExtensions: boolean;
+  /** Names the history of the backend's database, that numbers belong to; `null` where it does not say. */
+  readonly epoch: string | null;
 }
 
 export type Answer<E extends Endpoint> =
@@ -53,15 +55,17 @@ export async function call<E extends Endpoint>(wire: Wire, described: E, ask: As
   let received: Received;
   try {
     received = await receive(await wire.fetch(`${wire.base}${letter.address}`, requestOf(wire, described, letter.body, options)));
-  } catch {
+  } catch (error) {
     // expected: no network, no answer in time, or the caller gave up
-    return unanswered({ is: 'offline' });
+    return unanswered({ is: 'offline', ...(isTimeOut(error) && { isSlow: true }) });
   }
   return understand(described, received);
 }
 
 /** Whether the contract can write this down; a change that waited over an update may have become one that it cannot. */
 export const canSend = <E extends Endpoint>(described: E, ask: Ask<E>): boolean => letterOf(described, ask as Parts, {}) !== null;
+
+const isTimeOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 const unanswered = (problem: Problem) =>
   ({
@@ -73,6 +77,7 @@ const unanswered = (problem: Problem) =>
     raw: undefined,
     isBackend: false,
     hasExtensions: false,
+    epoch: null,
   }) as const;
 
 interface Letter {
@@ -123,12 +128,13 @@ function requestOf(wire: Wire, described: Endpoint, body: string | undefined, { 
 function understand<E extends Endpoint>(described: E, received: Received): Answer<E> {
   const { status, headers, json, isBackend } = received;
   const hasExtensions = headers.get('x-pv-care') !== null;
-  if (status === 304) return { is: 'unchanged', hasExtensions };
+  const epoch = hasExtensions ? epochIn(headers) : null;
+  if (status === 304) return { is: 'unchanged', hasExtensions, epoch };
   const schema = described.replies[status];
   const read = schema && isBackend ? z.safeDecode(schema, json as never) : undefined;
   if (read?.success && status < 300) {
     const reply = { status, body: read.data } as unknown as Success<Reply<E>>;
-    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get('x-pv-version'), raw: json, hasExtensions };
+    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get('x-pv-version'), raw: json, hasExtensions, epoch };
   }
   const wait = retryAfter(headers, Date.now());
   const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
@@ -143,5 +149,12 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
     raw: json,
     isBackend,
     hasExtensions,
+    epoch,
   };
+}
+
+/** 32 hex digits; anything else names nothing. */
+function epochIn(headers: Headers): string | null {
+  const said = headers.get('pv-epoch')?.trim().toLowerCase() ?? '';
+  return /^[\da-f]{32}$/.test(said) ? said : null;
 }

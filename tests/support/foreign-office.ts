@@ -49,9 +49,13 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
   /** The reason of each row as it was sent, before anything was rewritten. */
   const sentReasons = new Map<number, string>();
   const earlier: { readonly at: number; readonly rows: readonly OfficeRow[] }[] = [];
-  const ours: Record<string, string> = isKeyed ? { 'x-pv-care': '1' } : {};
+  const ours: Record<string, string> = isKeyed ? { 'x-pv-care': '1', 'pv-epoch': '0'.repeat(32) } : {};
   const versions = officeVersions(rows);
   let changesAsked = 0;
+  let epoch: string | null = isKeyed ? '0'.repeat(32) : null;
+  /** Restored since: a change of a task has to say which epoch its number belongs to. */
+  let asksForEpoch = false;
+  const epochsSeen: string[] = [];
   const stamp = () => new Date(clock.now()).toISOString();
 
   const settle = () => {
@@ -113,6 +117,15 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     reopen: (row) => Object.assign(row, { status: 0, update_date: stamp() }),
   });
 
+  /** Refuses a change whose numbers belong to another epoch. */
+  const refusedByEpoch = (told: string | null, method: string | undefined): Response | null => {
+    if (told !== null) epochsSeen.push(told);
+    if (epoch === null || method === 'GET') return null;
+    if (told !== null && told !== epoch) return json(412, { detail: 'Serwer przywrócono z kopii.', code: 'other_epoch' }, ours);
+    const isMissing = told === null && asksForEpoch && method === 'PUT';
+    return isMissing ? json(428, { detail: 'Brak nagłówka PV-Epoch.', code: 'epoch_required' }, ours) : null;
+  };
+
   const answerTo = (row: OfficeRow): Response => {
     if (says === 'nothing') return json(201, { ok: true }, ours);
     return json(201, says === 'number' ? { id: row.id } : row, ours);
@@ -127,6 +140,37 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     token: () => token,
     /** How often only what has changed was asked for. */
     changesAsked: () => changesAsked,
+    /** What a device said of the epoch, each time. */
+    epochsSeen,
+    epoch: () => epoch,
+    /** From now on it tells no epoch, as an older version of ours does. */
+    tellsNoEpoch: () => {
+      epoch = null;
+      delete ours['pv-epoch'];
+    },
+    /** From now on it tells this one. */
+    tellsEpoch: (told: string) => {
+      epoch = told;
+      ours['pv-epoch'] = told;
+    },
+    /** Answers with the way to put everything back as it is now; from then on numbers are given out again. */
+    backup: (): ((next?: string) => void) => {
+      const kept = { rows: structuredClone([...rows]), keys: [...byKey], reasons: [...sentReasons], lastId, care: care.backup() };
+      return (next = String(Number(epoch?.[0] ?? 0) + 1).repeat(32)) => {
+        for (const map of [rows, byKey, sentReasons]) map.clear();
+        for (const [id, row] of structuredClone(kept.rows)) rows.set(id, row);
+        for (const [key, id] of kept.keys) byKey.set(key, id);
+        for (const [id, reason] of kept.reasons) sentReasons.set(id, reason);
+        lastId = kept.lastId;
+        late.splice(0);
+        earlier.splice(0);
+        kept.care();
+        versions.forget();
+        epoch = next;
+        ours['pv-epoch'] = next;
+        asksForEpoch = true;
+      };
+    },
     /** It was restored from a backup: its count of changes starts again. */
     forgetsVersions: () => versions.forget(),
     changeToken: (to: string) => {
@@ -171,13 +215,18 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
       const { pathname: path, search } = new URL(url, 'http://office');
       if (headers.get('authorization') !== `Token ${token}`) return json(401, { detail: 'Nieprawidłowy token.' });
+      const refused = refusedByEpoch(headers.get('pv-epoch'), init.method);
+      if (refused) return refused;
       if (path === '/care/v1/task_changes/' && isKeyed) {
         changesAsked += 1;
         return json(200, versions.since(Number(new URLSearchParams(search).get('since'))), ours);
       }
       if (path.startsWith('/care/')) {
         const answered = isKeyed
-          ? care.answers(path, body, { condition: headers.get('if-match'), key: headers.get('idempotency-key') })
+          ? care.answers(path, body, {
+              condition: headers.get('if-match'),
+              key: headers.get('idempotency-key')?.replaceAll('"', '') ?? null,
+            })
           : { status: 404, body: { detail: 'Nie znaleziono.' } };
         return json(answered.status, answered.body, ours);
       }

@@ -27,10 +27,22 @@ const diagnosis = (id: number, by: string) => ({
 export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
   const acknowledged: number[] = [];
   const digests: string[] = [];
+  /** What it lists of diagnoses; a test adds to it. */
+  const listed: ReturnType<typeof diagnosis>[] = [];
+  const acknowledgedBy = (id: number) => (acknowledged.includes(id) ? { by: 'anna', at: '2026-11-20T10:00:00+01:00' } : null);
   const comments: { readonly task: number; readonly text: string; readonly key: string }[] = [];
   const reopened: number[] = [];
   /** Numbers of tasks whose repair the data did not confirm. */
   const unconfirmed = new Set<number>();
+  /** The story of a task, with what was said about it. */
+  const story = (id: number) => {
+    const row = rows.get(id);
+    if (!row) return reply(404, { detail: 'Nie znaleziono.' });
+    const said = comments.flatMap(({ task, text, key }, at) =>
+      task === id ? [{ id: at + 1, author: 'anna', at: '2026-11-20T10:00:00+01:00', text, client_ref: key }] : [],
+    );
+    return reply(200, { ...row, comments: said, history: [] });
+  };
   const reply = (status: number, body: unknown) => ({ status, body });
 
   const reopenTask = (id: number, condition: string | null) => {
@@ -55,10 +67,22 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
 
   return {
     acknowledged,
+    listed,
+    /** A diagnosis of an inverter. */
+    lists: (id: number, sn: string) => void listed.push({ ...diagnosis(id, 'anna'), sn, state: 'active' }),
     digests,
     comments,
     reopened,
     unconfirmed,
+    /** Answers with the way to put it all back as it is now. */
+    backup: (): (() => void) => {
+      const [said, chosen, known] = [[...comments], [...digests], [...acknowledged]];
+      return () => {
+        comments.splice(0, comments.length, ...said);
+        digests.splice(0, digests.length, ...chosen);
+        acknowledged.splice(0, acknowledged.length, ...known);
+      };
+    },
     answers(
       path: string,
       body: Record<string, unknown>,
@@ -70,10 +94,16 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
         return reply(200, diagnosis(Number(id), 'anna'));
       }
       if (what === 'repair_checks' && verb === 'reopen') return reopenTask(Number(id), condition);
+      if (what === 'diagnoses' && id === '')
+        return reply(
+          200,
+          listed.map((one) => ({ ...one, acknowledged: acknowledgedBy(one.id) })),
+        );
+      if (what === 'tasks' && verb === '') return story(Number(id));
       if (what === 'tasks' && verb === 'comments') return comment(Number(id), String(body.text), key);
       if (what === 'me') {
-        digests.push(String(body.digest));
-        return reply(200, { email: 'anna@serwis.pl', digest: body.digest });
+        if (body.digest !== undefined) digests.push(String(body.digest));
+        return reply(200, { email: 'anna@serwis.pl', role: 'staff', roles: false, second_factor: null, digest: digests.at(-1) ?? 'off' });
       }
       return reply(404, { detail: 'Nie znaleziono.' });
     },

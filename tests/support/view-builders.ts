@@ -82,5 +82,9 @@ export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   serverId: null,
   why: null,
   lookalikes: [],
+  isKeyed: false,
+  lastSentAt: null,
+  isAboutTask: over.sending === 'change',
+  wait: null,
   ...over,
 });

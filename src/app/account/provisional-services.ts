@@ -47,7 +47,7 @@ export function provisionalServices(base: ServiceBase, installations: ReadonlySi
     update: base.update,
     oidc: base.oidc.view,
     connection: signal<Connection>({ is: 'unknown', since: null }),
-    outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, isSending: false }),
+    outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, ofNewerApp: 0, stopped: null, isSending: false }),
     readiness: signal(nothingChecked()),
     ahead: signal(NOTHING_AHEAD),
     ...loadingQueries(),

@@ -32,6 +32,35 @@ export const needsUser = ({ state }: { readonly state: ChangeState }): boolean =
 /** Neither confirmed nor given up. */
 export const isLive = (change: { readonly state: ChangeState }): boolean => isMoving(change) || needsUser(change);
 
+/** Unit: ms. So long after it was sent, what has not been answered is the user's to settle as well. */
+const UNSETTLED_AFTER = 60_000;
+
+interface Sent {
+  readonly state: ChangeState;
+  readonly createdAt: number;
+  readonly lastSentAt: number | null;
+}
+
+/**
+ * It was sent and nobody said what became of it; a claim of that age has lost its owner.
+ *
+ * Unit    ms since 1970.
+ * Range   a clock that was set back counts as time that has passed.
+ * Source  ours: a call takes 30 s at most, and its claim holds for 45 s.
+ */
+export const isUnsettled = ({ state, createdAt, lastSentAt }: Sent, now: number): boolean =>
+  (state === 'unknown' || state === 'sending') && Math.abs(now - (lastSentAt ?? createdAt)) >= UNSETTLED_AFTER;
+
+/**
+ * What a change waits for beside the connection.
+ *
+ * order     the one before it about the same task is not through
+ * decision  that one waits for the user
+ * list      the office's list does not show its task as it must be by now; it is read again
+ * server    only a server of PV Care takes it, and this one is none
+ */
+export type WaitReason = 'order' | 'decision' | 'list' | 'server';
+
 /** States of changes that are neither confirmed nor given up. */
 export const LIVE_STATES: readonly ChangeState[] = CHANGE_STATES.filter((state) => isLive({ state }));
 
@@ -46,8 +75,20 @@ export const LIVE_STATES: readonly ChangeState[] = CHANGE_STATES.filter((state) 
  * unreadable  its row cannot be read
  * numberless  what it stands on was called sent, without its number
  * unsendable  it does not fit the contract, and was never sent
+ * lost        the office had it, and has gone back to a time before that
+ * renumbered  the office has gone back in time, and what it is about is not known under any number of now
  */
-export type ReviewReason = 'absent' | 'cut' | 'shaken' | 'similar' | 'gone' | 'unreadable' | 'numberless' | 'unsendable';
+export type ReviewReason =
+  | 'absent'
+  | 'cut'
+  | 'shaken'
+  | 'similar'
+  | 'gone'
+  | 'unreadable'
+  | 'numberless'
+  | 'unsendable'
+  | 'lost'
+  | 'renumbered';
 
 const IS_DOUBT: Readonly<Record<ReviewReason, boolean>> = {
   absent: true,
@@ -58,6 +99,8 @@ const IS_DOUBT: Readonly<Record<ReviewReason, boolean>> = {
   unreadable: false,
   numberless: false,
   unsendable: false,
+  lost: false,
+  renumbered: false,
 };
 
 /** Whether it may have arrived after all, so that a list may settle it. */

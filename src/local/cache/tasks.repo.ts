@@ -1,7 +1,9 @@
+import type { Table } from 'dexie';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task, UnreadableTask } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, forgetEtag, isOvertaken, noteFetched } from './meta.repo.ts';
+import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { putTaskListState, type TaskListState, type Trust, taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { write } from '#local/db/write.ts';
 
@@ -15,9 +17,13 @@ export interface ListAround {
   readonly unreadable: readonly UnreadableTask[];
   /** When things were confirmed that this list should show and does not. Asked inside the transaction, with the numbers that are listed. */
   readonly unlisted: (listed: ReadonlySet<number>) => Promise<readonly Instant[]>;
+  /** The epoch that its numbers belong to; `null` where the backend does not say. */
+  readonly epoch: string | null;
+  /** Given where that is another one than this device knew: told what was stored, inside the transaction and before it is replaced. */
+  readonly renumber?: (before: readonly Task[]) => Promise<void>;
 }
 
-const WHOLE: ListAround = { hasExtensions: true, isCut: false, said: null, unreadable: [], unlisted: async () => [] };
+const WHOLE: ListAround = { hasExtensions: true, isCut: false, said: null, unreadable: [], epoch: null, unlisted: async () => [] };
 
 /** Unit: ms. So long a row that a list has lost is still shown; it may be back in a moment. */
 const SHOWN_FOR = 600_000;
@@ -35,10 +41,15 @@ export const replaceTasks = (
   fetched: Fetched,
   around: ListAround = WHOLE,
 ): Promise<TaskListState> =>
-  write(db, [db.tasks, db.meta, ...(around.hasExtensions ? [] : [db.ops])], async () => {
+  write(db, [db.tasks, db.meta, ...tablesFor(db, around)], async () => {
     const before = await taskListState(db);
     if (await isOvertaken(db, fetch)) return before;
-    const lost = new Map((await db.tasks.toArray()).map((task) => [task.id, JSON.stringify(task)]));
+    const stored = await db.tasks.toArray();
+    if (around.epoch !== null && around.epoch !== (await epochOf(db))) {
+      if (!around.renumber) return before;
+      await around.renumber(stored);
+    }
+    const lost = new Map(stored.map((task) => [task.id, JSON.stringify(task)]));
     const changed = rows.filter((task) => lost.get(task.id) !== JSON.stringify(task));
     for (const { id } of rows) lost.delete(id);
     const missing = around.hasExtensions ? [] : missed(rows, [...lost.keys()], before, fetched.at);
@@ -56,6 +67,11 @@ export const replaceTasks = (
     await putTaskListState(db, state);
     return state;
   });
+
+const tablesFor = (db: LocalDb, { hasExtensions, renumber }: ListAround): Table[] => {
+  if (renumber) return [db.ops, db.taskIds, db.drafts, db.lists, db.details, db.pages];
+  return hasExtensions ? [] : [db.ops];
+};
 
 type Missed = TaskListState['missing'][number];
 

@@ -49,6 +49,10 @@ interface OpRow {
   why?: ReviewReason | null;
   /** How often a list was looked at for it, in a row and in vain. */
   looks?: number;
+  /** What was to be added to `createdAt` to have the server's time. Unit: ms; missing where the server was never heard by then. */
+  clockCorrection?: number;
+  /** Numbers of rows that may be this creation, in other words, or the task that it is about; the user knows. */
+  lookalikes?: readonly number[];
 }
 
 /** A change that makes something new at the office, under its own key. */
@@ -59,8 +63,6 @@ export interface CreationOp<Kind extends string = string, Body = unknown> extend
   isBaselineUnsure?: boolean;
   /** The highest number known when it was first sent: what is above it is newer. */
   newestKnown?: number | null;
-  /** Numbers of rows that may be this creation, in other words; the user knows. */
-  lookalikes?: readonly number[];
   /** The user has it sent a second time: looked for once more before it leaves. */
   isSecond?: boolean;
   /** A list has shown it since it was confirmed. */
@@ -89,13 +91,18 @@ export interface CallOp<Kind extends string = string, Body = unknown> extends Op
   kind: Kind;
   body: Body;
   base?: never;
+  /**
+   * The backend has gone back in time since this was decided: the serial number that the number in it stood for, empty where that is
+   * not known. It is asked for before this is sent; `null` once it was.
+   */
+  target?: string | null;
 }
 
 export type Op = CreationOp | ChangeOp | CallOp;
 export type NewOp = Omit<CreationOp, 'seq'> | Omit<ChangeOp, 'seq'> | Omit<CallOp, 'seq'>;
 
 /** What is written beside the state of a change, which `outbox/transitions.ts` alone says. */
-export type OpColumns = Partial<Omit<CreationOp, 'state' | 'base'> & Omit<ChangeOp, 'state'>>;
+export type OpColumns = Partial<Omit<CreationOp, 'state' | 'base'> & Omit<ChangeOp, 'state'> & Pick<CallOp, 'target'>>;
 
 export interface MetaRow {
   readonly key: string;

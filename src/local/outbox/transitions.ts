@@ -27,7 +27,7 @@ export const TRANSITIONS = {
     discard: 'discarded',
     markSent: 'done',
   },
-  done: {},
+  done: { vanish: 'review' },
   superseded: {},
   discarded: {},
 } as const satisfies Readonly<Record<ChangeState, Readonly<Record<string, ChangeState>>>>;

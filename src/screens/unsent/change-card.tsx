@@ -26,6 +26,8 @@ interface Props {
 /** One decision in plain words: what, for which installation, how it stands, since when, why, and what now. */
 export function ChangeCard({ change, check, onMend }: Props) {
   const { kind, sending, state, status, quote, reason, httpStatus, suspects } = change;
+  const now = useNow();
+  const explanation = explanationOf(change, now);
   const tone = toneOf(state);
   const ToneIcon = TONE_ICONS[tone];
   const KindIcon = SENDING_ICONS[sending];
@@ -39,13 +41,13 @@ export function ChangeCard({ change, check, onMend }: Props) {
         </div>
         <span className={classes.state} data-tone={tone}>
           <ToneIcon size={16} aria-hidden="true" />
-          {stateOf(change)}
+          {stateOf(change, now)}
         </span>
       </header>
       {status !== null && <p className={classes.text}>{texts.toStatus(status)}</p>}
       {quote && <p className={classes.quote}>{quote}</p>}
       <When change={change} />
-      {explanationOf(change) && <p className={classes.text}>{explanationOf(change)}</p>}
+      {explanation && <p className={classes.text}>{explanation}</p>}
       {reason && (
         <p className={classes.reason}>
           <strong>{texts.reason}</strong> {reason}

@@ -1,4 +1,4 @@
-import { type ChangeState, isDoubt } from '#domain/service/change-state.ts';
+import { type ChangeState, isDoubt, isUnsettled } from '#domain/service/change-state.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import type { PendingChange } from '#state/views.ts';
@@ -23,9 +23,16 @@ const TONES: Readonly<Record<ChangeState, Tone>> = {
   discarded: 'calm',
 };
 
-/** How it stands, in a word or two. */
-export function stateOf({ state, why, kind }: PendingChange): string {
+type TargetKind = keyof typeof texts.renumberedWhat;
+/** It is about something other than a service request that the office has numbered. */
+const hasOtherTarget = (kind: PendingChange['kind']): kind is TargetKind => Object.hasOwn(texts.renumberedWhat, kind);
+
+/** How it stands, in a word or two. `now`: a claim that has lost its owner is no sending any more. */
+export function stateOf(change: PendingChange, now: number): string {
+  const { state, why, kind } = change;
+  if (why === 'renumbered' && hasOtherTarget(kind)) return texts.renumberedOther;
   if (why !== null) return texts.review[why].state;
+  if (isUnsettled(change, now)) return texts.state.unknown;
   return state === 'discarded' ? KIND_WORDS[kind].discarded : texts.state[state];
 }
 
@@ -40,10 +47,11 @@ export const OLD = 3 * 86_400_000;
 const isFiled = (task: NewTask | Task): task is Task => 'id' in task;
 
 /** What it is about: the installation's name and, where there is one, the office's number. */
-export function subjectOf({ sending, task, about, serverId }: PendingChange): string {
+export function subjectOf({ sending, task, about, serverId, why }: PendingChange): string {
   if (!task) return about ?? (sending === 'call' ? texts.ownAccount : texts.unknownTask);
   // a task that the office had not numbered when its status was set was kept with a 0
   const number = sending === 'change' && isFiled(task) ? serverId || task.id : 0;
+  if (why === 'renumbered' && number > 0) return `${task.description} · ${texts.formerNumber(number)}`;
   return number > 0 ? `${task.description} · ${texts.taskNumber(number)}` : task.description;
 }
 
@@ -56,16 +64,26 @@ export const canMend = (change: PendingChange): boolean =>
   filedTask(change) !== null &&
   ((change.state === 'queued' && !change.isSecond) || change.state === 'rejected' || change.why === 'unsendable');
 
+/** It was sent, and the office may have it. */
+export const mayBeThere = (change: PendingChange): boolean =>
+  change.state === 'sending' || change.state === 'unknown' || (change.why !== null && isDoubt(change.why));
+
 /** Never on the wire: given up, it can be taken back as it was. */
 export const isUnsent = ({ state, attempt }: PendingChange): boolean => state === 'queued' && attempt === 0;
 
 /** What is known of why, in the state's own words and the office's. */
-export function explanationOf({ state, why, kind }: PendingChange): string | null {
-  if (why !== null) return why === 'unsendable' ? KIND_WORDS[kind].unsendable : texts.review[why].text;
+export function explanationOf(change: PendingChange, now: number): string | null {
+  const { state, why, kind, wait } = change;
+  if (why === 'unsendable') return KIND_WORDS[kind].unsendable;
+  if (why === 'renumbered' && hasOtherTarget(kind)) return texts.renumberedWhat[kind];
+  if (why !== null) return texts.review[why].text;
+  if (wait !== null && (state === 'queued' || state === 'unknown')) return texts.waits[wait];
   switch (state) {
-    case 'queued':
-    case 'sending':
     case 'unknown':
+    case 'sending':
+      if (state === 'sending' && !isUnsettled(change, now)) return texts.explain.sending;
+      return change.isKeyed ? texts.explain.unanswered : texts.explain.unknown;
+    case 'queued':
     case 'conflict':
       return texts.explain[state];
     case 'rejected':

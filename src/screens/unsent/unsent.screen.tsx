@@ -18,7 +18,7 @@ import { type Check, useListCheck } from './use-list-check.ts';
 /** Every decision of the user that the office does not have yet, and what can be done about it. */
 export function UnsentScreen() {
   const outbox = useValue(useQueries().outbox);
-  const { isKnown, pending, finished, paused } = outbox;
+  const { isKnown, pending, finished, paused, stopped, ofNewerApp } = outbox;
   const check = useListCheck(outbox);
   const needing = pending.filter(needsUser);
   const waiting = pending.filter((change) => !needsUser(change));
@@ -26,14 +26,12 @@ export function UnsentScreen() {
   return (
     <div className={classes.screen}>
       <Head outbox={outbox} />
-      {paused && (
-        <p className={classes.paused} role="status">
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          <span>{texts.paused[paused]}</span>
-        </p>
-      )}
+      {paused && <Notice text={texts.paused[paused]} />}
+      {!paused && stopped && <Notice text={texts.stopped[stopped]} />}
+      {pending.some(({ why }) => why === 'lost' || why === 'renumbered') && <Notice text={texts.restored} />}
+      {ofNewerApp > 0 && <Notice text={texts.ofNewerApp(ofNewerApp)} />}
       {!isKnown && <LoadingPanel />}
-      {isKnown && pending.length === 0 && (
+      {isKnown && pending.length + ofNewerApp === 0 && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
       )}
       <Changes title={texts.needsYou} changes={needing} check={check} onMend={setMended} />
@@ -44,11 +42,20 @@ export function UnsentScreen() {
   );
 }
 
-function Head({ outbox: { pending, isSending } }: { readonly outbox: OutboxView }) {
+function Notice({ text }: { readonly text: string }) {
+  return (
+    <p className={classes.paused} role="status">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function Head({ outbox: { pending, isSending, ofNewerApp } }: { readonly outbox: OutboxView }) {
   const { sendNow, exportChanges } = useCommands();
   const exportAll = async () => {
     saveText(texts.fileName(localDateOf(Date.now())), await exportChanges(), 'application/json');
-    notify({ text: texts.exported(pending.length) });
+    notify({ text: texts.exported(pending.length + ofNewerApp) });
   };
   return (
     <header className={classes.head}>
@@ -72,7 +79,7 @@ function Head({ outbox: { pending, isSending } }: { readonly outbox: OutboxView 
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
-          disabled={pending.length === 0}
+          disabled={pending.length + ofNewerApp === 0}
           onClick={() => void exportAll()}
         >
           {texts.export}

@@ -101,10 +101,10 @@ function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
   return computed(() => (asked.value.is === 'answered' ? asked.value.value : WHOLE));
 }
 
-function makeOutbox({ db, engine }: QueryParts): ReadonlySignal<OutboxView> {
-  const view = liveSignal(db, outboxView);
+function makeOutbox({ db, engine, version }: QueryParts): ReadonlySignal<OutboxView> {
+  const view = liveSignal(db, (opened) => outboxView(opened, version));
   const isSending = followed(engine, (now) => now.isSending, false);
-  const nothing: Omit<OutboxView, 'isSending' | 'isKnown'> = { pending: [], finished: [], paused: null };
+  const nothing: Omit<OutboxView, 'isSending' | 'isKnown'> = { pending: [], finished: [], paused: null, ofNewerApp: 0, stopped: null };
   return computed(() => {
     const asked = view.value;
     const isKnown = asked.is !== 'waiting';

@@ -1,13 +1,32 @@
-import { isLive, isMoving } from '#domain/service/change-state.ts';
-import { intentOf, isCreation, isKnown, type KnownOp } from '#intents/registry.ts';
+import { isLive, isMoving, needsUser, type WaitReason } from '#domain/service/change-state.ts';
+import { intentOf, isCreation, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
+import { stopOf } from '#local/outbox/drain-end.repo.ts';
 import { queuePauseOf } from '#local/outbox/queue-pause.repo.ts';
-import { replayTold } from '#local/outbox/replay.repo.ts';
+import { isOlderVersion } from '#domain/service/app-version.ts';
+import { type SendingRule, sendingRuleOf } from '#local/outbox/replay.repo.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
 
+/** What holds a change back, beside the connection and waiting times. */
+function waitOf(op: KnownOp, live: readonly KnownOp[]): WaitReason | null {
+  if (!isMoving(op)) return null;
+  const isFirst = (other: KnownOp) => other.lid === op.lid && (other.seq < op.seq || isCreation(other));
+  const before = live.find((other) => other !== op && (isFirst(other) || (isCreation(other) && other.lid === taskOf(op))));
+  if (before) return needsUser(before) ? 'decision' : 'order';
+  const isPutOff = op.notBefore !== null && op.attempt === 0;
+  if (isPutOff && intentOf(op).sending === 'call') return 'server';
+  return op.notBefore !== null && (op.looks ?? 0) > 0 ? 'list' : null;
+}
+
+/** A change of a task, of whatever kind, belongs to a row of the office's list. */
+function isAboutTask(op: KnownOp): boolean {
+  const intent = intentOf(op);
+  return intent.sending === 'change' || (intent.sending === 'call' && intent.taskOf !== undefined);
+}
+
 /** One change as the screen of unsent changes shows it. */
-function pendingChange(op: KnownOp): PendingChange {
+function pendingChange(op: KnownOp, live: readonly KnownOp[]): PendingChange {
   const intent = intentOf(op);
   return {
     ...intent.details(op as never),
@@ -27,19 +46,34 @@ function pendingChange(op: KnownOp): PendingChange {
     serverId: op.serverId,
     // an older version left only creations to the user, for one reason
     why: op.state === 'review' ? (op.why ?? 'absent') : null,
-    lookalikes: (isCreation(op) && op.lookalikes) || [],
+    lookalikes: op.lookalikes ?? [],
+    isKeyed: op.isKeyed && !op.accepted,
+    lastSentAt: op.lastSentAt,
+    isAboutTask: isAboutTask(op),
+    wait: waitOf(op, live),
   };
 }
 
-export async function outboxView(db: LocalDb): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
-  const [all, pause, replay] = await Promise.all([allOps(db), queuePauseOf(db), replayTold(db)]);
+/** `version`: of this app. */
+export async function outboxView(db: LocalDb, version: string): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
+  const [all, pause, rule, stop] = await Promise.all([allOps(db), queuePauseOf(db), sendingRuleOf(db), stopOf(db)]);
   const ops = all.filter(isKnown);
+  const live = ops.filter(isLive);
+  const shown = (op: KnownOp) => pendingChange(op, live);
   return {
-    pending: ops.filter(isLive).map(pendingChange),
+    pending: live.map(shown),
     finished: ops
       .filter(({ state }) => state === 'done')
-      .map(pendingChange)
+      .map(shown)
       .reverse(),
-    paused: pause?.why ?? (replay === 'off' && ops.some(isMoving) ? 'switched-off' : null),
+    ofNewerApp: all.filter((op) => isLive(op) && !isKnown(op)).length,
+    stopped: live.some(isMoving) ? stop : null,
+    paused: pause?.why ?? pausedBy(rule, version, ops.some(isMoving)),
   };
+}
+
+/** A stop by the operator is told where something waits; that the app is too old always, since it has to be updated. */
+function pausedBy(rule: SendingRule | null, version: string, isWaiting: boolean): OutboxView['paused'] {
+  if (rule?.replay === 'off' && isWaiting) return 'switched-off';
+  return isOlderVersion(version, rule?.minVersion ?? null) ? 'outdated' : null;
 }

@@ -14,26 +14,28 @@ interface Parts {
 }
 
 type Failed = Extract<Answer<typeof readTaskChanges>, { is: 'failed' }>;
-type Changed = TaskPages | Failed | { readonly is: 'unchanged'; readonly hasExtensions: true } | { readonly is: 'not-ours' };
+type Changed = TaskPages | Failed | { readonly is: 'unchanged'; readonly hasExtensions: true; readonly epoch: string | null } | { readonly is: 'not-ours' };
 
 /** Nobody else would answer: another question in its place comes to nothing. */
 const FINAL: ReadonlySet<string> = new Set(['offline', 'busy', 'auth']);
 
 /**
  * The list as it is stored and what our own backend says has become of it since: of thousands of requests a handful goes over the air.
- * `null` where all of it is to be asked for: no version of it is known, or what comes of it is not what the office has.
+ * `null` where all of it is to be asked for: no version of it is known, what comes of it is not what the office has, or the office has
+ * another epoch than the one that the stored numbers belong to (`known`).
  */
-export async function askForChanges({ db, wire, isSameSession }: Parts, token: string, fetch: Fetch): Promise<Changed | null> {
+export async function askForChanges({ db, wire, isSameSession }: Parts, token: string, fetch: Fetch, known: string | null): Promise<Changed | null> {
   const [version] = fetch.tags;
   if (version === undefined) return null;
   const answer = await call(wire, readTaskChanges, { query: { since: Number(version) } }, { token });
   if (!(await isSameSession())) return { is: 'not-ours' };
   if (answer.is === 'failed') return FINAL.has(answer.problem.is) ? answer : null;
   if (answer.is !== 'ok' || !answer.hasExtensions) return null;
+  if (answer.epoch !== known) return null;
   const { body: changes } = answer.reply;
   const rows = merged(await db.tasks.toArray(), changes);
   if (taskListCheck(rows) !== changes.check) return null;
-  if (changes.version === Number(version)) return { is: 'unchanged', hasExtensions: true };
+  if (changes.version === Number(version)) return { is: 'unchanged', hasExtensions: true, epoch: answer.epoch };
   return {
     is: 'pages',
     rows,
@@ -41,6 +43,7 @@ export async function askForChanges({ db, wire, isSameSession }: Parts, token: s
     said: null,
     isCut: false,
     hasExtensions: true,
+    epoch: answer.epoch,
     etag: null,
     version: String(changes.version),
   };

@@ -14,6 +14,8 @@ export interface TaskPages {
   readonly said: number | null;
   readonly isCut: boolean;
   readonly hasExtensions: boolean;
+  /** The epoch that its numbers belong to, where our own backend says so. */
+  readonly epoch: string | null;
   /** Only where one answer held the whole list: that of a first page knows nothing of the others. */
   readonly etag: string | null;
   /** How the list stood, in our own backend's count; where it says so. */
@@ -29,7 +31,12 @@ export async function askForTasks(
   token: string,
   etag: string | null,
   isSameSession: () => Promise<boolean>,
-): Promise<TaskPages | Failed | { readonly is: 'unchanged'; readonly hasExtensions: boolean } | { readonly is: 'not-ours' }> {
+): Promise<
+  | TaskPages
+  | Failed
+  | { readonly is: 'unchanged'; readonly hasExtensions: boolean; readonly epoch: string | null }
+  | { readonly is: 'not-ours' }
+> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
   const first = await call(wire, listTaskPage, {}, { token, headers });
   if (!(await isSameSession())) return { is: 'not-ours' };
@@ -47,12 +54,13 @@ export async function askForTasks(
   return {
     ...together(pages),
     hasExtensions: first.hasExtensions,
+    epoch: first.epoch,
     etag: isAll ? first.etag : null,
     version: isAll && first.hasExtensions ? first.version : null,
   };
 }
 
-function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' | 'etag' | 'version'> {
+function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' | 'epoch' | 'etag' | 'version'> {
   const rows = [...new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values()];
   const unreadable = pages.flatMap((page) => page.unreadable);
   const last = pages.at(-1);

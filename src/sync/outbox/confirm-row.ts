@@ -3,6 +3,7 @@ import type { Task } from '#domain/service/task.ts';
 import { changeIntent, isChange } from '#intents/registry.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
+import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
 import type { ChangeOp, CreationOp, Op, OpColumns } from '#local/db/row-types.ts';
 import { putTask } from '#local/cache/tasks.repo.ts';
@@ -11,17 +12,19 @@ import { nextLogicalTime, write } from '#local/db/write.ts';
 interface Parts {
   readonly db: LocalDb;
   readonly device: Device;
+  /** The epoch that the number belongs to. */
+  readonly epoch: string | null;
 }
 
 /**
  * The creation is at the office under this number: bound and done in one step, or its dependants would wait for ever.
  * Answers with the logical time of it; `null` where the number is another's or the change has moved on.
  */
-export async function bindRow({ db, device }: Parts, op: CreationOp, id: number, row: Task | null): Promise<number | null> {
+export async function bindRow({ db, device, epoch }: Parts, op: CreationOp, id: number, row: Task | null): Promise<number | null> {
   return write(db, [db.ops, db.taskIds, db.tasks, db.meta], async () => {
     // asked for side by side: one after the other each of these costs a way to the database and back
     const [isTaken, logicalTime, ofTask] = await Promise.all([isTakenByAnother(db, op, id), nextLogicalTime(db), changesOf(db, op)]);
-    if (isTaken) return null;
+    if (isTaken || (await epochOf(db)) !== epoch) return null;
     const done: OpColumns = { ...FINISHED, lookalikes: [], serverId: id, doneAt: device.now(), doneTick: logicalTime };
     if (!(await advance(db, op, 'confirm', done, ofTask.found))) return null;
     await Promise.all([db.taskIds.put({ lid: op.lid, id }), row ? rebase(db, op, row, ofTask.later) : null]);

@@ -2,6 +2,7 @@ import type { Task } from '#domain/service/task.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
 import type { ChangeOp, CreationOp } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
+import { isSameEpoch } from './claim.ts';
 import { bindRow, changesOf, FINISHED, rebase } from './confirm-row.ts';
 import { isSameSession, type DrainContext } from './drain-context.ts';
 
@@ -11,7 +12,7 @@ export async function confirmCreate(context: DrainContext, op: CreationOp, id: n
     context.end = 'signed-out';
     return false;
   }
-  const logicalTime = await bindRow(context.parts, op, id, row);
+  const logicalTime = await bindRow({ ...context.parts, epoch: context.epoch }, op, id, row);
   if (logicalTime === null) return false;
   if (row) learnRow(context, row, logicalTime);
   if (!op.isKeyed) context.hasUnproven = true;
@@ -31,7 +32,7 @@ export async function confirmChange(context: DrainContext, op: ChangeOp, row: Ta
     const [next, ofTask] = await Promise.all([nextLogicalTime(db), changesOf(db, op)]);
     logicalTime = next;
     const done = { ...FINISHED, serverId, doneAt: device.now(), doneTick: logicalTime };
-    if (!(await advance(db, op, 'confirm', done, ofTask.found))) return false;
+    if (!(await isSameEpoch(context)) || !(await advance(db, op, 'confirm', done, ofTask.found))) return false;
     await rebase(db, op, row, ofTask.later);
     return true;
   });

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
+import type { Acceptance } from '#remote/acceptance.ts';
 import { setQueuePause } from '#local/outbox/queue-pause.repo.ts';
 import { setRetryAfter } from '#local/outbox/retry-after.repo.ts';
 import type { DrainEnd, DrainParts } from './drain-parts.ts';
@@ -7,6 +8,7 @@ import type { Credential } from '#sync/session/credential-provider.ts';
 import type { TaskList } from './office-list.ts';
 import { fetchTaskList } from './task-list.ts';
 import { whyNoReplay } from './replay-setting.ts';
+import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { nextAttemptAt } from './retry-policy.ts';
 import type { WireWindow } from './wire-window.ts';
 
@@ -59,7 +61,8 @@ export async function endedSession(context: DrainContext, refused: Credential): 
 
 /** Stops the run for a trouble that every other change would meet too. */
 export async function stopDraining(context: DrainContext, problem: Problem, retryAfter: number | null): Promise<void> {
-  if (problem.is === 'offline' || problem.is === 'portal') context.end ??= problem.is;
+  if (problem.is === 'offline') context.end ??= problem.isSlow ? 'slow' : 'offline';
+  if (problem.is === 'portal') context.end ??= 'portal';
   if (problem.is !== 'busy' && problem.is !== 'server') return;
   context.end ??= 'busy';
   const until = nextAttemptAt(context.parts.device, 0, retryAfter);
@@ -67,14 +70,49 @@ export async function stopDraining(context: DrainContext, problem: Problem, retr
   if (retryAfter !== null) await setRetryAfter(context.parts.db, until);
 }
 
-/** The list of tasks, begun at `since` or later; one request however many changes ask. `null` ends the run. */
-export function listSince(context: DrainContext, since: number): Promise<TaskList | null> {
-  if (context.list && context.list.startedAt >= since) return Promise.resolve(context.list);
+/** The list of tasks, begun at `since` or later; one request however many changes ask. `null`: nothing is sent in this pass any more. */
+export async function listSince(context: DrainContext, since: number): Promise<TaskList | null> {
+  const list = context.list && context.list.startedAt >= since ? context.list : await newList(context);
+  if (!list || list.epoch === context.epoch) return list;
+  await awaitNextEpoch(context);
+  return null;
+}
+
+const newList = (context: DrainContext): Promise<TaskList | null> => {
   context.listing ??= askForList(context).finally(() => {
     context.listing = null;
   });
   return context.listing;
+};
+
+/** Unit: times. A backend that tells another epoch again and again is tried again later. */
+const RENEWALS = 3;
+
+/** The changes of this pass were read under numbers that are over; the next pass reads them again. */
+export async function awaitNextEpoch(context: DrainContext): Promise<void> {
+  if (context.isStirred || context.end !== null) return;
+  context.isStirred = true;
+  context.renewals += 1;
+  if (context.renewals > RENEWALS) await stopDraining(context, { is: 'busy', retryAfter: null }, null);
 }
+
+/** A pass reads the changes again: a list of another epoch says nothing of them. */
+export async function beginPass(context: DrainContext): Promise<void> {
+  // before the changes: what is read later than their numbers would be taken for the same
+  context.epoch = await epochOf(context.parts.db);
+  if (context.list && context.list.epoch !== context.epoch) context.list = null;
+}
+
+/** The backend refused a change because it has another epoch: it is certainly not carried out, and the list tells the rest. */
+export function isOtherEpoch(answer: Acceptance): boolean {
+  if (answer.ok || (answer.status !== 412 && answer.status !== 428)) return false;
+  const { code } = (answer.raw ?? {}) as { readonly code?: unknown };
+  return code === 'other_epoch' || code === 'epoch_required';
+}
+
+/** Goes with every change where the backend has told its epoch. */
+export const epochHeader = ({ epoch, tellsEpoch }: TaskList): Readonly<Record<string, string>> =>
+  tellsEpoch && epoch !== null ? { 'pv-epoch': epoch } : {};
 
 async function askForList(context: DrainContext): Promise<TaskList | null> {
   if (context.end !== null) return null;
@@ -86,7 +124,7 @@ async function askForList(context: DrainContext): Promise<TaskList | null> {
   ]);
   if (stop && fetched.is === 'list') {
     context.end ??= stop;
-    if (stop !== 'switched-off') scheduleRetry(context, nextAttemptAt(context.parts.device, 0, null));
+    if (stop !== 'switched-off' && stop !== 'outdated') scheduleRetry(context, nextAttemptAt(context.parts.device, 0, null));
     return null;
   }
   if (fetched.is === 'list') {

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Device } from '#local/device.ts';
+import type { Stop } from '#local/outbox/drain-end.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Wire } from '#remote/wire.ts';
 import type { CredentialProvider } from '#sync/session/credential-provider.ts';
@@ -9,6 +10,8 @@ export interface DrainParts {
   readonly wire: Wire;
   readonly session: CredentialProvider;
   readonly device: Device;
+  /** Of the app that sends. */
+  readonly version: string;
   /** `navigator.locks` where there is one; it saves work, the claim in the database is the guard. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
   /** Stop taking up new changes from then on. A worker gives three minutes. */
@@ -21,10 +24,12 @@ export type DrainEnd =
   | 'waiting'
   | 'signed-out'
   | 'switched-off'
+  | 'outdated'
   | 'auth'
   | 'deployment'
   | 'offline'
   | 'portal'
+  | 'slow'
   | 'busy'
   | 'time-up'
   | 'elsewhere';
@@ -47,14 +52,20 @@ const RETRY: Readonly<Record<DrainEnd, 'never' | 'later' | 'outage'>> = {
   waiting: 'later',
   'signed-out': 'never',
   'switched-off': 'never',
+  outdated: 'never',
   auth: 'never',
   deployment: 'never',
   offline: 'outage',
   portal: 'outage',
+  slow: 'outage',
   busy: 'outage',
   'time-up': 'later',
   elsewhere: 'later',
 };
+
+/** What the user is told of it; of a pause, and of a run that went through, the pause and the changes tell. */
+export const stopAfter = (end: DrainEnd): Stop | null => (STOPS.has(end) ? (end as Stop) : null);
+const STOPS: ReadonlySet<DrainEnd> = new Set<Stop>(['offline', 'portal', 'slow', 'busy', 'elsewhere']);
 
 export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRY[end] !== 'never';
 export const isOutage = ({ end }: Pick<DrainReport, 'end'>): boolean => RETRY[end] === 'outage';

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
+import { noteStop } from '#local/outbox/drain-end.repo.ts';
 import { retryAfterOf, isAhead } from '#local/outbox/retry-after.repo.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
@@ -11,9 +12,10 @@ import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { write } from '#local/db/write.ts';
 import { sendCall } from './send-call.ts';
 import { sendCreate } from './send-create.ts';
+import { prove } from './restored/prove.ts';
 import { sendChange } from './send-change.ts';
-import type { DrainEnd, DrainParts, DrainReport } from './drain-parts.ts';
-import { isSameSession, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
+import { type DrainEnd, type DrainParts, type DrainReport, stopAfter } from './drain-parts.ts';
+import { beginPass, isSameSession, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
 import { CLAIM_TTL_MS, HOLDER_QUIET } from './retry-policy.ts';
 import { makeWireWindow } from './wire-window.ts';
@@ -65,6 +67,7 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
   };
   while ((await pass(context)) && context.end === null) context.nextAt = null;
   if (context.hasUnproven && context.end === null) await lookForCopies(context);
+  if (context.end === null) await prove(context);
   if (context.end === 'deployment') await setQueuePause(parts.db, { why: 'deployment', epoch: credential.epoch, at: parts.device.now() });
   return reportOf(parts, context.end, context.sent, context.nextAt);
 }
@@ -99,7 +102,9 @@ async function reportOf({ db, device }: DrainParts, end: DrainEnd | null, sent: 
   const old = ops.filter((op) => !isLive(op) && device.now() - (op.doneAt ?? op.createdAt) > HISTORY);
   if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
   const left = ops.filter(isMoving).length;
-  return { end: end ?? (left === 0 ? 'empty' : 'waiting'), sent, left, nextAt };
+  const is = end ?? (left === 0 ? 'empty' : 'waiting');
+  await noteStop(db, left === 0 ? null : stopAfter(is));
+  return { end: is, sent, left, nextAt };
 }
 
 /** Of each task the one change that is next: its creation first, then in the order of the decisions. What a newer version decided waits for it. */
@@ -123,6 +128,7 @@ async function pass(context: DrainContext): Promise<boolean> {
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let hasMoved = false;
+  await beginPass(context);
   for (const op of heads(await allOps(db), context.credential.accountId)) {
     while (running.size >= window.width()) await Promise.race(window.width() > 1 ? running : [...running, window.widened()]);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';

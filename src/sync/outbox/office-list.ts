@@ -14,6 +14,10 @@ export interface TaskList {
   readonly since: Map<number, number>;
   /** The backend announced that it honours keys and preconditions. */
   readonly hasExtensions: boolean;
+  /** The epoch that its numbers belong to; `null` of a backend that never told one. */
+  readonly epoch: string | null;
+  /** This answer told it, so that it may be sent back. */
+  readonly tellsEpoch: boolean;
   readonly startedAt: Instant;
   /** What it proves where it does not have something. */
   readonly trust: Trust;

@@ -1,11 +1,12 @@
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { isDoubt, type ReviewReason } from '#domain/service/change-state.ts';
-import { isChange, isCreation } from '#intents/registry.ts';
+import { changeIntent, isChange, isCreation } from '#intents/registry.ts';
 import { advance, allOps, amend, serverIdOf } from '#local/outbox/operations.repo.ts';
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
-import { write } from '#local/db/write.ts';
-import { bindRow } from './confirm-row.ts';
+import { nextLogicalTime, write } from '#local/db/write.ts';
+import { bindRow, FINISHED } from './confirm-row.ts';
+import { findLost } from './restored/find-lost.ts';
 import { type Manners, mannersOf, ownRows } from './own-rows.ts';
 import type { TaskList } from './office-list.ts';
 
@@ -14,24 +15,41 @@ interface Parts {
   readonly device: Device;
 }
 
+/** Sent to a backend that honours keys, and not answered: its own list says whether it has it. */
+const isUnanswered = (op: Op): op is CreationOp | ChangeOp => op.state === 'unknown' && op.isKeyed && (isCreation(op) || isChange(op));
 const isDoubted = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && isDoubt(op.why ?? 'absent');
 const isMissed = (op: Op): op is ChangeOp => isChange(op) && op.state === 'review' && (op.why === 'gone' || op.why === 'unreadable');
 
-/** What was left to the user is looked up in every list that comes: some questions answer themselves. True where one did. */
+/** What was left to the user or not answered is looked up in every list that comes: some questions answer themselves. True where one did. */
 export async function reconsider(parts: Parts, list: TaskList): Promise<boolean> {
-  const left = (await allOps(parts.db)).filter((op) => isDoubted(op) || isMissed(op));
-  if (left.length === 0) return false;
-  let isStirred = false;
-  for (const op of left) {
-    const isSettled = isDoubted(op) ? await lookUp(parts, op, list, await mannersOf(parts.db)) : await revive(parts, op, list);
-    isStirred ||= isSettled;
-  }
+  let isStirred = list.epoch !== null && (await findLost(parts, list));
+  for (const op of await allOps(parts.db)) isStirred = (await answered(parts, op, list)) || isStirred;
   return isStirred;
+}
+
+async function answered(parts: Parts, op: Op, list: TaskList): Promise<boolean> {
+  if (isDoubted(op)) return lookUp(parts, op, list, await mannersOf(parts.db));
+  if (isMissed(op)) return revive(parts, op, list);
+  return isUnanswered(op) && list.hasExtensions && list.startedAt >= (op.lastSentAt ?? 0) ? recognise(parts, op, list) : false;
+}
+
+async function recognise({ db, device }: Parts, op: CreationOp | ChangeOp, list: TaskList): Promise<boolean> {
+  if (isCreation(op)) {
+    const row = list.index.byRef(op.opId);
+    return row !== undefined && (await bindRow({ db, device, epoch: list.epoch }, op, row.id, row)) !== null;
+  }
+  if (!isChange(op)) return false;
+  const id = await serverIdOf(db, op.lid);
+  const row = id === null ? undefined : list.byId.get(id);
+  if (!row || !changeIntent(op).isApplied(op, row)) return false;
+  return write(db, [db.ops, db.meta], async () =>
+    advance(db, op, 'confirm', { ...FINISHED, serverId: id, doneAt: device.now(), doneTick: await nextLogicalTime(db) }),
+  );
 }
 
 async function lookUp({ db, device }: Parts, op: CreationOp, list: TaskList, manners: Manners): Promise<boolean> {
   const { found, lookalikes } = ownRows(op, list, manners);
-  for (const id of found) if ((await bindRow({ db, device }, op, id, list.byId.get(id) ?? null)) !== null) return true;
+  for (const id of found) if ((await bindRow({ db, device, epoch: list.epoch }, op, id, list.byId.get(id) ?? null)) !== null) return true;
   if (String(lookalikes) !== String(op.lookalikes ?? [])) {
     const why: ReviewReason = lookalikes.length > 0 ? 'similar' : op.why === 'similar' ? 'absent' : (op.why ?? 'absent');
     await write(db, [db.ops], () => amend(db, op, { lookalikes, why }));

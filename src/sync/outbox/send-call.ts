@@ -22,17 +22,19 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   const { db, wire, device } = context.parts;
   const local = intent.taskOf?.(read);
   const task = local === undefined ? null : await serverIdOf(db, local);
-  if (local !== undefined && task === null) return false;
+  if (local !== undefined && task === null) return leaveWithoutTask(context, read, local);
   if (!canSend(intent.endpoint, intent.ask(read, task))) return leaveToUser(context, read, 'unsendable');
   const list = await listSince(context, device.now() - LIST_FOR_CREATE);
   if (!list) return false;
   if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, {});
+  if (!(await isSameTarget(context, intent, read))) return false;
   const claimed = await claim(context, read, { isKeyed: true });
   if (!claimed) return false;
   const { op, credential } = claimed;
   const tag = intent.precondition(op);
   const headers: Record<string, string> = {
     ...(tag !== null && { 'if-match': tag }),
+    ...(await changeHeaders(context, op, list)),
     ...(intent.isKeyed && { 'idempotency-key': `"${op.opId}"` }),
   };
   const sent = await onWire(context, read, op, () =>
@@ -41,6 +43,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   if (!sent) return false;
   const answer = acceptance(sent);
   if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body, op))) return confirmCall(context, op);
+  if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   // what has changed meanwhile is told by the next lists; nothing is in doubt. Of a key, 409 says that it is just being worked on
   const isRefused = (answer.status === 409 && !intent.isKeyed) || answer.status === 412;
   if (isRefused) return release(context, op, 'refuse', { error: { status: answer.status, text: '' } });
@@ -56,7 +59,11 @@ async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> 
   const { db, device } = context.parts;
   // the task that it was about, if any, has changed
   context.list = null;
-  return write(db, [db.ops, db.meta], async () =>
-    advance(db, op, 'confirm', { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) }),
+  return write(
+    db,
+    [db.ops, db.meta],
+    async () =>
+      (await isSameEpoch(context)) &&
+      advance(db, op, 'confirm', { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) }),
   );
 }

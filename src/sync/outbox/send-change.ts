@@ -18,7 +18,7 @@ import { LAG_GAPS, LIST_FOR_CHANGE, MISSING_GAPS, SETTLE_MS } from './retry-poli
 export async function sendChange(context: DrainContext, intent: ChangeIntent, op: ChangeOp): Promise<boolean> {
   const { db, device } = context.parts;
   const id = await serverIdOf(db, op.lid);
-  if (id === null) return false;
+  if (id === null) return leaveWithoutTask(context, op, op.lid);
   const now = device.now();
   const settled = (op.lastSentAt ?? 0) + SETTLE_MS;
   const isSettling = op.state === 'unknown' && !op.isKeyed && settled > now && settled - now <= SETTLE_MS;
@@ -98,6 +98,7 @@ async function send(context: DrainContext, intent: ChangeIntent, read: ChangeOp,
   if (!sent) return false;
   const answer = acceptance(sent);
   if (answer.ok) return confirmChange(context, op, (answer.body as Task | null) ?? null);
+  if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   if (answer.status === 412) {
     const row = isTask(answer.body) ? answer.body : null;
     if (row && intent.isApplied(op, row)) return confirmChange(context, op, row);

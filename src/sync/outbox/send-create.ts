@@ -11,7 +11,8 @@ import { confirmCreate } from './confirm.ts';
 import { claim, leaveToNextEpoch, leaveToUser, lookLater } from './claim.ts';
 import { inDoubt, settleFailure } from './settle-failure.ts';
 import { type Manners, mannersOf, type OwnRows, ownRows } from './own-rows.ts';
-import { listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
+import { changeHeaders } from './change-headers.ts';
+import { isOtherEpoch, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { TaskList } from './office-list.ts';
 import { onWire } from './on-wire.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
@@ -86,7 +87,8 @@ async function send(
     const id = row?.id ?? numberIn(answer.raw);
     if (id !== null) return confirmCreate(context, op, id, row);
     await inDoubt(context, op, nextAttemptAt(device, op.failures, null), answer.status, true);
-  } else await settleFailure(context, claimed, answer);
+  } else if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
+  else await settleFailure(context, claimed, answer);
   return false;
 }
 

@@ -9,8 +9,10 @@ import { unlistedCreations } from '#intents/unlisted-creations.ts';
 import { withRoom } from '#local/db/write.ts';
 import type { Wire } from '#remote/wire.ts';
 import { matchInList } from './match-in-list.ts';
+import { epochOf } from '#local/outbox/epoch.repo.ts';
 import type { TaskList } from './office-list.ts';
 import { reconsider } from './reconsider.ts';
+import { renumber } from './restored/renumber.ts';
 import { rowsIndex } from './rows-index.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
 import { askForChanges } from '#sync/fetch/task-changes.ts';
@@ -27,17 +29,21 @@ interface Parts {
   readonly db: LocalDb;
   readonly wire: Wire;
   readonly device: Device;
+  /** Told when the backend has gone back in time: what is kept under numbers is to be asked for again. */
+  readonly renewed?: (() => void) | undefined;
 }
+
+const LATE: Problem = { is: 'busy', retryAfter: null };
 
 /** Fetches the list, keeps it on the device and answers with it. */
 export async function fetchTaskList(
-  { db, wire, device }: Parts,
+  { db, wire, device, renewed }: Parts,
   { token }: Credential,
   isSameSession: () => Promise<boolean>,
 ): Promise<FetchedList> {
   const startedAt = device.now();
-  const fetch = await beginFetch(db, 'tasks');
-  const changes = await askForChanges({ db, wire, isSameSession }, token, fetch);
+  const [fetch, known] = await Promise.all([beginFetch(db, 'tasks'), epochOf(db)]);
+  const changes = await askForChanges({ db, wire, isSameSession }, token, fetch, known);
   // what is stored is not what the office has: its tag says nothing of what is stored
   const etag = fetch.tags.length > 0 ? null : fetch.etag;
   const answer = changes ?? (await askForTasks(wire, token, etag, isSameSession));
@@ -46,7 +52,12 @@ export async function fetchTaskList(
     await noteProblem(db, 'tasks', answer.problem);
     return { is: 'problem', problem: answer.problem, status: answer.status, retryAfter: answer.retryAfter };
   }
-  const { rows, lost, state } = answer.is === 'unchanged' ? await asCached(db, fetch, device) : await kept(db, answer, fetch, device);
+  const { rows, lost, state } =
+    answer.is === 'unchanged' ? await asCached(db, fetch, device) : await kept(db, answer, fetch, device, known);
+  const epoch = await epochOf(db);
+  if (known !== null && epoch !== known) renewed?.();
+  // a list that was asked for before the backend went back in time, and came after one of the new epoch
+  if (answer.epoch !== null && answer.epoch !== epoch) return { is: 'problem', problem: LATE, status: null, retryAfter: null };
   await matchInList(db, rows, state.trust, device.now());
   const list: TaskList = {
     byId: new Map(rows.map((row) => [row.id, row])),
@@ -54,6 +65,8 @@ export async function fetchTaskList(
     logicalTime: fetch.logicalTime,
     since: new Map(),
     hasExtensions: answer.hasExtensions,
+    epoch,
+    tellsEpoch: answer.epoch !== null,
     startedAt,
     trust: state.trust,
     newest: [...rows, ...lost].reduce((newest, { id }) => Math.max(newest, id), 0),
@@ -77,8 +90,19 @@ async function asCached(db: LocalDb, fetch: Fetch, device: Device): Promise<Know
   return { rows: cached.filter(({ id }) => !missing.has(id)), lost: cached.filter(({ id }) => missing.has(id)), state };
 }
 
-async function kept(db: LocalDb, { rows, etag, version, ...pages }: TaskPages, fetch: Fetch, device: Device): Promise<Known> {
-  const around = { ...pages, unlisted: (listed: ReadonlySet<number>) => unlistedCreations(db, listed, fetch.logicalTime) };
+async function kept(
+  db: LocalDb,
+  { rows, etag, version, ...pages }: TaskPages,
+  fetch: Fetch,
+  device: Device,
+  known: string | null,
+): Promise<Known> {
+  const { epoch } = pages;
+  const around = {
+    ...pages,
+    ...(epoch !== null && epoch !== known && { renumber: (before: readonly Task[]) => renumber(db, before, rows, epoch) }),
+    unlisted: (listed: ReadonlySet<number>) => unlistedCreations(db, listed, fetch.logicalTime),
+  };
   const state = await withRoom(db, () =>
     replaceTasks(db, rows, fetch, { at: device.now(), etag, tags: version === null ? [] : [version] }, around),
   );

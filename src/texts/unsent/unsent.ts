@@ -2,11 +2,13 @@ import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { atMostCharacters, counted, plural } from '#texts/numbers.ts';
+import { reasonTexts } from './reasons.ts';
 
 const status = (value: TaskStatus): string => (isOpen(value) ? 'Otwarte' : 'Zamknięte');
 
 /** Words of 'Niewysłane zmiany': what waits, why, and what can be done about it. */
 export const unsentTexts = {
+  ...reasonTexts,
   title: 'Niewysłane zmiany',
   lead: 'To, co zapisano na tym urządzeniu, a czego biuro jeszcze nie ma. Zmiany wysyłają się same, gdy wraca połączenie.',
   none: 'Nic nie czeka na wysłanie',
@@ -22,6 +24,8 @@ export const unsentTexts = {
   paused: {
     auth: 'Wysyłanie wstrzymane: sesja wygasła. Zaloguj się ponownie na to samo konto, a zmiany wyślą się same.',
     deployment: 'Wysyłanie wstrzymane: serwer nie przyjmuje zgłoszeń pod znanym adresem. Zawiadom administratora; zmiany są bezpieczne.',
+    outdated:
+      'Wysyłanie wstrzymane: ta wersja aplikacji jest za stara. Zaktualizuj aplikację, a zmiany wyślą się same. Są bezpieczne na tym urządzeniu.',
     'switched-off': 'Wysyłanie wstrzymane przez administratora. Zmiany są bezpieczne na tym urządzeniu.',
   },
   /** One entry for each intent: what it is called, why it is stopped, and how it is given up. */
@@ -99,6 +103,7 @@ export const unsentTexts = {
     },
   },
   taskNumber: (id: number) => `nr ${id}`,
+  formerNumber: (id: number) => `dawny nr ${id}`,
   toStatus: (value: TaskStatus) => `Nowy status: ${status(value)}`,
   unknownTask: 'Zgłoszenie',
   ownAccount: 'Twoje konto',
@@ -112,46 +117,17 @@ export const unsentTexts = {
     review: 'Wymaga sprawdzenia',
     superseded: 'Zastąpione późniejszą zmianą',
   },
-  explain: {
-    queued: 'Zapisane na urządzeniu. Wyśle się samo, gdy będzie połączenie.',
-    sending: 'Właśnie wysyłamy do biura, więc teraz nie można tego poprawić ani usunąć.',
-    unknown:
-      'Połączenie przerwało się w trakcie wysyłania. Sprawdzimy na liście biura, czy zmiana dotarła, zanim cokolwiek wyślemy ponownie.',
-    conflict: 'Status zmieniono w międzyczasie: zastosować Twoją zmianę?',
-  },
-  review: {
-    absent: {
-      state: 'Nie wiemy, czy zgłoszenie dotarło',
-      text: 'Na liście biura nie ma takiego zgłoszenia, ale mogło dotrzeć. Sprawdź listę i zdecyduj.',
-    },
-    cut: {
-      state: 'Nie wiemy, czy zgłoszenie dotarło',
-      text: 'Lista biura może być niepełna albo części zgłoszeń nie można odczytać, więc to zgłoszenie mogło dotrzeć. Sprawdź w biurze i zdecyduj.',
-    },
-    shaken: {
-      state: 'Nie wiemy, czy zgłoszenie dotarło',
-      text: 'Na liście biura brakuje zgłoszeń, które były na niej wcześniej, więc to zgłoszenie mogło dotrzeć. Sprawdź w biurze i zdecyduj.',
-    },
-    similar: {
-      state: 'Nie wiemy, czy zgłoszenie dotarło',
-      text: 'Na liście biura jest podobne zgłoszenie, ale nie wiadomo, czy to samo. Porównaj je i zdecyduj.',
-    },
-    gone: {
-      state: 'Nie ma go na liście biura',
-      text: 'Na liście biura nie ma teraz tego zgłoszenia. Niczego nie wysłaliśmy i niczego nie odrzucono. Gdy zgłoszenie wróci na listę, zmiana wyśle się sama.',
-    },
-    unreadable: {
-      state: 'Nie można odczytać zgłoszenia',
-      text: 'Zgłoszenie przyszło z biura w nieznanym formacie, więc nie wiemy, czy ktoś go nie zmienił. Niczego jeszcze nie wysłaliśmy.',
-    },
-    numberless: {
-      state: 'Nie znamy numeru zgłoszenia',
-      text: 'Zgłoszenie uznano za wysłane bez numeru, dlatego zmiany jego statusu nie można wysłać.',
-    },
-    unsendable: {
-      state: 'Nie można wysłać',
-    },
-  },
+  checkNow: 'Sprawdź teraz',
+  isThere: 'Biuro ma tę zmianę.',
+  isNotThere: (time: string) => `Sprawdzono o ${time}: biuro jeszcze nie ma tej zmiany.`,
+  attach: 'Wskaż zgłoszenie',
+  attachTitle: 'Którego zgłoszenia dotyczy ta zmiana?',
+  attachText: 'Podaj numer z obecnej listy zgłoszeń. Zmiana wyśle się do tego zgłoszenia.',
+  attachNumber: 'Numer zgłoszenia na liście',
+  attachDo: 'Wskaż i wyślij',
+  numberUnknown: 'Na liście nie ma zgłoszenia o tym numerze',
+  discardDoubt:
+    'Zmiana zniknie z tego urządzenia. Jeśli dotarła już do biura, pozostanie tam, a aplikacja jej nie cofnie. Tego nie można cofnąć.',
   checking: 'Sprawdzamy jeszcze raz listę biura…',
   checked: (time: string) => `Lista biura sprawdzona o ${time}: nie znaleźliśmy na niej tego zgłoszenia.`,
   checkedSimilar: (time: string) => `Lista biura sprawdzona o ${time}.`,

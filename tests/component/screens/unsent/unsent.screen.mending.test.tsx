@@ -89,7 +89,7 @@ test('one that may be at the office already is not offered to be mended', () => 
 });
 
 test('one that is being sent says that it cannot be mended now', () => {
-  shown(anUnsentChange({ state: 'sending' }));
+  shown(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
   expect(screen.getByText('Właśnie wysyłamy do biura, więc teraz nie można tego poprawić ani usunąć.')).toBeTruthy();
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });
@@ -99,7 +99,7 @@ test('one that leaves while somebody types says so and keeps what was typed', as
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await pasteInto(user, dialog.getByLabelText('Powód zgłoszenia'), ' rano');
-  becomes([anUnsentChange({ state: 'sending', attempt: 1 })]);
+  becomes([anUnsentChange({ state: 'sending', attempt: 1, lastSentAt: quantity(Date.now()) })]);
   expect(dialog.getByRole('alert').textContent).toMatch(/^Właśnie wysyłamy to zgłoszenie do biura/);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Zapisz poprawki' }).disabled).toBe(true);
   becomes([], [anUnsentChange({ state: 'done', attempt: 1, serverId: 44, doneAt: quantity(NOON + 1000) })]);

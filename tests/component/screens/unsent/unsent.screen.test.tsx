@@ -201,7 +201,7 @@ test('a task that has got its number since has it on its card', () => {
 });
 
 test('what is on its way needs nobody: no button to lose it', () => {
-  shown(anUnsentChange({ state: 'sending' }));
+  shown(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });
 

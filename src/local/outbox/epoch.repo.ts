@@ -1,0 +1,37 @@
+import type { Task } from '#domain/service/task.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+
+/*
+ * A backend of ours names the history of its database by an epoch. After a backup was put back it names another one, and numbers
+ * are given out a second time: what stands under a number on this device is only known to be the same within one epoch.
+ */
+
+/** The epoch that the numbers on this device belong to; `null` until the backend has told one. */
+export const epochOf = async (db: LocalDb): Promise<string | null> => ((await db.facts.get('epoch'))?.value as string | undefined) ?? null;
+
+/** Only inside `write`. */
+export const putEpoch = (db: LocalDb, epoch: string): Promise<unknown> => db.facts.put({ name: 'epoch', value: epoch });
+
+/** A task that had a number in an epoch that is over, and that is not on the office's list of this one. */
+export interface LostTask {
+  /** The local id of changes about it: without a number until it is found. */
+  readonly lid: string;
+  /** As the office last listed it; `null` where no list had it. */
+  readonly task: Task | null;
+}
+
+/** Only of tasks that changes on this device are about. */
+export const lostTasksOf = async (db: LocalDb): Promise<readonly LostTask[]> =>
+  ((await db.facts.get('lostTasks'))?.value as readonly LostTask[] | undefined) ?? [];
+
+/** Only inside `write`. */
+export const putLostTasks = (db: LocalDb, lost: readonly LostTask[]): Promise<unknown> =>
+  lost.length > 0 ? db.facts.put({ name: 'lostTasks', value: lost }) : db.facts.delete('lostTasks');
+
+/** Numbers of confirmed changes of which it is not known yet whether the office still has them. */
+export const unprovenOf = async (db: LocalDb): Promise<readonly number[]> =>
+  ((await db.facts.get('unproven'))?.value as readonly number[] | undefined) ?? [];
+
+/** Only inside `write`. */
+export const putUnproven = (db: LocalDb, seqs: readonly number[]): Promise<unknown> =>
+  seqs.length > 0 ? db.facts.put({ name: 'unproven', value: seqs }) : db.facts.delete('unproven');

@@ -1,0 +1,86 @@
+import { contentOf, isChange, isCreation, changeIntent } from '#intents/registry.ts';
+import { changesAbout, joinTask } from '#intents/renamed.ts';
+import type { Content } from '#intents/natural-key.ts';
+import type { Task } from '#domain/service/task.ts';
+import type { CreationOp, Op } from '#local/db/row-types.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { type LostTask, lostTasksOf, putLostTasks } from '#local/outbox/epoch.repo.ts';
+import { allOps, amend } from '#local/outbox/operations.repo.ts';
+import { moved } from '#local/outbox/transitions.ts';
+import { nextLogicalTime, write } from '#local/db/write.ts';
+import type { Device } from '#local/device.ts';
+import { bindRow, FINISHED } from '#sync/outbox/confirm-row.ts';
+import type { TaskList } from '#sync/outbox/office-list.ts';
+import { isSameTask } from './task-finder.ts';
+
+interface Parts {
+  readonly db: LocalDb;
+  readonly device: Device;
+}
+
+const isMissed = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && op.why === 'lost';
+
+/** What a restored backend did not have is looked for in every list that comes: another device may have sent it again. True where it was found. */
+export async function findLost(parts: Parts, list: TaskList): Promise<boolean> {
+  const { db } = parts;
+  const [ops, lost] = await Promise.all([allOps(db), lostTasksOf(db)]);
+  let isFound = false;
+  for (const op of ops.filter(isMissed)) isFound = (await lookUpCreation(parts, op, list)) || isFound;
+  for (const one of lost) isFound = (await lookUpTask(parts, one, list)) || isFound;
+  return isFound;
+}
+
+async function lookUpCreation({ db, device }: Parts, op: CreationOp, list: TaskList): Promise<boolean> {
+  const row = list.index.byRef(op.opId);
+  if (row) return (await bindRow({ db, device, epoch: list.epoch }, op, row.id, row)) !== null;
+  await noteLookalikes(db, op, await lookalikesOf(db, contentOf(op), list));
+  return false;
+}
+
+/** Rows of the same content that no change of this device stands on: only a person can tell whether they are it. */
+async function lookalikesOf(db: LocalDb, content: Content, { index }: TaskList): Promise<readonly number[]> {
+  const bound = new Set((await db.taskIds.toArray()).map(({ id }) => id));
+  const { certain, possible } = index.alike(content, []);
+  return [...certain, ...possible].filter((id) => !bound.has(id));
+}
+
+async function noteLookalikes(db: LocalDb, op: Op, lookalikes: readonly number[]): Promise<void> {
+  if (String(lookalikes) === String(op.lookalikes ?? [])) return;
+  await write(db, [db.ops], () => amend(db, op, { lookalikes }));
+}
+
+async function lookUpTask({ db, device }: Parts, { lid, task }: LostTask, list: TaskList): Promise<boolean> {
+  const about = changesAbout(await allOps(db), lid);
+  if (about.length === 0) await write(db, [], async () => forget(db, lid));
+  if (about.length === 0 || task === null) return false;
+  const row = task.clientRef === null ? sameNumber(task, list) : list.index.byRef(task.clientRef);
+  if (!row) {
+    const lookalikes = await lookalikesOf(db, task, list);
+    for (const op of about) if (op.why === 'renumbered') await noteLookalikes(db, op, lookalikes);
+    return false;
+  }
+  await write(db, [db.ops, db.taskIds], async () => {
+    const doneTick = await nextLogicalTime(db);
+    await joinTask(db, lid, row.id, (op) => found(op, row, { doneAt: op.doneAt ?? device.now(), doneTick }));
+  });
+  return true;
+}
+
+const forget = async (db: LocalDb, lid: string): Promise<void> =>
+  void (await putLostTasks(
+    db,
+    (await lostTasksOf(db)).filter((one) => one.lid !== lid),
+  ));
+
+const sameNumber = (task: Task, { byId }: TaskList): Task | undefined => {
+  const row = byId.get(task.id);
+  return row && isSameTask(task, row) ? row : undefined;
+};
+
+/** Its task is on the list again: what was never sent goes on by itself, what the office had is offered where it has it no more. */
+function found(op: Op, row: Task, done: Pick<Op, 'doneAt' | 'doneTick'>): Op {
+  if (op.state !== 'review' || op.why !== 'renumbered') return op;
+  if (op.doneAt === null) return moved(op, 'returned', { why: null, looks: 0, notBefore: null, lookalikes: [] });
+  if (isChange(op) && changeIntent(op).isApplied(op, row)) return moved(op, 'confirm', { ...FINISHED, ...done, lookalikes: [] });
+  return { ...op, why: 'lost', lookalikes: [] };
+}

@@ -1,0 +1,105 @@
+import { isLive, type ReviewReason } from '#domain/service/change-state.ts';
+import { isOpen, type Task } from '#domain/service/task.ts';
+import { changeIntent, intentOf, isChange, isCreation, isKnown, taskOf } from '#intents/registry.ts';
+import { numberIn, renamed } from '#intents/renamed.ts';
+import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
+import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import { moved } from '#local/outbox/transitions.ts';
+import { LAG_GAPS } from '#sync/outbox/retry-policy.ts';
+import type { HeldTasks, MatchedTasks } from './match-tasks.ts';
+
+/** What becomes of the changes of a device when the backend has gone back in time. */
+export interface MatchedChanges {
+  /** Those that are other than before. */
+  readonly ops: readonly Op[];
+  /** Confirmed ones of which only a call of their own can tell whether they are still there. */
+  readonly unproven: readonly number[];
+}
+
+interface Around {
+  readonly held: HeldTasks;
+  readonly matched: MatchedTasks;
+  readonly listed: ReadonlyMap<number, Task>;
+  readonly serialOf: (installation: number) => string | null;
+}
+
+export function matchChanges(around: Around): MatchedChanges {
+  const { held, matched } = around;
+  const unproven: number[] = [];
+  const ops = held.ops.flatMap((op) => {
+    const from = op.lid.replace(/^comment:/, '');
+    const name = matched.names.get(from);
+    const own = name === undefined ? op : renamed(op, from, name);
+    const now = isLive(op) ? live(own, around) : op.state === 'done' ? confirmed(op, own, around, unproven) : own;
+    return now === op ? [] : [now];
+  });
+  return { ops, unproven };
+}
+
+/** A decision that waits: a list that is older than what the user saw does not lag behind, and a number must be known to stand for the same. */
+function live(op: Op, { serialOf }: Around): Op {
+  if (isChange(op)) return { ...op, looks: LAG_GAPS.length };
+  if (!isKnown(op) || isCreation(op)) return op;
+  const intent = intentOf(op);
+  return intent.sending === 'call' && intent.target ? { ...op, target: intent.target.serialOf(op, serialOf) ?? '' } : op;
+}
+
+const gone = (op: Op, why: ReviewReason): Op =>
+  moved(op, 'vanish', { why, notBefore: null, looks: 0, doneTick: null, serverId: null, dupSuspects: [] });
+
+/** A decision that the office had: it stays where the list still shows it, and is left to the user where it does not. */
+function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
+  if (isCreation(op)) return creation(op, around);
+  if (isOutdone(was, around.held.ops) || !isKnown(op)) return op;
+  const task = rowOf(op, around);
+  if (task === 'lost') return isChange(op) && !stood(was as ChangeOp, around) ? op : gone(op, 'lost');
+  if (task === 'unknown') return wasKnown(op, around.matched) ? gone(op, 'renumbered') : op;
+  if (isChange(op)) return task && stood(was as ChangeOp, around) && !changeIntent(op).isApplied(op, task) ? gone(op, 'lost') : op;
+  if (op.kind === reopenRepairIntent.kind) {
+    const before = around.held.rows.get(numberOf(was, around) ?? Number.NaN);
+    return task && before && isOpen(before.status) && !isOpen(task.status) ? gone(op, 'lost') : op;
+  }
+  const intent = intentOf(op);
+  if (intent.sending !== 'call' || !intent.proof) return op;
+  unproven.push(op.seq);
+  return intent.target ? { ...op, target: intent.target.serialOf(op, around.serialOf) ?? '' } : op;
+}
+
+function creation(op: CreationOp, { matched }: Around): Op {
+  const row = matched.filed.get(op.lid);
+  // called sent without its number: nothing here ever knew where it is
+  if (row === undefined) return op;
+  return row === null ? gone(op, 'lost') : { ...op, serverId: row.id };
+}
+
+/** A later decision of the same kind about the same counts in its place; what goes under a key of its own stands for itself. */
+function isOutdone(op: Op, all: readonly Op[]): boolean {
+  const intent = isKnown(op) ? intentOf(op) : null;
+  if (intent?.sending === 'call' && intent.isKeyed) return false;
+  const isLater = (other: Op) => other.seq > op.seq && other.kind === op.kind && other.lid === op.lid;
+  return all.some((other) => isLater(other) && (isLive(other) || other.state === 'done'));
+}
+
+/** Local id → number in the epoch that is over. */
+function numberOf(op: Op, { held }: Around): number | null {
+  const lid = taskOf(op);
+  return numberIn(lid) ?? held.taskIds.find((one) => one.lid === lid)?.id ?? null;
+}
+
+/** The task that a decision is about, as listed; `lost` with its creation here, `unknown` without one, `null` where it is about none. */
+function rowOf(op: Op, { matched, listed }: Around): Task | 'lost' | 'unknown' | null {
+  const lid = taskOf(op);
+  if (matched.lost.some((one) => one.lid === lid)) return 'unknown';
+  const filed = matched.filed.get(lid);
+  if (filed !== undefined) return filed ?? 'lost';
+  return listed.get(numberIn(lid) ?? Number.NaN) ?? null;
+}
+
+/** Nobody is asked about a task that this device never saw on a list. */
+const wasKnown = (op: Op, { lost }: MatchedTasks): boolean => lost.some(({ lid, task }) => lid === taskOf(op) && task !== null);
+
+/** The office had the status as decided when its list was last read. */
+function stood(op: ChangeOp, around: Around): boolean {
+  const before = around.held.rows.get(numberOf(op, around) ?? Number.NaN);
+  return before === undefined || changeIntent(op).isApplied(op, before);
+}

@@ -1,0 +1,66 @@
+import { isCreation, isChange } from '#intents/registry.ts';
+import { numberIn } from '#intents/renamed.ts';
+import type { Task } from '#domain/service/task.ts';
+import type { LostTask } from '#local/outbox/epoch.repo.ts';
+import type { CreationOp, Op, TaskIdRow } from '#local/db/row-types.ts';
+import type { TaskFinder } from './task-finder.ts';
+
+/** What a device holds about tasks, by the numbers of the epoch that is over. */
+export interface HeldTasks {
+  readonly rows: ReadonlyMap<number, Task>;
+  readonly taskIds: readonly TaskIdRow[];
+  readonly ops: readonly Op[];
+  /** Local ids that drafts are kept under. */
+  readonly drafted: readonly string[];
+}
+
+/** Where the tasks of this device's changes are in the new epoch. */
+export interface MatchedTasks {
+  /** Tasks that were filed here, by their local ids: the row of each, `null` where the list has none. */
+  readonly filed: ReadonlyMap<string, Task | null>;
+  /** Local ids with a number in them that stand for something else now, and what takes their place. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Tasks that the list does not have. */
+  readonly lost: readonly LostTask[];
+}
+
+const isWanted = ({ state }: Op): boolean => state !== 'superseded' && state !== 'discarded';
+
+export const creationsByLid = (ops: readonly Op[]): ReadonlyMap<string, CreationOp> =>
+  new Map(ops.filter((op): op is CreationOp => isCreation(op) && isWanted(op)).map((op) => [op.lid, op]));
+
+/** The task as the user saw it when deciding, where it had this number. */
+function snapshot(ops: readonly Op[], lid: string, id: number): Task | null {
+  for (const op of ops) if (isChange(op) && op.lid === lid && op.task && 'id' in op.task && op.task.id === id) return op.task;
+  return null;
+}
+
+export function matchTasks({ rows, taskIds, ops, drafted }: HeldTasks, finder: TaskFinder, epoch: string): MatchedTasks {
+  const creations = creationsByLid(ops);
+  const filed = new Map<string, Task | null>();
+  for (const { lid, id } of taskIds) {
+    const creation = creations.get(lid);
+    const was = rows.get(id);
+    filed.set(lid, (creation && finder.byKey(creation.opId)) ?? (was ? finder.find(was) : null));
+  }
+  const lidOf = new Map([...filed].flatMap(([lid, row]) => (row === null ? [] : [[row.id, lid] as const])));
+
+  const about = new Set([...ops.map(({ lid }) => lid.replace(/^comment:/, '')), ...drafted]);
+  const names = new Map<string, string>();
+  // a task that was filed here so long ago that its creation is forgotten is one of the office's
+  const isForgotten = (lid: string, row: Task | null) => row === null && !creations.has(lid) && about.has(lid);
+  const lost: LostTask[] = taskIds.flatMap(({ lid, id }) =>
+    isForgotten(lid, filed.get(lid) ?? null) ? [{ lid, task: rows.get(id) ?? null }] : [],
+  );
+  for (const lid of about) {
+    const id = numberIn(lid);
+    if (id === null) continue;
+    const was = rows.get(id) ?? snapshot(ops, lid, id);
+    const now = was && finder.find(was);
+    const name = now ? (lidOf.get(now.id) ?? `srv:${now.id}`) : `lost:${epoch.slice(0, 8)}:${id}`;
+    if (name === lid) continue;
+    names.set(lid, name);
+    if (!now) lost.push({ lid: name, task: was });
+  }
+  return { filed, names, lost };
+}

@@ -1,0 +1,73 @@
+import type { CallIntent } from '#intents/intent.ts';
+import { intentOf, isKnown } from '#intents/registry.ts';
+import type { CallOp, Op } from '#local/db/row-types.ts';
+import { putUnproven, unprovenOf } from '#local/outbox/epoch.repo.ts';
+import { serverIdOf } from '#local/outbox/operations.repo.ts';
+import { moved } from '#local/outbox/transitions.ts';
+import { write } from '#local/db/write.ts';
+import { acceptance, type NotTaken } from '#remote/acceptance.ts';
+import { call } from '#remote/call.ts';
+import { leaveToUser, lookLater, release } from '#sync/outbox/claim.ts';
+import { type DrainContext, listSince, stopDraining } from '#sync/outbox/drain-context.ts';
+import { ABSENT_GAP, LIST_FOR_CREATE } from '#sync/outbox/retry-policy.ts';
+
+/** Confirmed calls that the list of tasks says nothing of: the restored backend is asked for each whether it still has it. */
+export async function prove(context: DrainContext): Promise<void> {
+  const { db, device } = context.parts;
+  if ((await unprovenOf(db)).length === 0) return;
+  const list = await listSince(context, device.now() - LIST_FOR_CREATE);
+  if (!list?.hasExtensions) return;
+  for (const seq of await unprovenOf(db)) {
+    if (context.end !== null) return;
+    const op = await db.ops.get(seq);
+    const isThere = op?.state === 'done' ? await isStillThere(context, op) : true;
+    if (isThere === null) return;
+    await settle(context, seq, isThere);
+  }
+}
+
+/** `null`: it could not be heard, and is asked again with the next run. */
+async function isStillThere(context: DrainContext, op: Op): Promise<boolean | null> {
+  const intent = isKnown(op) ? intentOf(op) : null;
+  if (intent?.sending !== 'call' || !intent.proof) return true;
+  const local = intent.taskOf?.(op as CallOp);
+  const task = local === undefined ? null : await serverIdOf(context.parts.db, local);
+  if (local !== undefined && task === null) return true;
+  const { endpoint, ask, isThere } = intent.proof;
+  const answer = acceptance(await call(context.parts.wire, endpoint, ask(op as CallOp, task), { token: context.credential.token }));
+  if (answer.ok) return answer.body === null || isThere(answer.body, op as CallOp);
+  // a task or an installation that is not there has nothing to ask about
+  return (await isUnheard(context, answer)) ? null : true;
+}
+
+async function isUnheard(context: DrainContext, answer: NotTaken): Promise<boolean> {
+  if (answer.problem.is === 'missing') return false;
+  await stopDraining(context, answer.problem, answer.retryAfter);
+  return true;
+}
+
+const settle = (context: DrainContext, seq: number, isThere: boolean): Promise<void> => {
+  const { db } = context.parts;
+  return write(db, [db.ops], async () => {
+    await putUnproven(
+      db,
+      (await unprovenOf(db)).filter((one) => one !== seq),
+    );
+    const op = isThere ? undefined : await db.ops.get(seq);
+    if (op?.state === 'done') await db.ops.put(moved(op, 'vanish', { why: 'lost', notBefore: null, doneTick: null }));
+  });
+};
+
+/**
+ * Whether the number that a call is about still stands for what it stood for when it was decided. Anything else is left to the user;
+ * what cannot be heard is asked again later.
+ */
+export async function isSameTarget(context: DrainContext, intent: CallIntent, op: CallOp): Promise<boolean> {
+  if (op.target === undefined || op.target === null || !intent.target) return true;
+  if (op.target === '') return leaveToUser(context, op, 'renumbered');
+  const { endpoint, ask, isSame } = intent.target;
+  const answer = acceptance(await call(context.parts.wire, endpoint, ask(op.target), { token: context.credential.token }));
+  if (answer.ok && answer.body !== null && isSame(answer.body, op)) return release(context, op, null, { target: null });
+  if (answer.ok || !(await isUnheard(context, answer))) return leaveToUser(context, op, 'renumbered');
+  return lookLater(context, op, ABSENT_GAP, {});
+}

@@ -1,0 +1,72 @@
+import type { NamedDecision } from '#intents/decisions.ts';
+import { attach, discard, sendAgain } from '#intents/rulings.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
+import { aTask, aTaskOnWire } from './builders.ts';
+import { aClock } from './clock.ts';
+import { decided } from './decided.ts';
+import { anOffice } from './foreign-office.ts';
+import { aNetwork } from './network.ts';
+import { aTechnician } from './technician.ts';
+
+/** Three tablets and an office of ours that can be put back to an earlier time. */
+export function aRestoredOffice() {
+  const clock = aClock();
+  const office = anOffice({ clock, isKeyed: true });
+  const devices = (['anna', 'bartek', 'celina'] as const).map((accountId) => aDevice(accountId, { clock, office }));
+  return { clock, office, devices: devices as [Device, Device, Device] };
+}
+
+export type Device = ReturnType<typeof aDevice>;
+type Around = Pick<ReturnType<typeof aRestoredOffice>, 'clock' | 'office'>;
+
+function aDevice(
+  accountId: string,
+  { clock, office }: { readonly clock: ReturnType<typeof aClock>; readonly office: ReturnType<typeof anOffice> },
+) {
+  const network = aNetwork(clock, office);
+  const technician = aTechnician({ clock, wire: network.wire, accountId, token: office.token });
+  const seen = async (key: string) => {
+    const task = (await technician.sees(taskQueries)).find((one) => one.key === key);
+    if (!task) throw new Error(`${accountId} does not see the task ${key}.`);
+    return task;
+  };
+  const decides = (...decision: NamedDecision) => decided(technician.decider(), ...decision);
+  return {
+    network,
+    technician,
+    seen,
+    decides,
+    /** Files a request and sends it; answers with its change, its lasting name here and its number. */
+    async files(reason: string) {
+      const seq = await technician.files(aTask({ reason }));
+      await technician.syncs();
+      const { lid, serverId } = await technician.op(seq);
+      return { seq, lid, id: serverId ?? Number.NaN };
+    },
+    closes: async (key: string) => decides('setTaskStatus', await seen(key), 1),
+    says: async (key: string, text: string) => decides('commentTask', await seen(key), text),
+    sendsAgain: (seq: number) => sendAgain(technician.decider(), seq),
+    attaches: (seq: number, id: number) => attach(technician.decider(), seq, id),
+    givesUp: (seq: number) => discard(technician.decider(), seq),
+    async state(seq: number) {
+      const { state, why } = await technician.op(seq);
+      return state === 'review' ? `${state}: ${why}` : state;
+    },
+    /** What leaves this device from now on as a change. */
+    async sendsDuring(work: () => Promise<unknown>): Promise<string[]> {
+      const before = network.sent.length;
+      await work();
+      return network.sent.slice(before).filter((request) => !request.startsWith('GET'));
+    },
+    async syncs(times = 1): Promise<void> {
+      for (let round = 0; round < times; round += 1) {
+        clock.pass(31_000);
+        await technician.syncs();
+        await technician.looks();
+      }
+    },
+  };
+}
+
+/** A number that the office gives out for the second time, to a request of somebody at a desk. */
+export const filedAtDesk = ({ office }: Pick<Around, 'office'>, reason: string) => office.files(aTaskOnWire({ reason }));
