@@ -6,6 +6,7 @@ import { Dialogs } from './sections/dialogs.tsx';
 import { Fields } from './sections/fields.tsx';
 import { GuideParts } from './sections/guide.tsx';
 import { Maps } from './sections/maps.tsx';
+import { SecondFactor } from './sections/second-factor.tsx';
 import { States } from './sections/states.tsx';
 import { Tables } from './sections/tables.tsx';
 
@@ -15,6 +16,7 @@ export const Gallery = () => (
     <h1 className={classes.title}>Galeria</h1>
     <Buttons />
     <Fields />
+    <SecondFactor />
     <States />
     <Tables />
     <Charts />

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { confirmPasswordReset, login, logout, register, requestPasswordReset } from '#contract/accounts.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { NewStaffAccount } from '#domain/service/account.ts';
+import type { NewStaffAccount } from '#domain/service/account/credentials.ts';
 import { isEmail } from '#domain/service/flow-user.ts';
-import { isStrongPassword } from '#domain/service/password.ts';
+import { isStrongPassword } from '#domain/service/account/password.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { tokenIn } from '#server/http/who-calls.ts';
 import { networkOf } from '#server/http/client-address.ts';

@@ -5,7 +5,7 @@ import { digestTag } from '#contract/wire/digest-tag.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
 import { diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
-import type { OwnAccount } from '#domain/service/own-account.ts';
+import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { comparisonDate } from '#server/care/compare-all.ts';
 import { compareOne } from '#server/care/compare-one.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';

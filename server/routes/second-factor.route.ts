@@ -7,7 +7,7 @@ import {
   resetSecondFactor,
 } from '#contract/care/second-factor.contract.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
-import type { OtpRefusal } from '#domain/service/second-factor.ts';
+import type { OtpRefusal } from '#domain/service/account/second-factor.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
@@ -26,7 +26,7 @@ export const refusedOtp = (why: OtpRefusal): Refusal => refusedFields({ [why]: [
 const wrongOtp = { status: 400 as const, body: refusedOtp('otp_wrong') };
 const passwordsOff = { status: 403 as const, body: refusedDetail(sentences.passwordsOff) };
 
-/** The second factor of those who sign in by password. Source: specification chapter 31. */
+/** The second factor of those who sign in by password. Source: specification 31.1 to 31.8. */
 export function secondFactorRoutes({ on }: EndpointRouter, services: Services): void {
   const { database, sessions } = services;
   const own = ownFactor(services);
@@ -52,7 +52,7 @@ export function secondFactorRoutes({ on }: EndpointRouter, services: Services): 
 
 const takesNoPasswords = ({ settings }: Pick<Services, 'settings'>): boolean => settings.oidc?.isOnly === true;
 
-interface Shown {
+interface Proof {
   readonly password: string;
   /** A code of the factor that is on. */
   readonly otp?: string | undefined;
@@ -70,7 +70,7 @@ function ownFactor(services: Services) {
   const withCodes = (codes: readonly string[] | null) =>
     codes ? { status: 200 as const, body: { recovery_codes: [...codes] } } : wrongOtp;
   return {
-    begin: (staffId: number, { password, otp = '' }: Shown, network: string) =>
+    begin: (staffId: number, { password, otp = '' }: Proof, network: string) =>
       counted(staffId, async () => {
         if (takesNoPasswords(services)) return passwordsOff;
         const account = await staffStore(database).byId(staffId);

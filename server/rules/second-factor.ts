@@ -9,7 +9,7 @@ import {
   plainCode,
   RECOVERY_CODES,
   recoveryCodeOf,
-} from '#domain/service/second-factor.ts';
+} from '#domain/service/account/second-factor.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { factorOf, replaceRecoveryCodes, setPending, spendRecoveryCode, spendStep, turnOn } from '#server/store/team/second-factors.ts';

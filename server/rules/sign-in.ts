@@ -1,6 +1,6 @@
 import { deviceName } from '#domain/device/device-name.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { FactorSetup, OtpRefusal } from '#domain/service/second-factor.ts';
+import type { FactorSetup, OtpRefusal } from '#domain/service/account/second-factor.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import type { Services } from '#server/services.ts';
 import { noteRefusedSignIn } from '#server/store/audit.store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { NewPassword, NewStaffAccount } from '#domain/service/account.ts';
+import type { NewPassword, NewStaffAccount } from '#domain/service/account/credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { refusal } from './refusal.contract.ts';
 import { someText, text } from '#contract/wire/tolerant.ts';

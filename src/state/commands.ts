@@ -1,9 +1,10 @@
 import type { WattHours } from '#domain/quantity.ts';
-import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account.ts';
+import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Role } from '#domain/service/role.ts';
+import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { ColleagueChange } from '#domain/service/team.ts';
 import type { ReportInput } from '#domain/service/report-input.ts';
 import type { NewTask } from '#domain/service/task.ts';
@@ -69,6 +70,14 @@ export interface Commands extends Decisions, MapCommands {
   inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>>;
   changeColleague(id: number, change: ColleagueChange): Promise<Outcome>;
   endColleagueSession(id: number, session: number): Promise<Outcome>;
+  /** Takes the second factor away from a colleague who has lost it. */
+  resetColleagueFactor(id: number): Promise<Outcome>;
+  /** Begins to set up the own second factor; `otp`: a code of the one that is on and is to be moved to another app. */
+  beginSecondFactor(password: string, otp: string | null): Promise<Outcome<FactorSetup>>;
+  /** Turns it on; gives the recovery codes, shown once. */
+  confirmSecondFactor(otp: string): Promise<Outcome<readonly string[]>>;
+  renewRecoveryCodes(otp: string): Promise<Outcome<readonly string[]>>;
+  endSecondFactor(otp: string): Promise<Outcome>;
   /**
    * What makes up the report of a week, for a file: answered and not kept, since those of many installations would push out
    * what a day without network needs. `asOf`: days as of which to ask what was lost.

@@ -12,7 +12,15 @@ import { outboxCommands } from './outbox-commands.ts';
 /** Commands of the session: `sync/session/`. */
 export type SessionCommands = Pick<
   Commands,
-  'signIn' | 'seekOidc' | 'arePasswordsOff' | 'beginOidc' | 'register' | 'requestPasswordReset' | 'confirmPasswordReset' | 'signOut'
+  | 'signIn'
+  | 'enrolSecondFactor'
+  | 'seekOidc'
+  | 'arePasswordsOff'
+  | 'beginOidc'
+  | 'register'
+  | 'requestPasswordReset'
+  | 'confirmPasswordReset'
+  | 'signOut'
 >;
 /** Commands that need the network: `sync/mutations.ts`. */
 export type OnlineCommands = Pick<
@@ -29,6 +37,11 @@ export type OnlineCommands = Pick<
   | 'inviteColleague'
   | 'changeColleague'
   | 'endColleagueSession'
+  | 'resetColleagueFactor'
+  | 'beginSecondFactor'
+  | 'confirmSecondFactor'
+  | 'renewRecoveryCodes'
+  | 'endSecondFactor'
   | 'olderOvervoltages'
   | 'readVoltageReport'
   | 'readDayEnergy'
@@ -98,6 +111,11 @@ function onlineCommands({ online }: CommandParts): Omit<OnlineCommands, 'decideA
     inviteColleague: (email, role) => now((commands) => commands.inviteColleague(email, role)),
     changeColleague: (id, change) => now((commands) => commands.changeColleague(id, change)),
     endColleagueSession: (id, session) => now((commands) => commands.endColleagueSession(id, session)),
+    resetColleagueFactor: (id) => now((commands) => commands.resetColleagueFactor(id)),
+    beginSecondFactor: (password, otp) => now((commands) => commands.beginSecondFactor(password, otp)),
+    confirmSecondFactor: (otp) => now((commands) => commands.confirmSecondFactor(otp)),
+    renewRecoveryCodes: (otp) => now((commands) => commands.renewRecoveryCodes(otp)),
+    endSecondFactor: (otp) => now((commands) => commands.endSecondFactor(otp)),
     readVoltageReport: (id, monday, asOf) => now((commands) => commands.readVoltageReport(id, monday, asOf)),
     readDayEnergy: (id, date) => now((commands) => commands.readDayEnergy(id, date)),
     olderOvervoltages: (id) => now((commands) => commands.olderOvervoltages(id)),

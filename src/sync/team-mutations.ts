@@ -1,8 +1,16 @@
 import { endOtherSessions, endOwnSession } from '#contract/care/me.contract.ts';
 import { changeColleague, endStaffSession, inviteColleague } from '#contract/care/staff.contract.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from '#contract/care/second-factor.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { Role } from '#domain/service/role.ts';
+import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
 import type { Device } from '#local/device.ts';
 import type { ResourceRef } from '#local/cache/resources.ts';
@@ -39,6 +47,12 @@ export function teamMutations({ device, ask, freshen }: Parts) {
       await freshen({ of: 'staff' }, { of: 'ownAccount' }, ...(change.isActive === false ? [{ of: 'staffSessions', id } as const] : []));
       return done;
     },
+    async resetColleagueFactor(id: number): Promise<Outcome> {
+      const said = await ask(resetSecondFactor, { params: { id } });
+      if (said.ok) await freshen({ of: 'staff' });
+      return said.ok ? done : said;
+    },
+    ...ownFactor({ ask, freshen }),
     async inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>> {
       const body = { email, role };
       const name = JSON.stringify(body);
@@ -49,6 +63,29 @@ export function teamMutations({ device, ask, freshen }: Parts) {
       if (!said.ok) return said;
       await freshen({ of: 'staff' });
       return { ok: true, value: { isMailed: (said.value as InvitedColleague | null)?.isMailed ?? true } };
+    },
+  };
+}
+
+/** The own second factor. */
+function ownFactor({ ask, freshen }: Pick<Parts, 'ask' | 'freshen'>) {
+  const codesOf = async (said: Said): Promise<Outcome<readonly string[]>> => {
+    if (!said.ok) return said;
+    await freshen({ of: 'ownAccount' });
+    return { ok: true, value: (said.value as { readonly recovery_codes: readonly string[] } | null)?.recovery_codes ?? [] };
+  };
+  return {
+    async beginSecondFactor(password: string, otp: string | null): Promise<Outcome<FactorSetup>> {
+      const said = await ask(beginSecondFactor, { body: { password, ...(otp !== null && { otp }) } });
+      if (!said.ok) return said;
+      return said.value === null ? { ok: false, problem: { is: 'shape' } } : { ok: true, value: said.value as FactorSetup };
+    },
+    confirmSecondFactor: async (otp: string) => codesOf(await ask(confirmSecondFactor, { body: { otp } })),
+    renewRecoveryCodes: async (otp: string) => codesOf(await ask(renewRecoveryCodes, { body: { otp } })),
+    async endSecondFactor(otp: string): Promise<Outcome> {
+      const said = await ask(endSecondFactor, { body: { otp } });
+      if (said.ok) await freshen({ of: 'ownAccount' });
+      return said.ok ? done : said;
     },
   };
 }

@@ -28,7 +28,6 @@ export const dashboardTexts = {
   addInstallation: 'Dodaj instalację',
   actions: 'Akcje',
   search: 'Szukaj',
-  searchHint: 'Nazwa, numer seryjny lub miejscowość',
   loading: 'Wczytywanie tabeli',
   empty: 'Brak',
   nothingFound: (query: string): string => `Nic nie pasuje do „${query}”`,

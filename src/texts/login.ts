@@ -81,7 +81,7 @@ export const loginTexts = {
     special: 'co najmniej jeden znak specjalny',
     kept: 'spełnione',
     missing: 'brakuje',
-    known: 'Nie może być znanym słowem z dopisanymi cyframi i znakami, jak „Serwis123!”.',
+    known: 'Nie może być znanym słowem z dopisanymi cyframi i znakami, jak „Fotowoltaika1!”.',
   },
   forgot: {
     title: 'Zapomniałem hasła',

@@ -52,7 +52,7 @@ describe.each(KINDS)('the second factor, on %s', (kind) => {
   };
   const told = async () => bodyOf(await api.ask('GET', '/care/v1/me/')).second_factor;
 
-  test('an account without one signs in as the specification has it, whatever else it sends', async () => {
+  test('an account without one signs in as it always did, whatever else it sends', async () => {
     expect(await login()).toMatchObject({ status: 200, body: { token: expect.any(String) } });
     expect(Object.keys(bodyOf(await login('123456')))).toEqual(['token']);
     expect((await login(undefined, { password: 'nie to' })).body).toEqual(WRONG_LOGIN);

@@ -18,6 +18,7 @@ import { makeMutations } from '#sync/mutations.ts';
 const absent = async () => ({ ok: false, problem: { is: 'auth' } }) as const;
 const noSession: SessionCommands = {
   signIn: absent,
+  enrolSecondFactor: absent,
   seekOidc: async () => undefined,
   arePasswordsOff: async () => false,
   beginOidc: async () => undefined,

@@ -134,7 +134,8 @@ export const aRepairCheck = fc.record({
 const digest = fc.constantFrom('off', 'daily', 'at_once');
 export const aDigest = fc.record({ digest });
 export const aRole = fc.constantFrom('viewer', 'staff', 'admin');
-export const anOwnAccount = fc.record({ email: word, digest, role: aRole, areRolesOn: fc.boolean() });
+const aSecondFactor = fc.record({ isOn: fc.boolean(), recoveryCodes: number, isRequired: fc.boolean() });
+export const anOwnAccount = fc.record({ email: word, digest, role: aRole, areRolesOn: fc.boolean(), secondFactor: orNull(aSecondFactor) });
 export const aSession = fc.record({ id: number, device: word, signedInAt: anInstant, usedAt: anInstant, isThis: fc.boolean() });
 const colleague = {
   id: number,
@@ -143,6 +144,7 @@ const colleague = {
   isActive: fc.boolean(),
   lastSeen: orNull(anInstant),
   devices: number,
+  hasSecondFactor: fc.boolean(),
 };
 export const aColleague = fc.record(colleague);
 export const anInvitedColleague = fc.record({ ...colleague, isMailed: fc.boolean() });

@@ -1,5 +1,5 @@
 import { isEmail } from '#domain/service/flow-user.ts';
-import { isStrongPassword } from '#domain/service/password.ts';
+import { isStrongPassword } from '#domain/service/account/password.ts';
 import { isKnownPassword } from '#server/rules/known-passwords.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { endSessions } from '#server/rules/sessions.ts';

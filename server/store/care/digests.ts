@@ -1,7 +1,7 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Digest } from '#domain/service/own-account.ts';
+import type { Digest } from '#domain/service/account/own-account.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Somebody who wants new causes by mail; `toldUntil` in ms. */

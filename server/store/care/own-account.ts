@@ -1,4 +1,4 @@
-import type { Digest } from '#domain/service/own-account.ts';
+import type { Digest } from '#domain/service/account/own-account.ts';
 import type { Role } from '#domain/service/role.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { DEMO_USER } from '#domain/service/password.ts';
+import { DEMO_USER } from '#domain/service/account/password.ts';
 import type { SessionView } from '#state/views.ts';
 import type { Session } from '#sync/session/session.ts';
 import type { SessionState } from '#sync/session/session-state.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { role } from '#contract/wire/role-wire.ts';
 import { bool, int, list, one, text } from '#contract/wire/tolerant.ts';
-import type { OwnAccount } from '#domain/service/own-account.ts';
+import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { secondFactor } from './second-factor.contract.ts';
 import { session } from './sessions-wire.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { bool, int, someText } from '#contract/wire/tolerant.ts';
-import type { FactorSetup, SecondFactor } from '#domain/service/second-factor.ts';
+import type { FactorSetup, SecondFactor } from '#domain/service/account/second-factor.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(1_000));
 const otp = z.string().check(z.minLength(1), z.maxLength(100));

@@ -111,3 +111,23 @@ export function addressLine(address: Address): string {
   if (!hasAddress(address)) return '';
   return [streetLine(address), [said(address.postCode), said(address.city)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
+
+/** What a list says of an installation in words of its own, as it stands on the screen. */
+export interface ListWords {
+  /** 'PV', 'Solarman'. */
+  readonly source: string;
+  /** Both powers, such as '9,90 / 8,00'. */
+  readonly power: string;
+  /** 'Działa', 'Wymaga uwagi'. */
+  readonly state: string;
+}
+
+/**
+ * What the search of the list finds an installation by. No word of it has a line break: nothing is found across two of them.
+ *
+ * Unit    none.
+ * Range   any installation; of a backend without causes the state is one of two.
+ * Source  specification 5.11.
+ */
+export const searchedOf = ({ description, address, sn }: Pick<Installation, 'description' | 'address' | 'sn'>, words: ListWords): string =>
+  [description, address.city, sn, words.source, words.power, words.state].join('\n');

@@ -9,7 +9,7 @@ import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
 import type { Marker, Place } from '#domain/service/map/marker.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
-import type { OwnAccount } from '#domain/service/own-account.ts';
+import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Colleague, DeviceSession } from '#domain/service/team.ts';

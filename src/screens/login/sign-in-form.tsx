@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { isAboutData } from '#domain/service/problem.ts';
-import { type OtpRefusal, otpRefusal } from '#domain/service/second-factor.ts';
+import { type OtpRefusal, otpRefusal } from '#domain/service/account/second-factor.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { usePasswordsOff } from '#state/use-passwords-off.ts';
 import { accountSentence, loginTexts } from '#texts/login.ts';

@@ -1,6 +1,6 @@
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useLeave } from '#state/use-leave.ts';
-import { teamTexts as texts } from '#texts/team.ts';
+import { teamTexts as texts } from '#texts/account/team.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { DeviceList, deviceTitle } from './device-list.tsx';
 import { useDeed } from './use-deed.ts';

@@ -4,12 +4,14 @@ import { ROLES, type Role } from '#domain/service/role.ts';
 import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
 import { useCommands } from '#state/app-context.ts';
 import { ago } from '#texts/dates.ts';
-import { teamTexts as texts } from '#texts/team.ts';
+import { factorTexts } from '#texts/account/second-factor.ts';
+import { teamTexts as texts } from '#texts/account/team.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ColleagueDevices } from './colleague-devices.tsx';
+import { FactorReset } from './factor-reset.tsx';
 import classes from './team.module.css';
 import { useDeed } from './use-deed.ts';
 
@@ -20,11 +22,12 @@ interface Props {
 }
 
 const choices = ROLES.map((role) => ({ value: role, label: texts.roles[role] }));
+const { colleague: factor } = factorTexts;
 const isLower = (role: Role, than: Role): boolean => ROLES.indexOf(role) < ROLES.indexOf(than);
 
 /** One account: what it may do is chosen, and asked about where something is taken away. */
 export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
-  const { id, email, role, isActive, lastSeen, devices } = colleague;
+  const { id, email, role, isActive, lastSeen, devices, hasSecondFactor = false } = colleague;
   const { changeColleague } = useCommands();
   const { doing, act } = useDeed();
   const [asked, setAsked] = useState<Role | 'deactivate' | null>(null);
@@ -46,6 +49,7 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
         <p className={classes.name}>
           {email} {isOwn && <span className={classes.badge}>{texts.you}</span>}
           {!isActive && <span className={classes.badge}>{texts.inactive}</span>}
+          {hasSecondFactor && <span className={classes.badge}>{factor.badge}</span>}
         </p>
         <p className={classes.soft}>
           {[lastSeen === null ? texts.neverSeen : texts.lastSeen(ago(lastSeen, now)), texts.signedInOn(devices)].join(' · ')}
@@ -70,6 +74,7 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
         >
           {texts.showDevicesShort}
         </Button>
+        {hasSecondFactor && !isOwn && <FactorReset id={id} email={email} isOffline={isOffline} />}
         {isActive ? (
           <Button
             variant="subtle"

@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { teamTexts as texts } from '#texts/team.ts';
+import { teamTexts as texts } from '#texts/account/team.ts';
 import { Age } from '#ui/age.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { DeviceSession } from '#domain/service/team.ts';
 import { ago, nearTime } from '#texts/dates.ts';
-import { teamTexts as texts } from '#texts/team.ts';
+import { teamTexts as texts } from '#texts/account/team.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './team.module.css';

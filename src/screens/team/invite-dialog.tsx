@@ -6,7 +6,7 @@ import { useCommands } from '#state/app-context.ts';
 import { useIsOffline } from '#state/use-is-offline.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { teamTexts as texts } from '#texts/team.ts';
+import { teamTexts as texts } from '#texts/account/team.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';

@@ -2,7 +2,7 @@ import { IconLogout2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useLeave } from '#state/use-leave.ts';
-import { teamTexts as texts } from '#texts/team.ts';
+import { teamTexts as texts } from '#texts/account/team.ts';
 import { Age } from '#ui/age.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';

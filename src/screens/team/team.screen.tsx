@@ -2,14 +2,15 @@ import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useIsOffline } from '#state/use-is-offline.ts';
 import { useMay } from '#state/use-may.ts';
-import { teamTexts as texts } from '#texts/team.ts';
+import { teamTexts as texts } from '#texts/account/team.ts';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { OwnDevices } from './own-devices.tsx';
+import { OwnFactor } from './own-factor.tsx';
 import classes from './team.module.css';
 
-/** One's own devices, and for admins the accounts of colleagues (specification 30.8 and 30.9). */
+/** One's own devices and second factor, and for admins the accounts of colleagues (specification 30.8, 30.9 and 31.4). */
 export function TeamScreen() {
   const { ownAccount, ownSessions } = useQueries();
   const account = lastKnown(useValue(ownAccount));
@@ -34,6 +35,7 @@ export function TeamScreen() {
       ) : (
         <>
           <OwnDevices isOffline={isOffline} />
+          {account?.secondFactor && <OwnFactor factor={account.secondFactor} account={account.email} isOffline={isOffline} />}
           {mayManage && <Colleagues isOffline={isOffline} own={account?.email ?? ''} />}
           <OfflineReason at="panel" text={isOffline ? texts.offline : null} />
         </>

@@ -1,6 +1,6 @@
-import type { Credentials, NewPassword, NewStaffAccount, SignInCode } from '#domain/service/account.ts';
+import type { Credentials, NewPassword, NewStaffAccount, SignInCode } from '#domain/service/account/credentials.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { FactorSetup } from '#domain/service/second-factor.ts';
+import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { Vault } from '#local/vault/vault.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionCell } from './session-state.ts';

@@ -1,5 +1,5 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
-import type { Credentials, ShowCodes, SignInCode } from '#domain/service/account.ts';
+import type { Credentials, ShowCodes, SignInCode } from '#domain/service/account/credentials.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import { reportAndUse, reportOnly } from '#failures/report.ts';

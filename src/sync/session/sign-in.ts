@@ -1,4 +1,4 @@
-import type { Credentials } from '#domain/service/account.ts';
+import type { Credentials } from '#domain/service/account/credentials.ts';
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import type { VaultAccount } from '#local/vault/vault-db.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';

@@ -1,4 +1,4 @@
-import type { Digest } from '#domain/service/own-account.ts';
+import type { Digest } from '#domain/service/account/own-account.ts';
 
 /** Whether new causes come by mail, in the menu. */
 export const digestTexts = {

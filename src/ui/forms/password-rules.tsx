@@ -1,12 +1,12 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { passwordRules } from '#domain/service/password.ts';
+import { passwordRules } from '#domain/service/account/password.ts';
 import { loginTexts } from '#texts/login.ts';
 import classes from './password-rules.module.css';
 
 const { rules } = loginTexts;
 const ORDER = ['length', 'letter', 'digit', 'special'] as const;
 
-/** What a password needs, ticked off while it is typed: said before the server says no. */
+/** What a password needs, ticked off while it is typed, and what the server refuses that cannot be told here: said before it says no. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const kept = passwordRules(password);
   return (
@@ -19,6 +19,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
           <span className="pv-hidden">{kept[rule] ? rules.kept : rules.missing}</span>
         </span>
       ))}
+      <span>{rules.known}</span>
     </span>
   );
 }

@@ -9,8 +9,13 @@ import * as some from '#tests/support/generated-values.ts';
 
 /** For every part of every call a generator of what the domain may hold there. */
 const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  'login body': fc.record({ username: some.someWord, password: some.someWord }),
-  'login 200': fc.record({ token: some.someWord }),
+  'login body': fc.record(
+    { username: some.someWord, password: some.someWord, otp: some.someWord },
+    { requiredKeys: ['username', 'password'] },
+  ),
+  'login 200': fc.record({ token: some.someWord, recovery_codes: fc.array(some.someWord) }, { requiredKeys: ['token'] }),
+  'enrolSecondFactor body': fc.record({ username: some.someWord, password: some.someWord }),
+  'beginSecondFactor body': fc.record({ password: some.someWord, otp: some.someWord }, { requiredKeys: ['password'] }),
   'exchangeSignInCode body': fc.record({ code: some.someWord, verifier: some.someWord }),
   'exchangeSignInCode 200': fc.record({ token: some.someWord, email: some.someWord }),
   'register body': fc.record({ email: some.someWord, password: some.someWord, passwordAgain: some.someWord, licenseKey: some.someWord }),
@@ -103,6 +108,10 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 /** Parts that every call words alike. */
 const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
+  [/(enrolSecondFactor|beginSecondFactor) 200$/, fc.record({ secret: some.someWord, uri: some.someWord })],
+  [/(confirmSecondFactor|renewRecoveryCodes|endSecondFactor) body$/, fc.record({ otp: some.someWord })],
+  [/(confirmSecondFactor|renewRecoveryCodes) 200$/, fc.record({ recovery_codes: fc.array(some.someWord) })],
+  [/(endSecondFactor|resetSecondFactor) 200$/, fc.constant({})],
   [/ (400|401|403|404|409|422|429)$/, some.aRefusal],
   [/(powerData) query$/, fc.record({ date: some.aDate })],
   [/(energyData|phaseData) query$/, fc.record({ date: some.aDate, type: fc.integer({ min: 0, max: 3 }) })],

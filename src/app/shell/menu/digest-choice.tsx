@@ -1,6 +1,6 @@
 import { IconBell, IconBellOff, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Digest } from '#domain/service/own-account.ts';
+import type { Digest } from '#domain/service/account/own-account.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';

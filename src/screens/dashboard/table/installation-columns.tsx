@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import { efficiency } from '#domain/energy/efficiency.ts';
 import type { Percent } from '#domain/quantity.ts';
-import type { Installation } from '#domain/service/installation.ts';
+import { type Installation, searchedOf } from '#domain/service/installation.ts';
+import { stateText } from '#texts/care/states.ts';
 import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { Column, SortBy } from '#ui/tables/column.ts';
@@ -12,7 +13,7 @@ import { EfficiencyCell, Reading, SourceMark } from './installation-cells.tsx';
 import { causeColumn, statusColumn } from './state-columns.tsx';
 import classes from './installations.module.css';
 
-const { columns: titles, hints } = dashboardTexts;
+const { columns: titles, hints, sourceNames } = dashboardTexts;
 
 /** 'Wydajność' of an installation, now; `null` where there is none (`efficiencyGap`). */
 export const efficiencyOf = ({ lastPower, generatorPower, isWorking }: Installation): Percent | null =>
@@ -59,11 +60,15 @@ const CAUSE_WIDTH = '13.6%';
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
 
-/** What every backend tells, but the state, which causes may make another one. Source: specification 5.2 to 5.8; the search looks at name, serial number and city (5.11). */
+/** What the search finds a row by, whichever columns there is room for; causes have a column of their own. */
+const searched = (row: Installation): string =>
+  searchedOf(row, { source: sourceNames[row.source], power: powerText(row), state: stateText(row) });
+
+/** What every backend tells, but the state, which causes may make another one. Source: specification 5.2 to 5.8. */
 const COLUMNS = [
   column('description', {
     sortBy: { text: ({ description }) => description },
-    searchBy: ({ description, address }) => `${description}\n${address.city}`,
+    searchBy: searched,
     cell: ({ description }) => (
       <span className={classes.name} title={description}>
         {description}
@@ -72,7 +77,6 @@ const COLUMNS = [
   }),
   column('sn', {
     sortBy: { text: ({ sn }) => sn },
-    searchBy: ({ sn }) => sn,
     cell: ({ sn }) => <span className={classes.serial}>{sn}</span>,
   }),
   column('source', {
@@ -134,7 +138,6 @@ const TIGHT: Partial<Widths> = { description: '26%', lastReading: '12%', power: 
 const TIGHT_CAUSE = '19%';
 
 const nameAndSerial = (distances: Distances | null): Partial<Column<Installation>> => ({
-  searchBy: ({ description, address, sn }) => `${description}\n${address.city}\n${sn}`,
   cell: ({ id, description, sn }) => (
     <span className={classes.away}>
       <span className={classes.name} title={description}>

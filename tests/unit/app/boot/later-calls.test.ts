@@ -6,6 +6,7 @@ const DONE = { ok: true, value: undefined } as const;
 const there: AnonymousCalls = {
   logout: async () => undefined,
   login: async ({ username }) => ({ ok: true, value: { token: `of ${username}` } }),
+  enrolSecondFactor: async () => ({ ok: true, value: { secret: 's', uri: 'u' } }),
   exchange: async () => ({ ok: true, value: { token: 't', email: 'e' } }),
   register: async () => DONE,
   requestPasswordReset: async () => DONE,

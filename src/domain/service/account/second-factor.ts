@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '#domain/service/refusal.ts';
 
 /**
  * Unit: digits of a code from an authenticator app; s that a code is shown; steps by which a clock may be wrong in either direction.

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/service/role.ts';
-import { counted } from './numbers.ts';
+import { counted } from '#texts/numbers.ts';
 
 const ROLES: Readonly<Record<Role, string>> = { viewer: 'Podgląd', staff: 'Pracownik', admin: 'Administrator' };
 

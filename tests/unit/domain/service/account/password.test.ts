@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStrongPassword, passwordRules } from '#domain/service/password.ts';
+import { isStrongPassword, passwordRules } from '#domain/service/account/password.ts';
 
 describe('what people type as a password', () => {
   test.each([

@@ -2,7 +2,12 @@
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+  /** A code of the second factor, where one was asked for. */
+  readonly otp?: string;
 }
+
+/** Shows recovery codes; ends when their owner has them. */
+export type ShowCodes = (codes: readonly string[]) => Promise<void>;
 
 /** What a provider's answer is changed for a token with. */
 export interface SignInCode {

@@ -1,4 +1,4 @@
-import type { Standing } from './role.ts';
+import type { Standing } from '#domain/service/role.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 /** How new causes are told by mail. */

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { Outcome } from '#domain/service/problem.ts';
+import { type FactorSetup as Setup, plainCode } from '#domain/service/account/second-factor.ts';
+import { useCommands } from '#state/app-context.ts';
+import { useDirty } from '#state/use-dirty.ts';
+import { type FactorErrors, factorErrors, factorTexts } from '#texts/account/second-factor.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { CodeField, codeMistake } from '#ui/second-factor/code-field.tsx';
+import { FactorSetup } from '#ui/second-factor/factor-setup.tsx';
+import { RecoveryCodes } from '#ui/second-factor/recovery-codes.tsx';
+import classes from './team.module.css';
+
+/** Turned on, moved to another app, recovery codes made anew, turned off. */
+export type FactorChange = 'turnOn' | 'move' | 'renew' | 'turnOff';
+
+interface Props {
+  readonly change: FactorChange;
+  readonly account: string;
+  readonly isOffline: boolean;
+  readonly onClose: () => void;
+}
+
+const { dialog: texts } = factorTexts;
+
+const LEADS: Readonly<Record<FactorChange, string>> = {
+  turnOn: texts.askPassword,
+  move: texts.askPassword,
+  renew: texts.renewLead,
+  turnOff: texts.turnOffLead,
+};
+
+/** One change of the own second factor, step by step: who it is, the new app, the codes. */
+export function FactorDialog({ change, account, isOffline, onClose }: Props) {
+  const commands = useCommands();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useDirty('second-factor', setup !== null || codes !== null);
+
+  const begin = async ({ password, otp }: Typed): Promise<Outcome<unknown>> => {
+    if (change === 'turnOn' || change === 'move') {
+      const begun = await commands.beginSecondFactor(password, change === 'move' ? otp : null);
+      if (begun.ok) setSetup(begun.value);
+      return begun;
+    }
+    if (change === 'renew') return shown(await commands.renewRecoveryCodes(otp));
+    const ended = await commands.endSecondFactor(otp);
+    if (!ended.ok) return ended;
+    notify({ text: texts.turnedOff });
+    onClose();
+    return ended;
+  };
+  const shown = (made: Outcome<readonly string[]>): Outcome<unknown> => {
+    if (made.ok) setCodes(made.value);
+    return made;
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={codes ? factorTexts.codes.title : texts[change]} isFullOnPhone canClose={codes === null}>
+      {codes ? (
+        <RecoveryCodes codes={codes} account={account}>
+          <DialogButtons>
+            <Button onClick={onClose} data-autofocus>
+              {factorTexts.codes.done}
+            </Button>
+          </DialogButtons>
+        </RecoveryCodes>
+      ) : setup ? (
+        <StepForm
+          key="confirm"
+          label={texts[change]}
+          setup={setup}
+          asks={{ password: false, code: 'app' }}
+          submit={change === 'move' ? texts.confirmMove : texts.confirm}
+          isOffline={isOffline}
+          onSubmit={async ({ otp }) => shown(await commands.confirmSecondFactor(otp))}
+          onClose={onClose}
+        />
+      ) : (
+        <StepForm
+          key="begin"
+          label={texts[change]}
+          lead={LEADS[change]}
+          asks={{ password: change === 'turnOn' || change === 'move', code: change === 'turnOn' ? null : 'either' }}
+          submit={change === 'turnOff' ? factorTexts.own.turnOff : texts.next}
+          isOffline={isOffline}
+          onSubmit={begin}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface Typed {
+  readonly password: string;
+  readonly otp: string;
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly lead?: string;
+  readonly setup?: Setup;
+  readonly asks: { readonly password: boolean; readonly code: 'app' | 'either' | null };
+  readonly submit: string;
+  readonly isOffline: boolean;
+  readonly onSubmit: (typed: Typed) => Promise<Outcome<unknown>>;
+  readonly onClose: () => void;
+}
+
+/** Password, code, or both; what was refused is said at its field. */
+function StepForm({ label, lead, setup, asks, submit, isOffline, onSubmit, onClose }: StepProps) {
+  const [typed, setTyped] = useState<Typed>({ password: '', otp: '' });
+  const [errors, setErrors] = useState<FactorErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const type = (part: Partial<Typed>): void => {
+    setTyped({ ...typed, ...part });
+    setErrors({});
+  };
+  const send = async (): Promise<void> => {
+    if (isOffline) return;
+    const mistake = asks.code && codeMistake(typed.otp, asks.code);
+    const found = { ...(asks.password && !typed.password && { password: factorTexts.passwordMissing }), ...(mistake && { otp: mistake }) };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const outcome = await onSubmit({ password: typed.password, otp: plainCode(typed.otp) });
+    setBusy(false);
+    if (!outcome.ok) setErrors(factorErrors(outcome.problem));
+  };
+  return (
+    <FormFrame label={label} className={classes.form} takesFocus onSubmit={send}>
+      {lead && <p className={classes.soft}>{lead}</p>}
+      {setup && <FactorSetup setup={setup} />}
+      <FormAlert text={errors.form ?? null} />
+      {asks.password && (
+        <PasswordField
+          label={factorTexts.password}
+          autoComplete="current-password"
+          value={typed.password}
+          onChange={(password) => type({ password })}
+          error={errors.password}
+          data-autofocus
+        />
+      )}
+      {asks.code && (
+        <CodeField kind={asks.code} value={typed.otp} onChange={(otp) => type({ otp })} error={errors.otp} hasFocus={!asks.password} />
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isOffline}>
+          {submit}
+        </Button>
+      </DialogButtons>
+      <OfflineReason at="dialog" text={isOffline ? texts.offline : null} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { isAppCode, isRecoveryCode, plainCode } from '#domain/service/account/second-factor.ts';
+import { factorTexts } from '#texts/account/second-factor.ts';
+import { TextField, type TextFieldProps } from '#ui/forms/text-field.tsx';
+
+/** Which code is asked for: one of the app, a recovery code, or either. */
+export type CodeKind = 'app' | 'recovery' | 'either';
+
+interface Props extends Pick<TextFieldProps, 'value' | 'onChange' | 'error'> {
+  readonly kind: CodeKind;
+  readonly hasFocus?: boolean;
+}
+
+const LABELS: Readonly<Record<CodeKind, string>> = {
+  app: factorTexts.code,
+  recovery: factorTexts.recoveryCode,
+  either: factorTexts.dialog.either,
+};
+const HINTS: Readonly<Record<CodeKind, string | undefined>> = {
+  app: factorTexts.codeHint,
+  recovery: factorTexts.recoveryHint,
+  either: undefined,
+};
+
+/** What is wrong with a code before anybody is asked; `null`: it is written as one. */
+export function codeMistake(typed: string, kind: CodeKind): string | null {
+  const code = plainCode(typed);
+  if (kind !== 'recovery' && isAppCode(code)) return null;
+  if (kind !== 'app' && isRecoveryCode(code)) return null;
+  return kind === 'recovery' ? factorTexts.recoveryMissing : factorTexts.codeMissing;
+}
+
+/** A code of the second factor. That of an app is digits, which a phone offers and can fill in by itself. */
+export function CodeField({ kind, hasFocus = false, ...field }: Props) {
+  return (
+    <TextField
+      label={LABELS[kind]}
+      description={HINTS[kind]}
+      inputMode={kind === 'app' ? 'numeric' : 'text'}
+      autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...(hasFocus && { 'data-autofocus': true })}
+      {...field}
+    />
+  );
+}

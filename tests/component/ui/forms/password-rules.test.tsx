@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { isStrongPassword } from '#domain/service/account/password.ts';
+import { isKnownPassword } from '#server/rules/known-passwords.ts';
+import { PasswordRules } from '#ui/forms/password-rules.tsx';
+
+test('the hint says before anything is sent that known words are refused, by one that our server refuses for that alone', () => {
+  render(<PasswordRules password="" />);
+  const example = /jak „(.+)”/.exec(screen.getByText(/Nie może być znanym słowem/).textContent ?? '')?.[1] ?? '';
+  expect([isStrongPassword(example), isKnownPassword(example)]).toEqual([true, true]);
+});
