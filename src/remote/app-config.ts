@@ -1,5 +1,5 @@
 import { APP_CONFIG_PATH, type AppConfig, readAppConfig } from '#contract/app-config.contract.ts';
-import type { Wire } from './wire.ts';
+import { isTimeOut, type Wire } from './wire.ts';
 
 export type AppConfigAnswer =
   | { readonly is: 'read'; readonly config: AppConfig }
@@ -9,8 +9,8 @@ export type AppConfigAnswer =
   | { readonly is: 'busy' }
   /** Somebody answers in the host's place, with a page, a redirect or a locked door: as the sign-in page of a hotel's network does. It says nothing of our settings. */
   | { readonly is: 'portal' }
-  /** Nobody answers. */
-  | { readonly is: 'offline' };
+  /** Nobody answers; or not in time. */
+  | { readonly is: 'offline' | 'slow' };
 
 /** Says that there is no such file, and so no such setting. */
 const ABSENT: ReadonlySet<number> = new Set([404, 405, 410]);
@@ -40,9 +40,9 @@ export async function askAppConfig({ base, fetch, timeout }: Wire): Promise<AppC
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-  } catch {
+  } catch (error) {
     // expected: no network, or no answer in time
-    return { is: 'offline' };
+    return { is: isTimeOut(error) ? 'slow' : 'offline' };
   }
   const config = await configIn(answer);
   if (config) return { is: 'read', config };

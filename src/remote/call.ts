@@ -4,7 +4,7 @@ import { type Ask, type Endpoint, pathOf, type Reply } from '#contract/endpoint.
 import { refusal } from '#contract/refusal.contract.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { problemOfAnswer, type Received, receive, retryAfter } from './answer.ts';
-import type { Wire } from './wire.ts';
+import { isTimeOut, type Wire } from './wire.ts';
 
 type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` extends `2${string}` ? R : never) : never;
 
@@ -64,8 +64,6 @@ export async function call<E extends Endpoint>(wire: Wire, described: E, ask: As
 
 /** Whether the contract can write this down; a change that waited over an update may have become one that it cannot. */
 export const canSend = <E extends Endpoint>(described: E, ask: Ask<E>): boolean => letterOf(described, ask as Parts, {}) !== null;
-
-const isTimeOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 const unanswered = (problem: Problem) =>
   ({

@@ -7,6 +7,9 @@ export interface Wire {
   readonly timeout: number;
 }
 
+/** Whether a call failed only because its answer did not come within the wire's time. */
+export const isTimeOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 export const CALL_TIMEOUT = 30_000;
 
 export const thisOrigin: Wire = { base: '', fetch: (url, init) => fetch(url, init), timeout: CALL_TIMEOUT };

@@ -67,6 +67,8 @@ export interface Connection {
   /** `portal` = a network that wants its own sign-in first. */
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
+  /** `offline` because nothing was answered in time. */
+  readonly isSlow?: boolean;
   /** How far this device's clock is ahead of the server's, where it is wrong; below zero behind. Unit: ms. */
   readonly clockAhead?: number | null;
 }
@@ -168,4 +170,6 @@ export interface UpdateView {
   readonly canInstall: boolean;
   readonly isInstalled: boolean;
   readonly message: string | null;
+  /** Share of the demo's history that the backend holds, 0 to 1, while it is being filled in; `null`: all of it. */
+  readonly history: number | null;
 }

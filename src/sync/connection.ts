@@ -2,11 +2,13 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Device } from '#local/device.ts';
 import { observable } from '#local/db/observable.ts';
 import { isPortalLike } from '#remote/answer.ts';
-import type { Wire } from '#remote/wire.ts';
+import { isTimeOut, type Wire } from '#remote/wire.ts';
 
 export interface ConnectionState {
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
+  /** `offline` because nothing was answered in time. */
+  readonly isSlow?: boolean;
   /** How far this device's clock is ahead of the backend's, where it is wrong; below zero behind. Unit: ms. */
   readonly clockAhead?: number | null;
 }
@@ -14,8 +16,10 @@ export interface ConnectionState {
 /** What the calls themselves tell of the network; no other source is trusted. */
 export function makeConnection(wire: Wire, device: Device) {
   const connection = observable<ConnectionState>({ is: 'unknown', since: null });
-  const note = (is: ConnectionState['is']) => {
-    if (connection.get().is !== is) connection.set({ ...connection.get(), is, since: device.now() });
+  const note = (is: ConnectionState['is'], isSlow = false) => {
+    const now = connection.get();
+    if (now.is !== is) connection.set({ ...now, is, isSlow, since: device.now() });
+    else if ((now.isSlow ?? false) !== isSlow) connection.set({ ...now, isSlow });
   };
   /** What is no call of the API may be answered with a page by whoever serves the app. */
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`);
@@ -30,7 +34,7 @@ export function makeConnection(wire: Wire, device: Device) {
         if (begun === cuts && isCall(url)) note(isPortalLike(response) ? 'portal' : 'online');
         return response;
       } catch (error) {
-        note('offline');
+        note('offline', isTimeOut(error));
         throw error;
       }
     },

@@ -64,11 +64,11 @@ export function startEngine(parts: EngineParts): Engine {
   const { connection, cut, tellClock, wire } = makeConnection(serverClock.wire, device);
   serverClock.wrong.follow(tellClock);
   const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
-  const { pull, pullAnew, asking } = makeFetch({ db, wire, session, device, yieldToMain });
+  const { pull, pullAnew, asking } = makeFetch({ db, wire, session, device, yieldToMain, renewed: () => refetch() });
   const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({
     ...parts,
-    drain: () => drain({ db, wire, session, device, version, locks }),
+    drain: () => drain({ db, wire, session, device, version, locks, renewed: () => refetch() }),
     // what was filed or closed has moved diagnoses and checks of repairs too
     afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullAnew)),
   });

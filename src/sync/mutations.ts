@@ -17,6 +17,8 @@ import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { readDayEnergy } from '#sync/fetch/read-day-energy.ts';
 import { readVoltageReport } from '#sync/fetch/read-voltage-report.ts';
+import { isOtherEpoch } from '#sync/outbox/drain-context.ts';
+import { toldEpochHeader } from './told-epoch.ts';
 import { teamMutations } from './team-mutations.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
 
@@ -152,14 +154,17 @@ function makeDecideAtOnce(parts: Parts) {
 type Said = { readonly ok: true; readonly value: unknown; readonly hasExtensions: boolean } | ReturnType<typeof failed>;
 
 async function ask<E extends Endpoint>(
-  { session, engine }: Parts,
+  { db, session, engine }: Parts,
   described: E,
   asked: Ask<E>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Said> {
+  const epoch = await toldEpochHeader(db, described);
   const said = async (token: string): Promise<Said> => {
-    const answer = await call(engine.wire, described, asked, { token, headers });
+    const answer = await call(engine.wire, described, asked, { token, headers: { ...headers, ...epoch } });
     const taken = acceptance(answer);
+    // the list tells the new epoch, and has all that is shown asked for again
+    if (isOtherEpoch(taken)) await engine.pullAnew({ of: 'tasks' });
     return taken.ok ? { ok: true, value: taken.body, hasExtensions: answer.hasExtensions } : failed(taken.problem);
   };
   const credential = await session.current();

@@ -20,13 +20,14 @@ function aheadText({ is, stored, wanted }: AheadView, isCut: boolean): string | 
 /** Whether the backend answers, and what the device could do without it: an icon in words for everybody; the strip below the bar says so as soon as it does not. */
 export function ConnectionMark() {
   const queries = useQueries();
-  const { is, since } = useValue(queries.connection);
+  const { is, since, isSlow } = useValue(queries.connection);
   const ahead = useValue(queries.ahead);
   const { connection } = shellTexts;
   const Icon = is === 'online' ? AHEAD_ICONS[ahead.is] : ICONS[is];
   const isCut = is === 'offline' || is === 'portal';
   const text = is === 'portal' ? connection.portalText : isCut ? connection.offlineText : connection[is];
-  const told = isCut && since !== null ? `${connection[is]} ${connection.since(clockTime(since))}. ${text}` : text;
+  const cause = is === 'offline' && isSlow ? connection.slow : connection[is];
+  const told = isCut && since !== null ? `${cause} ${connection.since(clockTime(since))}. ${text}` : text;
   const more = is === 'unknown' ? null : aheadText(ahead, isCut);
   return (
     <Hint text={more ? `${told.replace(/\.$/, '')}. ${more}` : told} isFocusable>

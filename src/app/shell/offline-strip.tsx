@@ -11,7 +11,7 @@ const { connection: texts } = shellTexts;
 /** 'Brak połączenia od 21:08, dane z 21:08': in words, and once for the whole screen. */
 export function OfflineStrip() {
   const queries = useQueries();
-  const { is, since } = useValue(queries.connection);
+  const { is, since, isSlow } = useValue(queries.connection);
   const { isRestored } = useValue(queries.session);
   const asOf = useAgeInSight();
   const now = useNow();
@@ -19,8 +19,9 @@ export function OfflineStrip() {
   useTellCut(isCut);
   if (!isCut) return null;
   const Icon = is === 'offline' ? IconCloudOff : IconWifi;
+  const cause = is === 'offline' && isSlow ? texts.slow : texts[is];
   const what = [
-    since === null ? texts[is] : `${texts[is]} ${texts.since(nearTime(since, now))}`,
+    since === null ? cause : `${cause} ${texts.since(nearTime(since, now))}`,
     asOf !== null && texts.dataOf(nearTime(asOf, now)),
   ];
   return (

@@ -20,6 +20,9 @@ export function memoryCacheOf(db: LocalDb): MemoryCache {
   return made;
 }
 
+/** The epoch that the numbers of the tasks among it belong to. */
+export const EPOCH_IN_MEMORY = 'epoch';
+
 export function putInMemory(db: LocalDb, key: string, value: unknown, at: Instant): void {
   const cache = memoryCacheOf(db);
   cache.set(new Map(cache.get()).set(key, { value, at }));

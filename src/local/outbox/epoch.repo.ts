@@ -1,5 +1,6 @@
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
+import { write } from '#local/db/write.ts';
 
 /*
  * A backend of ours names the history of its database by an epoch. After a backup was put back it names another one, and numbers
@@ -11,6 +12,18 @@ export const epochOf = async (db: LocalDb): Promise<string | null> => ((await db
 
 /** Only inside `write`. */
 export const putEpoch = (db: LocalDb, epoch: string): Promise<unknown> => db.facts.put({ name: 'epoch', value: epoch });
+
+/** The same where the backend of now tells it too, so that it may be sent back. */
+export async function toldEpochOf(db: LocalDb): Promise<string | null> {
+  const [epoch, isTold] = await db.facts.bulkGet(['epoch', 'isEpochTold']);
+  return isTold?.value === true ? ((epoch?.value as string | undefined) ?? null) : null;
+}
+
+/** Whether the last list told one. */
+export async function noteTelling(db: LocalDb, isTold: boolean): Promise<void> {
+  if (((await db.facts.get('isEpochTold'))?.value ?? false) === isTold) return;
+  await write(db, [], async () => void (await db.facts.put({ name: 'isEpochTold', value: isTold })));
+}
 
 /** A task that had a number in an epoch that is over, and that is not on the office's list of this one. */
 export interface LostTask {

@@ -10,6 +10,8 @@ export interface FetchParts {
   readonly device: Device;
   /** Resolves when nothing else is to be done: long lists wait for it between their pages. */
   readonly yieldToMain: () => Promise<void>;
+  /** Told when the backend has gone back in time: what is kept under numbers is to be asked for again. */
+  readonly renewed?: () => void;
 }
 
 /** One fetch of one thing, by somebody who was signed in when it began. */

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '#domain/service/limits.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import { isRecord, keyOf, type ResourceRef } from '#local/cache/resources.ts';
-import { putInMemory } from '#local/cache/memory-cache.ts';
+import { EPOCH_IN_MEMORY, putInMemory } from '#local/cache/memory-cache.ts';
 import { call } from '#remote/call.ts';
 import type { FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-result.ts';
@@ -31,8 +31,9 @@ function gotOf(context: FetchContext, resource: ResourceRef): Promise<FetchResul
   }
 }
 
-async function everyTask({ wire, credential: { token }, isSameSession }: FetchContext): Promise<FetchResult> {
+async function everyTask({ db, device, wire, credential: { token }, isSameSession }: FetchContext): Promise<FetchResult> {
   const answer = await askForTasks(wire, token, null, isSameSession);
+  if (answer.is === 'pages') putInMemory(db, EPOCH_IN_MEMORY, answer.epoch, device.now());
   if (answer.is === 'pages') return { is: 'got', value: answer.rows, etag: null };
   if (answer.is === 'failed') return { is: 'failed', problem: answer.problem };
   return answer.is === 'unchanged' ? { is: 'unchanged' } : { is: 'failed', problem: { is: 'auth' } };

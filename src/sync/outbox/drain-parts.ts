@@ -14,6 +14,8 @@ export interface DrainParts {
   readonly version: string;
   /** `navigator.locks` where there is one; it saves work, the claim in the database is the guard. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
+  /** Told when the backend has gone back in time: what a page shows under numbers is asked for again. */
+  readonly renewed?: () => void;
   /** Stop taking up new changes from then on. A worker gives three minutes. */
   readonly until?: Instant;
 }

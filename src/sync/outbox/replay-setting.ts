@@ -20,7 +20,7 @@ interface Parts {
  */
 export async function whyNoReplay({ db, wire, version }: Parts): Promise<DrainEnd | null> {
   const answer = await askAppConfig(wire);
-  if (answer.is === 'busy' || answer.is === 'offline') return answer.is;
+  if (answer.is === 'busy' || answer.is === 'offline' || answer.is === 'slow') return answer.is;
   if (answer.is === 'read') await noteIfSaid(db, answer.config);
   const rule = await sendingRuleOf(db);
   if (rule === null) return null;

@@ -9,7 +9,7 @@ import { unlistedCreations } from '#intents/unlisted-creations.ts';
 import { withRoom } from '#local/db/write.ts';
 import type { Wire } from '#remote/wire.ts';
 import { matchInList } from './match-in-list.ts';
-import { epochOf } from '#local/outbox/epoch.repo.ts';
+import { epochOf, noteTelling } from '#local/outbox/epoch.repo.ts';
 import type { TaskList } from './office-list.ts';
 import { reconsider } from './reconsider.ts';
 import { renumber } from './restored/renumber.ts';
@@ -58,6 +58,7 @@ export async function fetchTaskList(
   if (known !== null && epoch !== known) renewed?.();
   // a list that was asked for before the backend went back in time, and came after one of the new epoch
   if (answer.epoch !== null && answer.epoch !== epoch) return { is: 'problem', problem: LATE, status: null, retryAfter: null };
+  await noteTelling(db, answer.epoch !== null);
   await matchInList(db, rows, state.trust, device.now());
   const list: TaskList = {
     byId: new Map(rows.map((row) => [row.id, row])),

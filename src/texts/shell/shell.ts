@@ -20,6 +20,7 @@ export const shellTexts = {
   connection: {
     online: 'Połączono',
     offline: 'Brak połączenia',
+    slow: 'Serwer odpowiada zbyt wolno',
     portal: 'Sieć wymaga logowania',
     unknown: 'Sprawdzanie połączenia',
     offlineText: 'Pokazujemy ostatnio pobrane dane. Zgłoszenia i zmiany statusu zapiszą się na urządzeniu i wyślą same.',
@@ -54,6 +55,8 @@ export const shellTexts = {
     open: 'Pokaż',
     troubled: (count: number) => counted(count, 'zmiana wymaga decyzji', 'zmiany wymagają decyzji', 'zmian wymaga decyzji'),
   },
+  history: (share: number) =>
+    `Uzupełnianie historii… ${Math.floor(share * 100)}%. Starsze wykresy i raporty są jeszcze niepełne, a diagnozy dopiero powstają.`,
   update: {
     ready: 'Dostępna nowa wersja',
     readyText: 'Aktualizacja zajmie chwilę; nic z zapisanych danych nie zginie.',

@@ -34,3 +34,13 @@ test('a page of HTML where JSON is due is a network that wants its own sign-in f
   await asked;
   expect(line.is()).toBe('portal');
 });
+
+test('a call that only took too long is told apart from no network', async () => {
+  const errors = [new DOMException('late', 'TimeoutError'), new TypeError('Failed to fetch')];
+  const fetch = () => Promise.reject(errors.shift());
+  const { connection, wire } = makeConnection({ base: '', timeout: 1000, fetch }, aClock().device);
+  await expect(wire.fetch('/api/v1/pvs_list/', {})).rejects.toThrow('late');
+  expect(connection.get()).toMatchObject({ is: 'offline', isSlow: true });
+  await expect(wire.fetch('/api/v1/pvs_list/', {})).rejects.toThrow('Failed');
+  expect(connection.get()).toMatchObject({ is: 'offline', isSlow: false });
+});

@@ -26,11 +26,9 @@ const WHYS: readonly ReviewReason[] = [
 ];
 
 /** The table of `docs/offline.md`: the state with what tells it from others, what is said, and the buttons. */
-const rows = [...TEXT.matchAll(/^\| (`\w+`(?:, [^|]+)?) \| ([^|]+) \| ([^|]*) \| ([^|]*) \|$/gm)].flatMap(
-  ([, state = '', said = '', filed = '', status = '']) =>
-    /^`(claim|giveBack|lose|confirm|refuse|clash|leave|returned|retry|override|replace|discard|markSent|vanish)`/.test(state)
-      ? []
-      : [{ state, said: said.trim(), filed: filed.trim(), status: status.trim() }],
+const [, SECTION = ''] = /\n## Ways out of every state\n(.*?)\n## /s.exec(TEXT) ?? [];
+const rows = [...SECTION.matchAll(/^\| (`\w+`(?:, [^|]+)?) \|([^|]+)\|([^|]*)\|([^|]*)\|$/gm)].map(
+  ([, state = '', said = '', filed = '', status = '']) => ({ state, said: said.trim(), filed: filed.trim(), status: status.trim() }),
 );
 
 const names = (state: string) => {

@@ -1,0 +1,22 @@
+import { EPOCH_HEADER, mayNameEpoch } from '#contract/epoch.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { EPOCH_IN_MEMORY, memoryCacheOf } from '#local/cache/memory-cache.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import { isNoDatabase } from '#local/db/write.ts';
+import { toldEpochOf } from '#local/outbox/epoch.repo.ts';
+
+/** The epoch of the numbers that are shown, where the backend tells one; on a device without a database of those in memory. */
+async function toldEpoch(db: LocalDb): Promise<string | null> {
+  try {
+    return await toldEpochOf(db);
+  } catch (error) {
+    if (!isNoDatabase(error)) throw error;
+    return (memoryCacheOf(db).get().get(EPOCH_IN_MEMORY)?.value as string | null | undefined) ?? null;
+  }
+}
+
+/** Goes with a change that is sent at once: the backend refuses it where its numbers mean something else by now. */
+export async function toldEpochHeader(db: LocalDb, described: Endpoint): Promise<Readonly<Record<string, string>>> {
+  const epoch = mayNameEpoch(described) ? await toldEpoch(db) : null;
+  return epoch === null ? {} : { [EPOCH_HEADER]: epoch };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { listTasks } from '#contract/tasks.contract.ts';
+import { deleteUser } from '#contract/users.contract.ts';
+import { EPOCH_IN_MEMORY, putInMemory } from '#local/cache/memory-cache.ts';
+import { toldEpochHeader } from '#sync/told-epoch.ts';
+import { aSyncHarness } from '#tests/support/sync-harness.ts';
+
+const EPOCH = '0'.repeat(32);
+
+test('a change that is sent at once says the epoch of the numbers that are shown, a question does not', async () => {
+  const { technician } = aSyncHarness();
+  expect(await toldEpochHeader(technician.db(), deleteUser)).toEqual({});
+  await technician.looks();
+  expect(await toldEpochHeader(technician.db(), deleteUser)).toEqual({ 'PV-Epoch': EPOCH });
+  expect(await toldEpochHeader(technician.db(), listTasks)).toEqual({});
+});
+
+test('a backend that tells none is told none, also where another one did before', async () => {
+  const { technician, office } = aSyncHarness();
+  await technician.looks();
+  office.tellsNoEpoch();
+  await technician.looks();
+  expect(await toldEpochHeader(technician.db(), deleteUser)).toEqual({});
+});
+
+test('without a database it is that of what is in memory', async () => {
+  const { technician } = aSyncHarness();
+  const db = technician.db();
+  db.close({ disableAutoOpen: true });
+  expect(await toldEpochHeader(db, deleteUser)).toEqual({});
+  putInMemory(db, EPOCH_IN_MEMORY, EPOCH, 0 as never);
+  expect(await toldEpochHeader(db, deleteUser)).toEqual({ 'PV-Epoch': EPOCH });
+});
