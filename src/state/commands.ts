@@ -93,6 +93,10 @@ export interface Commands extends Decisions, MapCommands {
   sendNow(): Promise<void>;
   /** The office's list of service requests is asked for once more; what is in doubt is looked up in it. */
   checkList(): Promise<Outcome>;
+  /** One that was sent and not answered: looked for at the office now. `true`: it is there. */
+  checkChange(seq: number, sending: Intent['sending']): Promise<Outcome<boolean>>;
+  /** A change whose task has no number any more is about this one. `false`: the list has no such number, or it is settled. */
+  attachChange(seq: number, id: number): Promise<Outcome<boolean>>;
   /** The user gives a change up. `false`: it is being sent, or was. */
   discardChange(seq: number): Promise<Outcome<boolean>>;
   /** Takes that back, of a change that was never sent. `false` where it cannot be taken back any more. */

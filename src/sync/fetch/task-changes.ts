@@ -14,7 +14,11 @@ interface Parts {
 }
 
 type Failed = Extract<Answer<typeof readTaskChanges>, { is: 'failed' }>;
-type Changed = TaskPages | Failed | { readonly is: 'unchanged'; readonly hasExtensions: true; readonly epoch: string | null } | { readonly is: 'not-ours' };
+type Changed =
+  | TaskPages
+  | Failed
+  | { readonly is: 'unchanged'; readonly hasExtensions: true; readonly epoch: string | null }
+  | { readonly is: 'not-ours' };
 
 /** Nobody else would answer: another question in its place comes to nothing. */
 const FINAL: ReadonlySet<string> = new Set(['offline', 'busy', 'auth']);
@@ -24,7 +28,12 @@ const FINAL: ReadonlySet<string> = new Set(['offline', 'busy', 'auth']);
  * `null` where all of it is to be asked for: no version of it is known, what comes of it is not what the office has, or the office has
  * another epoch than the one that the stored numbers belong to (`known`).
  */
-export async function askForChanges({ db, wire, isSameSession }: Parts, token: string, fetch: Fetch, known: string | null): Promise<Changed | null> {
+export async function askForChanges(
+  { db, wire, isSameSession }: Parts,
+  token: string,
+  fetch: Fetch,
+  known: string | null,
+): Promise<Changed | null> {
   const [version] = fetch.tags;
   if (version === undefined) return null;
   const answer = await call(wire, readTaskChanges, { query: { since: Number(version) } }, { token });
