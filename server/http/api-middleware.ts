@@ -21,7 +21,7 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
 
 /**
  * Refuses changes of an app that is older than `PV_MIN_VERSION`, before anything of them is looked at. Reading, signing in and
- * signing out go on; who says no version, as a client of the specification, is no app of ours.
+ * signing out go on; who says no version is no app of ours.
  */
 export const refuseOldApps =
   ({ settings: { minVersion } }: Pick<Services, 'settings'>): MiddlewareHandler =>

@@ -5,6 +5,7 @@ import { refusal } from './refusal.contract.ts';
 import { bodyLimitsText, INGEST_PATH, ingestOperation } from './ingest.contract.ts';
 import { accessOf, SCOPES } from './route-access.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
+import { createTask } from './tasks.contract.ts';
 import { writtenAs } from '#contract/wire/tolerant.ts';
 
 type Json = Record<string, unknown>;
@@ -68,14 +69,23 @@ const EPOCH: Json = {
   schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
 };
 
-/** What an app of ours says beside a change. Source: specification 18.23 and 18.24. */
-const APP_HEADERS: readonly Json[] = [
-  ['PV-Change-Age', 'Whole seconds between deciding and sending: the change is dated by its arrival minus this', { type: 'integer' }],
-  ['PV-Device-Time', 'The time of sending by the clock of the device', { type: 'string', format: 'date-time' }],
-  ['PV-App-Version', 'The version of the app; an older one than the server takes is refused', { type: 'string' }],
-].map(([name, description, schema]) => ({ name, in: 'header', required: false, description, schema }));
+const inHeader = (name: string, description: string, schema: Json): Json => ({ name, in: 'header', required: false, description, schema });
 
-/** How a change is refused whose numbers are of another history, or may be, and that of an app that is too old. Source: specification 18.21 to 18.24. */
+const APP_VERSION = inHeader('PV-App-Version', 'The version of an app of ours: one that is too old is refused', { type: 'string' });
+
+/** What a device says of a change that the server dates. Source: specification 18.23. */
+const OF_DEVICE: readonly Json[] = [
+  inHeader('PV-Change-Age', 'Whole seconds between deciding and sending: dated by the arrival minus this', { type: 'integer' }),
+  inHeader('PV-Device-Time', 'The time of sending by the clock of the device', { type: 'string', format: 'date-time' }),
+];
+
+/** Headers that a change may carry. */
+function changeHeaders(described: Endpoint): readonly Json[] {
+  if (!mayNameEpoch(described)) return [];
+  return [EPOCH, APP_VERSION, ...(described.changesTask || described.name === createTask.name ? OF_DEVICE : [])];
+}
+
+/** How a change is refused whose numbers are of another history, or may be, and that of an app that is too old. Source: specification 18.21, 18.22 and 18.24. */
 function epochReplies(described: Endpoint): Json {
   if (!mayNameEpoch(described)) return {};
   const content = { 'application/json': { schema: onWire(refusal) } };
@@ -97,7 +107,7 @@ function operation(described: Endpoint): Json {
     summary: described.summary,
     tags: [described.path.split('/')[3]],
     ...(described.access === 'staff' && { security: [{ token: [] }, ...keyed(described)] }),
-    parameters: [...parameters(described), ...(mayNameEpoch(described) ? [EPOCH, ...APP_HEADERS] : [])],
+    parameters: [...parameters(described), ...changeHeaders(described)],
     ...(described.body && { requestBody: { required: true, content: { 'application/json': { schema: onWire(described.body) } } } }),
     responses: { ...Object.fromEntries(replies), ...epochReplies(described) },
   };

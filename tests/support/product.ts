@@ -16,6 +16,7 @@ export const builtApp = (): string => process.env.E2E_DIST ?? join(ROOT, 'dist')
 
 export interface OfficeTask {
   readonly id: number;
+  readonly creation_date: string;
   readonly reason: string;
   readonly inverter_sn: string;
   readonly status: number;

@@ -10,7 +10,7 @@ import { fetchTaskList } from './task-list.ts';
 import { whyNoReplay } from './replay-setting.ts';
 import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { nextAttemptAt } from './retry-policy.ts';
-import type { WireWindow } from './wire-window.ts';
+import type { WireWindow } from '#sync/outbox/wire/wire-window.ts';
 
 /** One run of the sender: who sends, with what list before it, and why it stopped. */
 export interface DrainContext {

@@ -18,7 +18,7 @@ import { type DrainEnd, type DrainParts, type DrainReport, stopAfter } from './d
 import { beginPass, isSameSession, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
 import { CLAIM_TTL_MS, HOLDER_QUIET } from './retry-policy.ts';
-import { makeWireWindow } from './wire-window.ts';
+import { makeWireWindow } from '#sync/outbox/wire/wire-window.ts';
 
 export type { DrainParts, DrainReport };
 

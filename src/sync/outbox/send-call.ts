@@ -7,10 +7,10 @@ import { call, canSend } from '#remote/call.ts';
 import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, release } from './claim.ts';
 import { settleFailure } from './settle-failure.ts';
 import { FINISHED } from './confirm-row.ts';
-import { changeHeaders } from './change-headers.ts';
+import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { type DrainContext, isOtherEpoch, isSameSession, listSince } from './drain-context.ts';
 import { isSameTarget } from './restored/prove.ts';
-import { onWire } from './on-wire.ts';
+import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { LIST_FOR_CREATE, NO_EXTENSIONS_GAP } from './retry-policy.ts';
 
 /**

@@ -8,10 +8,10 @@ import { call, canSend } from '#remote/call.ts';
 import { confirmChange } from './confirm.ts';
 import { claim, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, release } from './claim.ts';
 import { settleFailure } from './settle-failure.ts';
-import { changeHeaders } from './change-headers.ts';
+import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { isOtherEpoch, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { TaskList } from './office-list.ts';
-import { onWire } from './on-wire.ts';
+import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { LAG_GAPS, LIST_FOR_CHANGE, MISSING_GAPS, SETTLE_MS } from './retry-policy.ts';
 
 /** Brings a change of a task one step on. True when it is over. */

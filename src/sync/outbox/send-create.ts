@@ -11,10 +11,10 @@ import { confirmCreate } from './confirm.ts';
 import { claim, leaveToNextEpoch, leaveToUser, lookLater } from './claim.ts';
 import { inDoubt, settleFailure } from './settle-failure.ts';
 import { type Manners, mannersOf, type OwnRows, ownRows } from './own-rows.ts';
-import { changeHeaders } from './change-headers.ts';
+import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { isOtherEpoch, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { TaskList } from './office-list.ts';
-import { onWire } from './on-wire.ts';
+import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
 
 /** Brings a creation one step on. True when it is over, so that what stands on it can go. */

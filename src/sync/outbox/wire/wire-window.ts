@@ -1,4 +1,4 @@
-import { WINDOW } from './retry-policy.ts';
+import { WINDOW } from '#sync/outbox/retry-policy.ts';
 
 /**
  * Unit: changes. Beside those on the wire so many are being claimed or confirmed, so that no place on the wire waits for the disk: both

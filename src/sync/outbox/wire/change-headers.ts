@@ -1,7 +1,7 @@
 import { correctionOf } from '#local/outbox/clock.repo.ts';
 import type { Op } from '#local/db/row-types.ts';
-import { type DrainContext, epochHeader } from './drain-context.ts';
-import type { TaskList } from './office-list.ts';
+import { type DrainContext, epochHeader } from '#sync/outbox/drain-context.ts';
+import type { TaskList } from '#sync/outbox/office-list.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

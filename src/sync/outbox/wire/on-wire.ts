@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { Answer } from '#remote/call.ts';
-import { release } from './claim.ts';
-import type { DrainContext } from './drain-context.ts';
-import { SEND_TIMEOUT_MS, TROUBLES_IN_A_ROW } from './retry-policy.ts';
+import { release } from '#sync/outbox/claim.ts';
+import type { DrainContext } from '#sync/outbox/drain-context.ts';
+import { SEND_TIMEOUT_MS, TROUBLES_IN_A_ROW } from '#sync/outbox/retry-policy.ts';
 
 /** An answer that says more of the backend than of the change: it failed, or none came. */
 const isTrouble = <E extends Endpoint>(answer: Answer<E>): boolean =>
