@@ -70,6 +70,7 @@ export function aClient({
     wire,
     session,
     device: thisDevice,
+    version: '0.2.0',
     surroundings: {
       isVisible: () => surroundings.isVisible,
       isOnline: () => surroundings.isOnline,
@@ -93,6 +94,7 @@ export function aClient({
   const queries = makeQueries({
     db: dbNow,
     engine: engineNow,
+    version: '0.2.0',
     session: signal({} as SessionView),
     readiness: signal({} as Readiness),
     ahead: signal({} as AheadView),
