@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendAgain } from '#intents/rulings.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
+import type { Wire } from '#remote/wire.ts';
+import { renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { decided } from '#tests/support/decided.ts';
+import { aTechnician } from '#tests/support/technician.ts';
+
+/* Two tablets and the real server, whose database is put back to an earlier time. */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi('pglite');
+  await api.ask('POST', 'pv_admin/', aModemForm());
+}, 180_000);
+afterAll(() => api.remove());
+
+const filed = (reason: string) => aTask({ inverterSerial: 'FR123', description: 'Dom Kalisz, Polna', reason });
+const office = async () =>
+  ((await api.ask('GET', 'task_order/')).body as { id: number; reason: string; status: number }[]).map(({ id, reason, status }) => [
+    id,
+    reason,
+    status,
+  ]);
+
+/** Nothing after the task `last` was ever written; numbers go on from there. */
+async function goesBack(last: number): Promise<void> {
+  await api.database.rows('delete from tasks where id > $1', [last]);
+  await api.database.rows('delete from idempotency');
+  await api.database.rows(`alter table tasks alter column id restart with ${last + 1}`);
+  await renewEpoch(api.database, 'restore');
+}
+
+/** One for all tablets: it gives out the keys too. */
+const clock = aClock(Date.now());
+
+function aTablet(accountId: string) {
+  const network = { isCut: false, refused: [] as number[] };
+  const wire: Wire = {
+    base: '',
+    timeout: 30_000,
+    fetch: async (url, init) => {
+      if (network.isCut) throw new TypeError('Failed to fetch');
+      const answer = await api.app.request(url, init);
+      if (answer.status === 412 || answer.status === 428) network.refused.push(answer.status);
+      return answer;
+    },
+  };
+  const technician = aTechnician({ clock, wire, accountId, token: () => api.token });
+  const syncs = async (times = 1) => {
+    for (let round = 0; round < times; round += 1) {
+      clock.pass(31_000);
+      await technician.syncs();
+    }
+  };
+  const closes = async (key: string) => {
+    const seen = (await technician.sees(taskQueries)).find((task) => task.key === key);
+    return decided(technician.decider(), 'setTaskStatus', seen as never, 1);
+  };
+  return { network, technician, syncs, closes };
+}
+
+test('the closing of an own task never closes the one that has its number after the server was restored', async () => {
+  const [anna, bartek] = [aTablet('anna'), aTablet('bartek')];
+  const first = await anna.technician.files(filed('Sprzed kopii'));
+  await anna.syncs();
+  const { serverId: last } = await anna.technician.op(first);
+  const own = await anna.technician.files(filed('Po kopii'));
+  await anna.syncs();
+  const { serverId, lid } = await anna.technician.op(own);
+  anna.network.isCut = true;
+  await anna.closes(lid);
+
+  await goesBack(Number(last));
+  const strange = await bartek.technician.files(filed('Cudze zgłoszenie'));
+  await bartek.syncs();
+  expect((await bartek.technician.op(strange)).serverId).toBe(serverId);
+
+  anna.network.isCut = false;
+  await anna.syncs(3);
+  expect(await anna.technician.op(own)).toMatchObject({ state: 'review', why: 'lost' });
+  expect(await office()).toEqual([
+    [last, 'Sprzed kopii', 0],
+    [serverId, 'Cudze zgłoszenie', 0],
+  ]);
+
+  await sendAgain(anna.technician.decider(), own);
+  await anna.syncs(2);
+  expect(await office()).toEqual([
+    [last, 'Sprzed kopii', 0],
+    [serverId, 'Cudze zgłoszenie', 0],
+    [Number(serverId) + 1, 'Po kopii', 1],
+  ]);
+});
+
+test('where it is restored between the list and the change, the server refuses the change and the device reads its numbers again', async () => {
+  const anna = aTablet('celina');
+  const first = await anna.technician.files(filed('Wcześniejsze'));
+  await anna.syncs();
+  const own = await anna.technician.files(filed('Późniejsze'));
+  await anna.syncs();
+  const { lid, serverId } = await anna.technician.op(own);
+  const last = Number((await anna.technician.op(first)).serverId);
+  const closing = await anna.closes(lid);
+  let isRestored = false;
+  const wire: Wire = {
+    base: '',
+    timeout: 30_000,
+    fetch: async (url, init) => {
+      if (init.method === 'PUT' && !isRestored) {
+        isRestored = true;
+        await goesBack(last);
+        await api.ask('POST', 'task_order/', body('Na jej miejscu'), { headers: { 'Idempotency-Key': '"at-the-desk"' } });
+      }
+      const answer = await api.app.request(url, init);
+      if (answer.status === 412 || answer.status === 428) anna.network.refused.push(answer.status);
+      return answer;
+    },
+  };
+  await anna.technician.syncs({ wire });
+  expect(anna.network.refused).toEqual([412]);
+  expect(await anna.technician.op(own)).toMatchObject({ state: 'review', why: 'lost' });
+  expect((await anna.technician.op(closing)).state).toBe('queued');
+  expect((await office()).find(([id]) => id === serverId)).toEqual([serverId, 'Na jej miejscu', 0]);
+});
+
+const body = (reason: string) => ({
+  description: 'Dom Kalisz, Polna',
+  inverter_sn: 'FR123',
+  contact: null,
+  creation_date: '20.11.2026',
+  employee: 'Biuro',
+  adress: 'Polna 3',
+  reason,
+  order: '',
+});
